@@ -1,4 +1,5 @@
 import { createStoreOfOwner } from '#server/modules/staff/commands/members.ts'
+import { noteStep } from '#server/modules/stores/commands/own-store.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { DAY_MS, indianDay } from '#shared/india-time.ts'
@@ -36,7 +37,10 @@ export async function createStores(
     }))
     const facts = { ownerId, status, gstin: gstin ?? null, ...pictures(store) }
     const input = { ...facts, form: { ...form, closures: dated } }
-    ids.set(key, await createStoreOfOwner(tx, input))
+    const storeId = await createStoreOfOwner(tx, input)
+    // The shops of the demonstration are not new.
+    await noteStep(tx, storeId, { note: 'putAway', isSet: true })
+    ids.set(key, storeId)
   }
   return ids
 }

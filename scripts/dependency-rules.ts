@@ -21,6 +21,7 @@ export const moduleOrder = [
   'billing',
   'payouts',
   'till',
+  'reports',
   'support',
   'feeds',
   'admin',
@@ -48,7 +49,7 @@ const featuresOf: Record<string, string[]> = {
   catalog: ['catalog', 'barcode', 'product-form', 'picture-board'],
   search: ['search', 'products'],
   orders: ['cart', 'bookings', 'day', 'counter', 'customers', 'scan', 'history'],
-  support: ['support', 'install'],
+  support: ['support', 'install', 'first-steps'],
 }
 /** The order of the modules, for the folders of the browser's code. */
 export const featureOrder = moduleOrder.flatMap((module) => featuresOf[module] ?? [module])

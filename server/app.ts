@@ -37,6 +37,9 @@ import { payoutRoutes } from '#server/modules/payouts/routes.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
 import { type Delivery, deleteOldSteps } from '#server/modules/push/jobs.ts'
 import { askForReviews } from '#server/modules/reviews/jobs.ts'
+import { stopNotes } from '#server/modules/reports/commands.ts'
+import { deleteExpiredViews, noteLowStock } from '#server/modules/reports/jobs.ts'
+import { reportRoutes } from '#server/modules/reports/routes.ts'
 import { reviewRoutes } from '#server/modules/reviews/routes.ts'
 import { deleteExpiredMisses, refoldProducts } from '#server/modules/search/jobs.ts'
 import { searchRoutes } from '#server/modules/search/routes.ts'
@@ -234,6 +237,7 @@ function scheduledJobsOf(
     deleteExpiredPlatformRows,
     deleteOldHashes,
     deleteExpiredMisses,
+    deleteExpiredViews,
     deleteOldSteps,
     deleteExpiredMessages,
     deleteExpiredImports,
@@ -251,6 +255,7 @@ function scheduledJobsOf(
       (_database, now) => remindOfDeadlines(round, now),
       (_database, now) => remindStores(round, now),
       askForReviews,
+      noteLowStock,
       ...(money ? moneyJobs(money, clock) : []),
       ...messageJobs(messaging),
       (_database, now) => reviewSubscriptions(billing, now),
@@ -293,7 +298,7 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   const { issueBill } = moneyTools
   const tools = { vault, giftVault, issueBill, phoneVault, writer }
   orderRoutes(app, tools, { database: app.database, flows })
-  reviewRoutes(app, { record: recordDecision, emailVault })
+  reviewRoutes(app, { record: recordDecision, emailVault, stopOthers: { stock: stopNotes } })
   tagRoutes(app)
   const printer = openPdfThread()
   app.fastify.addHook('onClose', () => printer.close())
@@ -302,6 +307,7 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   subscriptionRoutes(app, { database: app.database, flows, terms }, config.contact)
   payoutRoutes(app, { bankVault: helpers.bankVault, emailVault, record: recordDecision })
   tillRoutes(app)
+  reportRoutes(app)
   supportRoutes(app, config)
   feedRoutes(app, config.publicUrl)
   const { fastify, database, limiter } = app

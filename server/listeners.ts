@@ -8,6 +8,7 @@ import { orderListeners } from '#server/modules/orders/listeners.ts'
 import { paymentListeners } from '#server/modules/payments/listeners.ts'
 import { payoutListeners } from '#server/modules/payouts/listeners.ts'
 import { type PushOn, pushListeners } from '#server/modules/push/listeners.ts'
+import { reportListeners } from '#server/modules/reports/listeners.ts'
 import { reviewListeners } from '#server/modules/reviews/listeners.ts'
 import { staffListeners } from '#server/modules/staff/listeners.ts'
 import { searchListeners } from '#server/modules/search/listeners.ts'
@@ -36,6 +37,7 @@ export function listenersOf(parts: Parts, vaults: Vaults): Listeners {
     reviewListeners(),
     billingListeners(),
     payoutListeners(log),
+    reportListeners(),
     staffListeners(),
     onboardingListeners(),
     wishlistListeners(),

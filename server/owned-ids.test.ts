@@ -95,6 +95,7 @@ const cases: Record<string, Case | string> = {
   'GET /store _id': ({ hidden }) => attempts(anyone, [{ _id: hidden.storeId }]),
   'POST /get-store-name storeId': ({ hidden }) => attempts(anyone, [{ storeId: hidden.storeId }]),
   'GET /product _id': ({ hidden }) => attempts(anyone, [{ _id: hidden.line.productId }]),
+  'POST /product-view _id': 'it answers nothing, and a product that is not on sale is not counted',
   'GET /similar-products _id': ({ hidden }) => attempts(anyone, [{ _id: hidden.line.productId }]),
   'GET /shops page': 'the number of a page of a public list',
   'POST /get-store-id productId': ({ hidden }) =>

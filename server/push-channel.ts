@@ -1,6 +1,7 @@
 import type { App } from '#server/modules/accounts/guards.ts'
 import type { Channel } from '#server/modules/push/commands/devices.ts'
 import { openPushKeys } from '#server/modules/push/commands/keys.ts'
+import { sendStockNote } from '#server/modules/push/flows/stock-note.ts'
 import type { PushOn } from '#server/modules/push/listeners.ts'
 import { type Delivery, type DeliveryTools, startDelivery } from '#server/modules/push/jobs.ts'
 import { pushRoutes } from '#server/modules/push/routes.ts'
@@ -24,11 +25,13 @@ export async function openPushChannel(
   const { push, database, random, clock, log } = parts
   if (!push) return {}
   const pushKeys = await openPushKeys(database, { keys, random }, push)
-  const delivery = startDelivery({ database, clock, log, push, keys: pushKeys })
+  const tools = { database, clock, log, push, keys: pushKeys }
+  const delivery = startDelivery(tools)
+  const { wake } = delivery
   return {
     channel: { keys: pushKeys, standIn: push.standIn },
     delivery,
-    on: { push, keys: pushKeys, emailVault, wake: delivery.wake },
+    on: { push, keys: pushKeys, emailVault, wake, noteStock: (note) => sendStockNote(tools, note) },
   }
 }
 

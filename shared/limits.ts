@@ -188,6 +188,8 @@ export const limitClasses = {
   book: { address: { points: 300, seconds: 60 }, account: { points: 10, seconds: 60 } },
   /** Writing and reporting reviews, and stopping emails that ask for them. */
   review: { address: { points: 300, seconds: 60 }, account: { points: 20, seconds: 60 } },
+  /** Views of products, which count once for each browser, product and day. */
+  view: { address: { points: 600, seconds: 60 }, visit: { points: 60, seconds: 60 } },
   merchant: { address: { points: 1_200, seconds: 60 }, account: { points: 120, seconds: 60 } },
   /** Each request lays the bill out and draws it again, which takes some hundredths of a second. */
   bill: { address: { points: 600, seconds: 60 }, account: { points: 60, seconds: 60 } },
@@ -235,6 +237,8 @@ export const MAX_WORD_MEANINGS = 500
 /** Different searches without a hit that are counted in a day, and the days for which they are stored. */
 export const MAX_MISSED_PER_DAY = 300
 export const MISSED_SEARCH_DAYS = 90
+/** Days for which views of products are stored: the figures compare two times thirty days. */
+export const PRODUCT_VIEW_DAYS = 90
 
 /**
  * A search sorts and counts at most this many products. This count means "or more", and the messages of the search say

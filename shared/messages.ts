@@ -20,7 +20,17 @@ import importsEn from './messages/imports/en.json' with { type: 'json' }
 import importsHi from './messages/imports/hi.json' with { type: 'json' }
 import inventoryEn from './messages/inventory/en.json' with { type: 'json' }
 import inventoryHi from './messages/inventory/hi.json' with { type: 'json' }
+import productsEn from './messages/products/en.json' with { type: 'json' }
+import receivedEn from './messages/received/en.json' with { type: 'json' }
+import practiceEn from './messages/practice/en.json' with { type: 'json' }
+import firstStepsEn from './messages/firstSteps/en.json' with { type: 'json' }
 import homeEn from './messages/home/en.json' with { type: 'json' }
+import productsHi from './messages/products/hi.json' with { type: 'json' }
+import receivedHi from './messages/received/hi.json' with { type: 'json' }
+import practiceHi from './messages/practice/hi.json' with { type: 'json' }
+import figuresEn from './messages/figures/en.json' with { type: 'json' }
+import figuresHi from './messages/figures/hi.json' with { type: 'json' }
+import firstStepsHi from './messages/firstSteps/hi.json' with { type: 'json' }
 import homeHi from './messages/home/hi.json' with { type: 'json' }
 import productEn from './messages/product/en.json' with { type: 'json' }
 import productHi from './messages/product/hi.json' with { type: 'json' }
@@ -68,6 +78,11 @@ export const screenMessages = {
     ...homeEn,
     ...feedsEn,
     ...campaignsEn,
+    ...figuresEn,
+    ...firstStepsEn,
+    ...practiceEn,
+    ...receivedEn,
+    ...productsEn,
     ...importsEn,
     ...inventoryEn,
     ...productEn,
@@ -101,6 +116,11 @@ export const screenMessages = {
     ...homeHi,
     ...feedsHi,
     ...campaignsHi,
+    ...figuresHi,
+    ...firstStepsHi,
+    ...practiceHi,
+    ...receivedHi,
+    ...productsHi,
     ...importsHi,
     ...inventoryHi,
     ...productHi,

@@ -28,6 +28,9 @@ export const patterns = {
   dashboard: '/dashboard',
   yourAccount: '/dashboard/yourAccount',
   currentOrders: '/dashboard/currentOrders',
+  firstSteps: '/dashboard/firstSteps',
+  figures: '/dashboard/figures',
+  practice: '/dashboard/practice',
   orderHistory: '/dashboard/orderHistory',
   staff: '/dashboard/staff',
   statement: '/dashboard/statement',
@@ -173,8 +176,13 @@ export const paths = {
   contactUs: () => patterns.contactUs,
   siteMap: () => patterns.siteMap,
   dashboard: () => patterns.currentOrders,
-  yourAccount: () => patterns.yourAccount,
+  /** `part`: the part of the account that the page scrolls to. */
+  yourAccount: (part?: string) =>
+    part === undefined ? patterns.yourAccount : `${patterns.yourAccount}#${part}`,
   currentOrders: (filter: OrdersAddress = {}) => withQuery(patterns.currentOrders, filter),
+  firstSteps: () => patterns.firstSteps,
+  figures: () => patterns.figures,
+  practice: () => patterns.practice,
   staff: () => patterns.staff,
   orderHistory: (filters: HistoryAddress = {}) => withQuery(patterns.orderHistory, filters),
   /** The statement, which begins with the account for transfers. */

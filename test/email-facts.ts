@@ -67,6 +67,8 @@ export const values = {
   tagsFee: '',
   tagsAddress: '',
   items: 2,
+  count: 3,
+  list: 'Block print kurta (M, Maroon): 2; Lac kada: 0',
   bookedItems: 5,
   productName: 'Block print kurta',
   orderId: 'e0000000-0000-4000-8000-000000000001',

@@ -5,6 +5,10 @@ import { type Keys, mac, sameBytes, seal, sha256, unseal } from './secrets.ts'
 /** The address and the browser for which a code is valid. */
 export type CodeHolder = { id: string; email: string; visitHash: Buffer }
 
+/** Kinds of emails that their reader may stop: requests for reviews, and the weekly note about low stock. */
+export const stoppedKinds = ['reviews', 'stock'] as const
+export type StoppedKind = (typeof stoppedKinds)[number]
+
 /** Codes and tokens that are sent by email: stored as a hash, and encrypted so that the email can contain them. */
 export type EmailVault = {
   /** The key under which emails to an address are counted, so that the address itself is not stored. */
@@ -13,10 +17,10 @@ export type EmailVault = {
   isCode(holder: CodeHolder, codeMac: Buffer, code: string): boolean
   /** 32 random bytes for a link. */
   issueToken(id: string): { tokenHash: Buffer; sealed: Buffer }
-  /** The token of a link that stops emails. It proves nothing else and never expires. */
-  unsubscribeToken(userId: string): string
-  /** The account of such a token; null when this server has not made it. */
-  userOfUnsubscribe(token: string): string | null
+  /** The token of a link that stops emails of one kind. It proves nothing else and never expires. */
+  unsubscribeToken(userId: string, kind: StoppedKind): string
+  /** The account and the kind of such a token; null when this server has not made it. */
+  readUnsubscribe(token: string): { userId: string; kind: StoppedKind } | null
   /** The code or token of an email. */
   open(id: string, sealed: Buffer): string
 }
@@ -26,7 +30,10 @@ type VaultKeys = Pick<Keys, 'address' | 'email' | 'seal'>
 export function makeEmailVault(keys: VaultKeys, random: Random): EmailVault {
   const macOfCode = ({ id, email, visitHash }: CodeHolder, code: string) =>
     mac(keys.email, id, email, visitHash, code)
-  const macOfStop = (userId: string) => mac(keys.email, 'unsubscribe', userId).subarray(0, 16)
+  // Links of requests for reviews that were sent before there were kinds have no name of theirs.
+  const nameOf = { reviews: 'unsubscribe', stock: 'unsubscribe stock' } as const
+  const macOfStop = (userId: string, kind: StoppedKind) =>
+    mac(keys.email, nameOf[kind], userId).subarray(0, 16)
   // Do not rename `letter`: the server could not decrypt the codes that are sealed with it.
   const sealFor = (id: string, text: string) => seal(keys.seal, random, `letter ${id}`, text)
   return {
@@ -40,13 +47,15 @@ export function makeEmailVault(keys: VaultKeys, random: Random): EmailVault {
       const token = random.bytes(32).toString('base64url')
       return { tokenHash: sha256(token), sealed: sealFor(id, token) }
     },
-    unsubscribeToken: (userId) =>
-      Buffer.concat([bytesOf(userId), macOfStop(userId)]).toString('base64url'),
-    userOfUnsubscribe(token) {
+    unsubscribeToken: (userId, kind) =>
+      Buffer.concat([bytesOf(userId), macOfStop(userId, kind)]).toString('base64url'),
+    readUnsubscribe(token) {
       const bytes = Buffer.from(token, 'base64url')
       const userId = uuidOf(bytes.subarray(0, UUID_BYTES))
       if (!Id.safeParse(userId).success) return null
-      return sameBytes(bytes.subarray(UUID_BYTES), macOfStop(userId)) ? userId : null
+      const own = bytes.subarray(UUID_BYTES)
+      const kind = stoppedKinds.find((one) => sameBytes(own, macOfStop(userId, one)))
+      return kind ? { userId, kind } : null
     },
     open: (id, sealed) => unseal(keys.seal, `letter ${id}`, sealed),
   }

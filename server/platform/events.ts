@@ -54,6 +54,8 @@ export type Events = {
   'stock.changed': { storeId: string; productIds: string[] }
   /** The next step of an import is due: its preview, or a part of what it saves or takes back. */
   'import.due': { importId: string }
+  /** The weekly note of a Monday (`YYYY-MM-DD`) about low stock, for one member of the staff. */
+  'stock.low_note': { storeId: string; userId: string; day: string }
   'store.changed': { storeId: string }
   /** A store has changed its week or its closures. */
   'hours.changed': { storeId: string }

@@ -12,6 +12,7 @@ import * as cart from './orders/cart.ts'
 import * as catalog from './catalog/catalog.ts'
 import * as gifts from './gift-codes.ts'
 import * as closing from './stores/close-store.ts'
+import * as firstSteps from './stores/first-steps.ts'
 import * as pause from './stores/pause.ts'
 import { exportAccount } from './exports/account-data.ts'
 import { exportStore } from './exports/store-data.ts'
@@ -32,6 +33,7 @@ import * as push from './push.ts'
 import * as products from './catalog/product-editor.ts'
 import * as pictures from './catalog/product-pictures.ts'
 import * as refunds from './refunds.ts'
+import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
 import * as searchWords from './search-words.ts'
@@ -120,6 +122,7 @@ export const endpoints = [
   searchWords.getWordMeanings,
   searchWords.saveWordMeaning,
   searchWords.removeWordMeaning,
+  searchWords.getMissedWords,
   searchWords.getMissedSearches,
   searchWords.removeMissedSearch,
   wishlist.wishlist,
@@ -151,6 +154,8 @@ export const endpoints = [
   orders.daySummary,
   yourAccount.getYourAccount,
   yourAccount.saveYourAccount,
+  firstSteps.getFirstSteps,
+  firstSteps.noteFirstStep,
   pause.pauseBookings,
   pause.resumeBookings,
   closing.closeStore,
@@ -233,6 +238,10 @@ export const endpoints = [
   reviews.getReviewRequests,
   reviews.saveReviewRequests,
   reviews.unsubscribe,
+  reports.getFigures,
+  reports.seeProduct,
+  reports.getStockNote,
+  reports.saveStockNote,
   push.getPushDevices,
   push.subscribe,
   push.changePushDevice,

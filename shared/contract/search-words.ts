@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { messageText } from '../message.ts'
-import { AnyId, Cursor, Id, Instant, Message, Words } from './wire.ts'
+import { AnyId, Cursor, Id, Instant, Message, Nothing, Words } from './wire.ts'
 
 /** A word of the trade and its meaning, in words that the search knows. */
 export const WordMeaningForm = z.strictObject({
@@ -97,4 +97,27 @@ export const removeMissedSearch = endpoint({
   input: z.strictObject({ words: Words(120) }),
   output: Message,
   errors: ['NOT_FOUND'],
+})
+
+/** Words are shown to shops when so many different people searched for them on one day. */
+export const FEWEST_PEOPLE = 5
+
+export const getMissedWords = endpoint({
+  method: 'GET',
+  path: '/missed-words',
+  who: 'merchant',
+  role: 'manager',
+  limit: 'search',
+  summary:
+    'What at least five different people of the store’s city searched for in vain on one of the last 30 days, of kinds that the store could sell and without digits; not what finds something by now.',
+  input: Nothing,
+  output: z.object({
+    words: z.array(
+      z.object({
+        words: z.string(),
+        /** The most different people on one day. */
+        people: z.int(),
+      }),
+    ),
+  }),
 })

@@ -41,6 +41,11 @@ export type MessageArea =
   | 'statement'
   | 'payouts'
   | 'merchant'
+  | 'firstSteps'
+  | 'practice'
+  | 'received'
+  | 'products'
+  | 'figures'
   | 'week'
 
 /** The export `screen` of a screen's file: the browser loads it before the screen is rendered. */

@@ -58,7 +58,12 @@ export const repeatable = {
     'GET /inventory',
     'GET /stock-movements',
   ],
-  'POST /addProduct': ['POST /get-products-category-list', 'GET /getProducts', 'GET /inventory'],
+  'POST /addProduct': [
+    'POST /get-products-category-list',
+    'GET /getProducts',
+    'GET /inventory',
+    'GET /first-steps',
+  ],
   'PUT /editProduct': [
     'GET /editProduct',
     'POST /get-products-category-list',
@@ -91,6 +96,7 @@ export const repeatable = {
   ],
   'POST /dashboard/yourAccount': [
     'GET /dashboard/yourAccount',
+    'GET /first-steps',
     'GET /store',
     'POST /get-store-name',
   ],

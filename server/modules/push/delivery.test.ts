@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { remindOfDeadlines, remindStores } from '#server/modules/orders/jobs.ts'
+import { noteLowStock } from '#server/modules/reports/jobs.ts'
 import { webPushOver } from '#server/platform/ports/push.ts'
 import type { Browser } from '#test/browser.ts'
 import { onPostgres } from '#test/database.ts'
@@ -348,4 +349,27 @@ it('steps of a month ago are deleted', async () => {
   expect(await stepsOf(orderId)).toHaveLength(2)
   await deleteOldSteps(app.database, new Date('2026-12-17T12:00:00+05:30'))
   expect(await stepsOf(orderId)).toEqual([])
+})
+
+it('a weekly note about low stock reaches each device of who asked for it once', async () => {
+  const { store } = await buildScene(app, { stock: 1 })
+  const { browser } = store.merchant
+  const devices = [await allow(browser, 'weekly-one'), await allow(browser, 'weekly-two', 'hi')]
+  const { deviceId } = (await browser.call('GET /push-devices')).body.devices.find(
+    ({ locale }) => locale === 'hi',
+  ) ?? { deviceId: '' }
+  await noteLowStock(app.database, mondayNoon)
+  await deliver()
+  expect(devices.map(titles)).toEqual([[], []])
+  await browser.call('PUT /stock-note', { wanted: true })
+  for (const _ of [1, 2]) await noteLowStock(app.database, mondayNoon)
+  await deliver()
+  expect(devices.map(titles)).toEqual([['Stock runs low'], ['स्टॉक कम है']])
+  expect(service.received[0]?.notice).toMatchObject({ path: '/dashboard/figures' })
+  await browser.call('PUT /push-devices', { deviceId, isOn: false })
+  const nextWeek = at(23, '12:00')
+  await advance(app, nextWeek)
+  await noteLowStock(app.database, nextWeek)
+  await deliver()
+  expect(devices.map((device) => titles(device).length)).toEqual([2, 1])
 })

@@ -1,22 +1,34 @@
 import type { Listener, Listeners, OrderEvent } from '#server/platform/events.ts'
 import { ALL_DEVICES } from '#server/modules/accounts/commands/sessions.ts'
 import { forgetDevices } from './commands/devices.ts'
-import { alertOfAccount, alertOfStop, type AlertTools } from './flows.ts'
+import { alertOfAccount, alertOfStop, type AlertTools } from './flows/alerts.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import type { StockNote } from './queries/stock-notes.ts'
 import { findHeard, findOrder, insertSteps } from './queries/steps.ts'
 import { type Notice, type NoticeEvent, type NoticeName, notices } from './rules/notices.ts'
 
-/** What listeners need while the channel is on; `wake` starts a delivery of planned steps. */
-export type PushOn = AlertTools & { wake: () => void }
+/**
+ * What listeners need while the channel is on; `wake` starts a delivery of planned steps, `noteStock` sends a weekly note.
+ */
+export type PushOn = AlertTools & {
+  wake: () => void
+  noteStock: (note: StockNote) => Promise<void>
+}
 
 /**
  * A listener for each row of the table of notices: it only plans the steps, so that it delays nothing; the delivery sends
- * them. Alerts about an account are sent by their listeners. Without `on` the channel is off, and nobody is told.
+ * them. Alerts about an account and weekly notes are sent by their listeners. Without `on` the channel is off, and nobody
+ * is told.
  */
 export function pushListeners(on: PushOn | undefined): Listeners {
   return {
-    ...(on && noticeListeners(on.wake)),
-    ...(on && alertListeners(on)),
+    ...(on && {
+      ...noticeListeners(on.wake),
+      ...alertListeners(on),
+      'stock.low_note': [
+        { name: 'push.stockNote', slow: true as const, handle: (note) => on.noteStock(note) },
+      ],
+    }),
     'account.closed': [
       {
         name: 'push.forget',

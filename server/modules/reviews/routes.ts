@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { App } from '#server/modules/accounts/guards.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
-import type { EmailVault } from '#server/platform/email-vault.ts'
 import { AppError } from '#shared/app-error.ts'
 import * as contract from '#shared/contract/reviews.ts'
 import { oneClickPath } from '#shared/paths.ts'
 import { answerReview, reportReview } from './commands/answer-review.ts'
-import { saveWish, unsubscribe } from './commands/ask-for-reviews.ts'
+import { saveWish, type StopTools, unsubscribe } from './commands/ask-for-reviews.ts'
 import { hideReview, keepReview, type RecordDecision } from './commands/decide-review.ts'
 import { editReview, writeReview } from './commands/write-review.ts'
 import { viewListedReviews } from './views/listed-reviews.ts'
@@ -14,14 +13,14 @@ import { viewBookingReviews, viewOwnReview, viewWish } from './views/own-reviews
 import { viewProductReviews, viewStoreReviews } from './views/public-reviews.ts'
 import { viewReceivedReview, viewReceivedReviews } from './views/received-reviews.ts'
 
-type ReviewTools = { record: RecordDecision; emailVault: EmailVault }
+type ReviewTools = StopTools & { record: RecordDecision }
 
-export function reviewRoutes(app: App, { record, emailVault }: ReviewTools): void {
+export function reviewRoutes(app: App, { record, ...stopTools }: ReviewTools): void {
   publicRoutes(app)
   writerRoutes(app)
   storeRoutes(app)
   adminRoutes(app, record)
-  requestRoutes(app, emailVault)
+  requestRoutes(app, stopTools)
 }
 
 function publicRoutes(app: App): void {
@@ -76,24 +75,24 @@ function adminRoutes(app: App, record: RecordDecision): void {
   })
 }
 
-function requestRoutes(app: App, emailVault: EmailVault): void {
+function requestRoutes(app: App, stopTools: StopTools): void {
   mountRead(app, contract.getReviewRequests, ({ db, actor }) => viewWish(db, actor))
   mountWrite(app, contract.saveReviewRequests, async ({ tx, actor, input, say }) => {
     await saveWish(tx, actor.userId, input.wanted)
     return { message: say('done.wishSaved'), wanted: input.wanted }
   })
   mountWrite(app, contract.unsubscribe, async ({ tx, input, say }) => {
-    await unsubscribe(tx, emailVault, input.token)
+    await unsubscribe(tx, stopTools, input.token)
     return { message: say('done.unsubscribed') }
   })
-  oneClickRoute(app, emailVault)
+  oneClickRoute(app, stopTools)
 }
 
 /**
  * A mail program calls this address for its own "Unsubscribe" button (RFC 8058): a form post without cookies. The token is the
  * proof, and it can do nothing else.
  */
-function oneClickRoute({ fastify, database }: App, emailVault: EmailVault): void {
+function oneClickRoute({ fastify, database }: App, stopTools: StopTools): void {
   void fastify.register(async (scope: FastifyInstance) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -107,7 +106,7 @@ function oneClickRoute({ fastify, database }: App, emailVault: EmailVault): void
       config: { limit: 'review' },
       async handler({ query: { token } }) {
         if (typeof token !== 'string') throw new AppError('NOT_FOUND', { reason: 'unsubscribe' })
-        await database.transaction((tx) => unsubscribe(tx, emailVault, token))
+        await database.transaction((tx) => unsubscribe(tx, stopTools, token))
         return {}
       },
     })

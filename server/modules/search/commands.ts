@@ -5,6 +5,8 @@ import { DAY_MS, indianDay } from '#shared/india-time.ts'
 import { MAX_MISSED_PER_DAY, MISSED_SEARCH_DAYS } from '#shared/limits.ts'
 import {
   addMisses,
+  addMissPeople,
+  deleteMarksBefore,
   deleteMeaning,
   deleteMisses,
   deleteMissesBefore,
@@ -148,7 +150,11 @@ export async function saveMisses(database: Database, misses: MissedSearches): Pr
   const missed = misses.take()
   if (missed.length === 0) return
   try {
-    await database.transaction((tx) => addMisses(tx, missed, MAX_MISSED_PER_DAY), { silent: true })
+    const save = async (tx: Tx) => {
+      await addMisses(tx, missed, MAX_MISSED_PER_DAY)
+      await addMissPeople(tx, missed)
+    }
+    await database.transaction(save, { silent: true })
   } catch (error) {
     misses.putBack(missed)
     throw error
@@ -162,4 +168,5 @@ export async function removeMissed(tx: Tx, words: string): Promise<void> {
 
 export async function deleteOldMisses(tx: Tx): Promise<void> {
   await deleteMissesBefore(tx, indianDay(tx.now.getTime() - MISSED_SEARCH_DAYS * DAY_MS))
+  await deleteMarksBefore(tx, indianDay(tx.now))
 }

@@ -6,7 +6,7 @@ export async function refoldProducts(database: Database): Promise<void> {
   while (await refoldSome(database));
 }
 
-/** Deletes the counts of searches without a hit that are older than ninety days. */
+/** Deletes the counts of searches without a hit that are older than ninety days, and what told the people of earlier days apart. */
 export async function deleteExpiredMisses(database: Database): Promise<void> {
   await database.transaction((tx) => deleteOldMisses(tx))
 }

@@ -2,10 +2,15 @@ import { eq, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { offerAt, priceInForce } from '#server/platform/db/tables/campaigns.ts'
 import { averageOf } from '#server/platform/db/tables/reviews.ts'
-import { searchMeanings, searchMisses } from '#server/platform/db/tables/search.ts'
+import {
+  searchMeanings,
+  searchMisses,
+  searchMissMarks,
+  searchMissPeople,
+} from '#server/platform/db/tables/search.ts'
 import { indianDay } from '#shared/india-time.ts'
 import type { Texts } from './language/index-words.ts'
-import type { Missed } from './language/search-words.ts'
+import { type Missed, shopWordsOf } from './language/search-words.ts'
 
 /** Locks the search rows, so that two updates of one product cannot overwrite newer data with older. */
 export async function lockRows(tx: Tx, productIds: string[]): Promise<void> {
@@ -249,12 +254,49 @@ export async function addMisses(tx: Tx, missed: readonly Missed[], most: number)
       set times = least(search_misses.times::bigint + excluded.times, 1000000)::int`)
 }
 
-/** Returns how many rows there were. */
+/** A day has at most so many marks, and words have so many: five are needed. */
+const MOST_MARKS = 20_000
+const MOST_MARKS_OF_WORDS = 50
+
+/** Adds the people of today who searched in a city with a shop, and counts them again. */
+export async function addMissPeople(tx: Tx, missed: readonly Missed[]): Promise<void> {
+  const day = indianDay(tx.now)
+  const marked = missed.flatMap(({ shopWords: words, city, marks }) =>
+    marks.map((mark) => ({ words, city, mark })),
+  )
+  if (marked.length === 0) return
+  await tx.execute(sql`
+    with added as (
+      insert into search_miss_marks (day, words, city, mark)
+      select distinct ${day}::date, m.words, shop.city, decode(m.mark, 'hex')
+      from jsonb_to_recordset(${JSON.stringify(marked)}::jsonb) as m (words text, city text, mark text)
+      join (select lower(city) as name, min(city) as city from stores where status = 'approved'
+        group by lower(city)) shop on shop.name = m.city
+      where (select count(*) from search_miss_marks where day = ${day}::date) < ${MOST_MARKS}::int
+        and (select count(*) from search_miss_marks k where k.day = ${day}::date and k.words = m.words
+          and k.city = shop.city) < ${MOST_MARKS_OF_WORDS}::int
+      order by 2, 3, 4
+      on conflict do nothing returning words, city
+    )
+    insert into search_miss_people (day, words, city, people)
+    select ${day}::date, words, city, count(*)::int from added group by words, city order by words, city
+    on conflict (day, words, city) do update set people = search_miss_people.people + excluded.people`)
+}
+
+/** Returns how many rows there were; shops no longer see the words either. */
 export async function deleteMisses(tx: Tx, words: string): Promise<number> {
+  const shopWords = shopWordsOf(words)
+  if (shopWords !== null)
+    await tx.delete(searchMissPeople).where(eq(searchMissPeople.words, shopWords))
   const { rowCount } = await tx.delete(searchMisses).where(eq(searchMisses.words, words))
   return rowCount ?? 0
 }
 
 export async function deleteMissesBefore(tx: Tx, day: string): Promise<void> {
+  await tx.delete(searchMissPeople).where(lt(searchMissPeople.day, day))
   await tx.delete(searchMisses).where(lt(searchMisses.day, day))
+}
+
+export async function deleteMarksBefore(tx: Tx, day: string): Promise<void> {
+  await tx.delete(searchMissMarks).where(lt(searchMissMarks.day, day))
 }

@@ -1,6 +1,9 @@
 import type { App } from '#server/modules/accounts/guards.ts'
+import { cookieNames } from '#server/platform/http/csrf.ts'
 import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { runRounds } from '#server/platform/rounds.ts'
+import { sha256 } from '#server/platform/secrets.ts'
+import { indianDay } from '#shared/india-time.ts'
 import { localeOf } from '#shared/translate.ts'
 import * as contract from '#shared/contract/search.ts'
 import * as searchWords from '#shared/contract/search-words.ts'
@@ -19,6 +22,7 @@ import { viewNewArrivals } from './views/new-arrivals.ts'
 import { viewOwnProducts } from './views/own-products.ts'
 import { viewSearch } from './views/search.ts'
 import { SearchService } from './views/search-service.ts'
+import { viewMissedWords } from './views/missed-words.ts'
 import { viewMissedSearches, viewWordMeanings } from './views/search-words.ts'
 import { viewSimilar } from './views/similar.ts'
 import { viewSuggestions } from './views/suggestions.ts'
@@ -52,11 +56,12 @@ function openSearch({ fastify, database }: App) {
 export function searchRoutes(app: App, record: RecordDecision): void {
   const { service, misses, refresh } = openSearch(app)
   wordRoutes(app, { service, record, refresh })
-  mountRead(app, contract.getProducts, async ({ db, actor, input, now, say }) => {
+  mountRead(app, contract.getProducts, async ({ db, actor, input, now, say, cookies }) => {
     if (input.mode !== 'merchant') {
       const explained = input.explain === '1' && (await actor.isAdmin())
       const page = await viewSearch(service, input, { now, locale: localeOf(say), explained })
-      if (isMiss(input, page)) misses.add(input.search ?? '', input.city)
+      if (isMiss(input, page))
+        misses.add(input.search ?? '', input.city, markerOf(app, cookies, now))
       return page
     }
     if (!actor.userId) throw new AppError('NOT_SIGNED_IN')
@@ -76,6 +81,21 @@ export function searchRoutes(app: App, record: RecordDecision): void {
   )
 }
 
+/**
+ * Marks a browser by a hash of its secret cookie, the day and the text. The cookie is stored nowhere, so that a mark leads
+ * back to nobody. Undefined for a browser without one.
+ */
+function markerOf(
+  { sessionCookie, secure }: App,
+  cookies: Record<string, string | undefined>,
+  now: Date,
+) {
+  const secret = cookies[sessionCookie] || cookies[cookieNames(secure).visit]
+  if (!secret) return undefined
+  const day = indianDay(now)
+  return (text: string) => sha256(`${day} ${secret} ${text}`).subarray(0, 12).toString('hex')
+}
+
 type Shared = { service: SearchService; record: RecordDecision; refresh: () => Promise<void> }
 
 /** The administrators' part: a change counts for the searches of this process when it is answered. */
@@ -93,6 +113,11 @@ function wordRoutes(app: App, { service, record, refresh }: Shared): void {
     await database.transaction((tx) => removeMeaning(tx, actor, input._id, record))
     await refresh()
     return { message: say('done.wordRemoved') }
+  })
+
+  mountRead(app, searchWords.getMissedWords, async ({ db, actor, now }) => {
+    await refresh()
+    return viewMissedWords({ db, service }, actor, now)
   })
 
   mountRead(app, searchWords.getMissedSearches, async ({ db, input, now }) => {

@@ -87,6 +87,7 @@ const keptColumns = [
   'bookingsPausedAt',
   'pausedAt',
   'pausedUntil',
+  'firstSteps',
   'createdAt',
 ] satisfies (keyof StoreRow)[]
 

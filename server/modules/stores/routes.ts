@@ -8,10 +8,12 @@ import { AppError } from '#shared/app-error.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { closeStore, reopenStore } from '#shared/contract/stores/close-store.ts'
+import { getFirstSteps, noteFirstStep } from '#shared/contract/stores/first-steps.ts'
 import { pauseBookings, resumeBookings } from '#shared/contract/stores/pause.ts'
-import { reopenStore as reopen, saveAccount } from './commands/own-store.ts'
+import { noteStep, reopenStore as reopen, saveAccount } from './commands/own-store.ts'
 import { pauseByChoice, resumeByChoice } from './commands/pause-bookings.ts'
 import { closeWithPassword } from './flows.ts'
+import { viewFirstSteps } from './views/first-steps.ts'
 import { viewShops } from './views/shops.ts'
 import { viewStore, viewStoreName, viewStoreSearch } from './views/stores.ts'
 import { viewYourAccount } from './views/your-account.ts'
@@ -36,6 +38,17 @@ export function storeRoutes(app: App, passwords: Passwords): void {
     const account = await viewYourAccount(tx, actor, tx.now)
     if (!isSaved) throw new AppError('ACCOUNT_CHANGED', { account })
     return { message: say('done.accountSaved'), account }
+  })
+
+  mountRead(app, getFirstSteps, ({ db, actor }) => viewFirstSteps(db, actor))
+
+  mountWrite(app, noteFirstStep, async ({ tx, actor, input, say }) => {
+    await noteStep(tx, actor.storeId, input)
+    const isAway = input.note === 'putAway' && input.isSet
+    return {
+      message: say(isAway ? 'done.firstStepsPutAway' : 'done.firstStepNoted'),
+      firstSteps: await viewFirstSteps(tx, actor),
+    }
   })
 
   mountWrite(app, pauseBookings, async ({ tx, actor, input, say }) => {

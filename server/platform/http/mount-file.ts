@@ -20,15 +20,10 @@ export function mountFile<G extends Guards, W extends Who, I extends z.ZodType>(
   ) => Promise<{ fileName: string; bytes: Uint8Array; isInline?: boolean }>,
 ): void {
   const { db, replica } = app.database
-  route(app, endpoint, async ({ actor, input, reply, say }) => {
-    const { fileName, bytes, isInline } = await view({
-      db,
-      replica,
-      actor,
-      input,
-      now: app.clock(),
-      say,
-    })
+  route(app, endpoint, async ({ actor, input, request: { cookies }, reply, say }) => {
+    const now = app.clock()
+    const read = { db, replica, actor, input, now, say, cookies }
+    const { fileName, bytes, isInline } = await view(read)
     reply.type(mustExist(endpoint.file, `the type of ${nameOf(endpoint)}`))
     reply.header(
       'content-disposition',

@@ -91,6 +91,7 @@ export type Read<Caller, I> = Record<'db' | 'replica', Db> & {
   input: I
   now: Date
   say: Translate
+  cookies: FastifyRequest['cookies']
 }
 type RequestContext<Caller, I> = {
   actor: Caller
@@ -117,16 +118,14 @@ export function mountRead<
   view: (read: Read<CallerOf<G, W>, z.output<I>>) => Promise<z.input<O>>,
 ): void {
   const { db, replica } = app.database
-  route(app, endpoint, ({ actor, input, say }) =>
-    view({ db, replica, actor, input, now: app.clock(), say }),
+  route(app, endpoint, ({ actor, input, say, request: { cookies } }) =>
+    view({ db, replica, actor, input, now: app.clock(), say, cookies }),
   )
-  app.reads.set(nameOf(endpoint), async (given, { request, locale }) => {
+  app.reads.set(nameOf(endpoint), async (given, { request, request: { cookies }, locale }) => {
     const now = app.clock()
     const actor = await guardOf(app, endpoint)(db, request, now)
-    const input = endpoint.input.parse(given)
-    return endpoint.output.parse(
-      await view({ db, replica, actor, input, now, say: translate(locale) }),
-    )
+    const [input, say] = [endpoint.input.parse(given), translate(locale)]
+    return endpoint.output.parse(await view({ db, replica, actor, input, now, say, cookies }))
   })
 }
 

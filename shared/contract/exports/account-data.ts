@@ -162,6 +162,8 @@ const AccountData = z.object({
   reportedReviews: z.array(z.object({ reviewId: Id, reason: z.string(), at: Instant })),
   /** Whether an e-mail asks for reviews after each collection. */
   askedForReviews: z.boolean(),
+  /** Since when a weekly note about low stock is wanted; null when it is not. */
+  stockNoteSince: Instant.nullable(),
   blockedBy: z.array(z.object({ storeName: z.string(), reason: z.string(), since: Instant })),
   store: OwnStore.nullable(),
   /** The shop for which the person acts, as its owner too. */

@@ -131,7 +131,11 @@ export function DashboardFrame(props: DashboardFrameProps) {
 }
 
 /** Addresses without their own entry in the bar; the menu, or a screen in it, links to them. */
-const inMenu: readonly string[] = [...dashboardLinks.map(({ to }) => to), paths.blockedCustomers()]
+const inMenu: readonly string[] = [
+  ...dashboardLinks.map(({ to }) => to),
+  paths.blockedCustomers(),
+  paths.practice(),
+]
 
 /** Beside the button that opens the menu, on the narrowest phone. */
 const MOST_LINKS = 4

@@ -6,12 +6,14 @@ import BadgeIndianRupee from 'lucide-react/icons/badge-indian-rupee'
 import BadgePercent from 'lucide-react/icons/badge-percent'
 import Boxes from 'lucide-react/icons/boxes'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import Clock from 'lucide-react/icons/clock'
 import ExternalLink from 'lucide-react/icons/external-link'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Gift from 'lucide-react/icons/gift'
 import Landmark from 'lucide-react/icons/landmark'
+import ListChecks from 'lucide-react/icons/list-checks'
 import LogOut from 'lucide-react/icons/log-out'
 import MapPin from 'lucide-react/icons/map-pin'
 import QrCode from 'lucide-react/icons/qr-code'
@@ -121,6 +123,7 @@ const groups = [
     title: null,
     links: [
       { key: 'inventory', pattern: patterns.inventory, to: paths.inventory(), icon: <Boxes /> },
+      { key: 'figures', pattern: patterns.figures, to: paths.figures(), icon: <ChartColumn /> },
       { key: 'reviews', pattern: patterns.reviews, to: paths.reviews(), icon: <Star /> },
       {
         key: 'offers',
@@ -135,6 +138,12 @@ const groups = [
         pattern: patterns.subscription,
         to: paths.subscription(),
         icon: <BadgeIndianRupee />,
+      },
+      {
+        key: 'firstSteps',
+        pattern: patterns.firstSteps,
+        to: paths.firstSteps(),
+        icon: <ListChecks />,
       },
     ],
   },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import Pencil from 'lucide-react/icons/pencil'
 import { paths } from '#shared/paths.ts'
@@ -10,10 +11,12 @@ import { StatusButton } from './status-button.tsx'
 type Props = {
   product: { _id: string; productName: string; status: boolean }
   onChanged?: (status: boolean) => void
+  /** A further button. */
+  children?: ReactNode
 }
 
 /** Buttons of an own product: edit it, or take it off sale. They lie above the link that covers the card. */
-function OwnCardActionsPart({ product, onChanged }: Props) {
+function OwnCardActionsPart({ product, onChanged, children }: Props) {
   const { _id: productId, productName } = product
   const t = useTranslations('productCard')
   if (!useMayAct('manager')) return null
@@ -36,6 +39,7 @@ function OwnCardActionsPart({ product, onChanged }: Props) {
         className="grow"
         {...(onChanged && { onChanged })}
       />
+      {children}
     </div>
   )
 }

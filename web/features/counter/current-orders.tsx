@@ -74,7 +74,7 @@ export function CurrentOrders({ list, filter, sorts, ...on }: CurrentOrdersProps
 /** Shown when no order is open. A shop without products gets a link to add its first product. */
 function NoOrders() {
   const t = useTranslations('orders')
-  const products = useTranslations('products')
+  const menu = useTranslations('dashboard')
   const mayManage = useMayAct('manager')
   const inventory = useQuery(callQuery('GET /inventory', {}))
   const isNewShop = inventory.data?.totalSKU === 0
@@ -84,17 +84,21 @@ function NoOrders() {
       title={isNewShop ? t('newShopTitle') : t('emptyTitle')}
       text={isNewShop ? t('newShopText') : t('emptyText')}
       action={
-        isNewShop &&
-        mayManage && (
-          <>
-            <Button asChild size="lg">
-              <Link to={paths.addProduct()}>{t('firstProduct')}</Link>
-            </Button>
-            <Button asChild size="lg" variant="secondary">
-              <Link to={paths.importGoods()}>{products('fromList')}</Link>
-            </Button>
-          </>
-        )
+        <>
+          {isNewShop && mayManage && (
+            <>
+              <Button asChild size="lg">
+                <Link to={paths.addProduct()}>{t('firstProduct')}</Link>
+              </Button>
+              <Button asChild size="lg" variant="secondary">
+                <Link to={paths.importGoods()}>{menu('importGoods')}</Link>
+              </Button>
+            </>
+          )}
+          <Button asChild variant="quiet">
+            <Link to={paths.practice()}>{t('practise')}</Link>
+          </Button>
+        </>
       }
     />
   )

@@ -175,7 +175,7 @@ type OrderCardProps = {
 }
 
 /** An order on a phone, with one product at most 200 px high, so that the screen shows three of them. */
-function OrderCard({ order, isFresh, due, children }: OrderCardProps) {
+export function OrderCard({ order, isFresh, due, children }: OrderCardProps) {
   const t = useTranslations('orders')
   const { more, pieces } = useGoodsWords(order)
   const next = due && (due.promise ?? { text: due.text, isOver: due.isPressing })

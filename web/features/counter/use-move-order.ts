@@ -74,3 +74,5 @@ function isGiftError(error: CallError | null, sent: object | undefined): boolean
 }
 
 export type HandOver = ReturnType<typeof useHandOver>
+/** A hand-over without a gift code. */
+export type CounterHandOver = Omit<HandOver, 'gift' | 'handedOver'>

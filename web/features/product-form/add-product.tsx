@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Category } from '#shared/catalog/categories.ts'
 import type { CategoryForm, EditableProduct } from '#shared/contract/catalog/product-editor.ts'
@@ -95,6 +95,11 @@ function AddForm({ lists, shop, first, copied, added, onRestart }: AddFormProps)
   const [category, setCategory] = useState<Category>(start.category)
   const variations = useVariations(form, { mark, sizes: lastIn(category)?.sizes ?? [] })
   useDraft(form, shop.email)
+  // The name is the first thing in which a similar product differs.
+  const beginWithName = useEffectEvent(() => {
+    if (copied) form.setFocus('productName', { shouldSelect: true })
+  })
+  useEffect(() => beginWithName(), [])
   const change = (next: Category) => {
     const last = lastIn(next)
     const values = inCategory(form.getValues(), next, last)

@@ -31,7 +31,7 @@ export function BasicsSection({ lists }: { lists: CategoryForm }) {
         />
       </Field>
       <SubCategory lists={lists} />
-      <Field label={t('brand')} error={errorAt('brand')}>
+      <Field label={t('brand')} hint={t('brandHint')} error={errorAt('brand')}>
         <TextInput maxLength={100} list={`${id}-brands`} {...register('brand')} />
       </Field>
       <datalist id={`${id}-brands`}>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { type FieldPath, useController, useFormContext } from 'react-hook-form'
 import { useFieldMessage } from '#web/lib/error-words.ts'
-import { Field } from '#web/ui/field.tsx'
+import { useTranslations } from 'use-intl'
+import { HelpField } from '#web/ui/help-field.tsx'
 import { NO_NUMBER, readTypedNumber } from '#web/lib/format.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { type CommonField, focusCommon } from './common-errors.ts'
@@ -29,16 +30,28 @@ type NumberFieldProps = {
   kind: 'rupees' | 'pieces'
   /** Set while the field for all variants shows the error of this field. That field then gets the focus too. */
   saidAt?: CommonField | undefined
+  /** One sentence about the field, for those who do not know the word. */
+  help?: string
 }
 
 /** One number of the form. The typed text stays on the screen even while it is not a number. */
-export function NumberField({ name, label, hideLabel = false, kind, saidAt }: NumberFieldProps) {
+export function NumberField({
+  name,
+  label,
+  hideLabel = false,
+  kind,
+  saidAt,
+  help,
+}: NumberFieldProps) {
+  const t = useTranslations('productForm')
   const { field, fieldState } = useController<ProductValues, NumberName>({ name })
   const { ref, value, onChange, onBlur } = field
   const say = useFieldMessage()
   return (
-    <Field
+    <HelpField
       label={label}
+      question={t('whatIs', { name: label })}
+      help={help}
       hideLabel={hideLabel}
       error={saidAt ? undefined : say(fieldState.error?.message)}
     >
@@ -49,7 +62,7 @@ export function NumberField({ name, label, hideLabel = false, kind, saidAt }: Nu
         onChange={onChange}
         onBlur={onBlur}
       />
-    </Field>
+    </HelpField>
   )
 }
 

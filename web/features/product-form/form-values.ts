@@ -136,7 +136,7 @@ export function valuesOf(product: EditableProduct): ProductValues {
   }
 }
 
-/** A new product with the values of this one, without SKUs and stock. */
+/** A similar new product: without the SKUs, stock and pictures, which belong to this one only. */
 export function copyOf(product: EditableProduct): ProductValues {
   const { id: _id, updatedAt: _version, variants, ...fields } = valuesOf(product)
   return {
@@ -145,6 +145,7 @@ export function copyOf(product: EditableProduct): ProductValues {
       ...variant,
       SKU: '',
       Stock: NOT_TYPED,
+      Images: [],
     })),
   }
 }

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { Field } from '#web/ui/field.tsx'
+import { HelpField } from '#web/ui/help-field.tsx'
 import { isCommon } from './common-errors.ts'
 import { NumberField, NumberInput, useErrorAt } from './fields.tsx'
 import type { ProductValues } from './form-values.ts'
@@ -23,7 +23,12 @@ export function PriceSection() {
         {fields.map(([field, kind]) => (
           <div key={field} data-common={field}>
             {isOne ? (
-              <NumberField name={`variants.0.${field}`} label={t(field)} kind={kind} />
+              <NumberField
+                name={`variants.0.${field}`}
+                label={t(field)}
+                kind={kind}
+                help={t(`${field}Help`)}
+              />
             ) : (
               <ForAll field={field} kind={kind} />
             )}
@@ -64,7 +69,12 @@ function ForAll({ field, kind }: ForAllProps) {
   const error = errorAt(`variants.0.${field}`)
   const saysError = isCommon(rows, formState.errors.variants, field)
   return (
-    <Field label={t(`${field}All`)} error={saysError ? error : undefined}>
+    <HelpField
+      label={t(`${field}All`)}
+      question={t('whatIs', { name: t(field) })}
+      help={t(`${field}Help`)}
+      error={saysError ? error : undefined}
+    >
       <NumberInput
         kind={kind}
         value={differ ? Number.NaN : first}
@@ -72,6 +82,6 @@ function ForAll({ field, kind }: ForAllProps) {
         onChange={change}
         onBlur={leave}
       />
-    </Field>
+    </HelpField>
   )
 }

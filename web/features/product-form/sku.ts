@@ -1,17 +1,17 @@
+import { foldText } from '#shared/fold.ts'
 import type { Attributes } from '#shared/contract/goods.ts'
 
 const MOST = 64
 
-/** Keeps letters and digits in capitals: `Off White` → `OFFWHITE`, `2.4` → `2.4`. */
+/** Latin capitals and digits: `Off White` → `OFFWHITE`, `लाल` → `LAAL`, `2.4` → `2.4`. */
 function part(text: string, most: number): string {
-  const sign = text
-    .normalize('NFKD')
+  return foldText(text)
     .toUpperCase()
     .replaceAll(/[^A-Z0-9.]/g, '')
-  return sign.slice(0, most)
+    .slice(0, most)
 }
 
-/** Up to three initials of the product's name. A name without Latin letters gives `ITEM`. */
+/** Up to three initials of the product's name: `लाल साड़ी` → `LS`. A name that cannot be transliterated gives `ITEM`. */
 export function initials(productName: string): string {
   const words = productName.split(/[\s-]+/).flatMap((word) => part(word, 1).replace('.', '') || [])
   return words.slice(0, 3).join('') || 'ITEM'

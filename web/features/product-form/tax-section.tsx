@@ -34,6 +34,7 @@ export function TaxSection() {
         onChange={choose}
         error={errorAt('GST rate slab')}
       />
+      <p className="-mt-2 text-xs text-ink-muted">{t('gstHint')}</p>
       {isOutdatedSlab(slab, now) && (
         <p className="text-sm text-accent-ink">{t('gstOutdated', { slab })}</p>
       )}

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import CopyPlus from 'lucide-react/icons/copy-plus'
 import { useTranslations } from 'use-intl'
 import type { ProductCard } from '#shared/contract/search.ts'
 import { paths } from '#shared/paths.ts'
@@ -6,6 +7,7 @@ import { OwnCardActions } from '#web/features/catalog/own-card-actions.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { Link } from '#web/lib/router.tsx'
 import { useNow } from '#web/lib/use-now.ts'
+import { IconButton } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -19,6 +21,7 @@ type Props = { product: ProductCard; eager: boolean }
 export function OwnProductCard({ product, eager }: Props) {
   const c = useTranslations('card')
   const at = useNow()
+  const t = useTranslations('products')
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-surface focus-within:border-primary hover:border-edge">
       <div className="relative">
@@ -50,7 +53,17 @@ export function OwnProductCard({ product, eager }: Props) {
           prefix={product.severalPrices ? c('priceFrom') : undefined}
         />
         <Stock product={product} />
-        <OwnCardActions product={product} />
+        <OwnCardActions product={product}>
+          <IconButton
+            asChild
+            label={t('addSimilar', { name: product.productName })}
+            className="border border-edge text-ink-muted md:size-9"
+          >
+            <Link to={paths.addProduct(product._id)}>
+              <CopyPlus aria-hidden="true" />
+            </Link>
+          </IconButton>
+        </OwnCardActions>
       </div>
     </article>
   )

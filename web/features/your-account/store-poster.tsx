@@ -7,16 +7,20 @@ import { Awning } from '#web/ui/card.tsx'
 import { usePrint } from '#web/ui/print-sheet.tsx'
 import { loadEncoder, QrCode } from '#web/ui/qr-code.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useNoteStep } from './use-first-steps.ts'
 
 /** Prints a page for the shop's window, with the address of its public page as a QR code. */
 export function PrintPoster({ account }: { account: YourAccount }) {
   const t = useTranslations('yourAccount')
   const { print, sheet } = usePrint()
+  const { note } = useNoteStep()
   const printPoster = async () => {
     // Load the encoder first, so that the code is drawn in the first frame.
     const isReady = await loadEncoder().catch(() => undefined)
-    if (isReady) print(<StorePoster account={account} />)
-    else void toast('error', t('posterFailed'))
+    if (isReady) {
+      print(<StorePoster account={account} />)
+      note('poster')
+    } else void toast('error', t('posterFailed'))
   }
   return (
     <>

@@ -24,7 +24,7 @@ import type { BellPress } from '#web/features/push/ring-by-bell.tsx'
 import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
-export const screen: Screen = { component: CurrentOrdersScreen, messages: ['push'] }
+export const screen: Screen = { component: CurrentOrdersScreen, messages: ['push', 'firstSteps'] }
 
 const OrderDialogs = lazyPart(
   async () => (await import('#web/features/counter/order-dialogs.tsx')).OrderDialogs,
@@ -39,6 +39,12 @@ const RingHere = lazyPart(
 /** If it cannot be loaded, nothing is offered. */
 const InstallOffer = lazyPart(
   async () => (await import('#web/features/install/install-offer.tsx')).InstallOffer,
+  Nothing,
+)
+
+/** If it cannot be loaded, the orders are shown without it. */
+const FirstSteps = lazyPart(
+  async () => (await import('#web/features/first-steps/step-list.tsx')).FirstStepsCard,
   Nothing,
 )
 
@@ -62,6 +68,7 @@ function CurrentOrdersScreen() {
   )
   const bell = useRef<BellPress>(null)
   const { orders } = list
+  const isEmpty = list.query.data !== undefined && list.total === 0
   const sort = () => setSorts(sorts + 1)
   const isNewestFirst = useStored(ordersSortStorage, null) === 'newest'
   useEffect(() => void OrderDialogs.preload(), [])
@@ -88,6 +95,11 @@ function CurrentOrdersScreen() {
       <CounterSignal orders={orders} />
       <OrderChanges />
       <NewOrders onFilter={filter.change} onSort={sort} />
+      {isEmpty && (
+        <AfterHydration>
+          <FirstSteps />
+        </AfterHydration>
+      )}
       <CurrentOrders
         list={list}
         filter={filter.value}
@@ -101,6 +113,7 @@ function CurrentOrdersScreen() {
       {/* Below the orders, so that it moves none of them. */}
       <div className="mt-4">
         <AfterHydration>
+          {!isEmpty && <FirstSteps />}
           <RingHere />
           <InstallOffer at="orders" />
         </AfterHydration>

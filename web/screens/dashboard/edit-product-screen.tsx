@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import Copy from 'lucide-react/icons/copy'
+import CopyPlus from 'lucide-react/icons/copy-plus'
 import { paths } from '#shared/paths.ts'
 import type { EditProductProps } from '#web/features/product-form/edit-product.tsx'
 import { FormSkeleton } from '#web/features/product-form/form-skeleton.tsx'
@@ -97,8 +97,8 @@ function Actions({ id, product }: ActionsProps) {
         </ButtonLink>
       )}
       <ButtonLink to={paths.addProduct(id)} variant="secondary" size="sm">
-        <Copy aria-hidden="true" className="size-4" />
-        {t('duplicate')}
+        <CopyPlus aria-hidden="true" className="size-4" />
+        {t('addSimilar')}
       </ButtonLink>
       <StatusButton product={{ ...product, _id: id }} place="product" />
     </>

@@ -28,7 +28,7 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { lazyPart } from '#web/ui/on-demand.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
-export const screen: Screen = { component: InventoryScreen, messages: ['inventory'] }
+export const screen: Screen = { component: InventoryScreen, messages: ['inventory', 'products'] }
 
 const BulkPanel = lazyPart(
   async () => (await import('#web/features/inventory/bulk-panel.tsx')).BulkPanel,

@@ -21,7 +21,7 @@ import { ProductsFilterBar } from '#web/features/products/products-filter-bar.ts
 import { useOwnProducts } from '#web/features/products/use-own-products.ts'
 import type { Screen } from '#web/lib/screen.ts'
 
-export const screen: Screen = { component: ProductsScreen }
+export const screen: Screen = { component: ProductsScreen, messages: ['products'] }
 
 /** The store's active or inactive products, depending on the address; all filters are in the address. */
 function ProductsScreen() {

@@ -4,7 +4,10 @@ import { useHead } from '#web/lib/page-head.ts'
 import type { Screen } from '#web/lib/screen.ts'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 
-export const screen: Screen = { component: ReviewsScreen, messages: ['reviews', 'errors'] }
+export const screen: Screen = {
+  component: ReviewsScreen,
+  messages: ['received', 'reviews', 'errors'],
+}
 
 /** The reviews that the shop has received, and its answers. */
 function ReviewsScreen() {

@@ -65,7 +65,7 @@ function AccountHeader({ account }: { account: YourAccount }) {
   const t = useTranslations('yourAccount')
   const menu = useTranslations('dashboard')
   return (
-    <header className="mb-5 flex flex-wrap items-center gap-4">
+    <header id="poster" className="mb-5 flex flex-wrap items-center gap-4">
       <StoreLogo path={account.shopLogo ?? account.shopImage} className="size-16 md:size-20" />
       <div className="min-w-0 grow">
         <h1 className="text-xl">{t('title')}</h1>

@@ -45,6 +45,12 @@ const SimilarProducts = lazyPart(
   Nothing,
 )
 
+/** Loaded after the first screen. If it cannot be loaded, the view is not counted. */
+const ProductSeen = lazyPart(
+  async () => (await import('#web/features/catalog/product-seen.tsx')).ProductSeen,
+  Nothing,
+)
+
 const loadCart = async () => (await import('#web/features/cart/use-cart.ts')).cartPort
 
 function Alternatives(props: SimilarProductsProps) {
@@ -75,6 +81,11 @@ function ProductScreen() {
           seller={<SellerCard store={product.store} at={at} />}
           Alternatives={Alternatives}
         />
+        {ownStoreId !== product.storeId && (
+          <AfterHydration>
+            <ProductSeen key={product._id} productId={product._id} />
+          </AfterHydration>
+        )}
         <HydratesLater>
           <div className="mt-10">
             <ReviewList key={product._id} of="product" id={product._id} rating={product.reviews} />

@@ -4,19 +4,23 @@ import { users } from '#server/platform/db/tables/accounts.ts'
 import { campaigns } from '#server/platform/db/tables/campaigns.ts'
 import { imports } from '#server/platform/db/tables/imports.ts'
 import { payoutAccounts } from '#server/platform/db/tables/payouts.ts'
+import { stockNoteWishes } from '#server/platform/db/tables/reports.ts'
 import { staffInvitations, storeMembers } from '#server/platform/db/tables/staff.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { AccountData } from '#shared/contract/exports/account-data.ts'
 
 /**
- * The shop for which the person acts, the invitations to the person's address, and the lists, accounts and offers that
- * the person saved.
+ * The shop for which the person acts, its weekly note, the invitations to the person's address, and the lists, accounts
+ * and offers that the person saved.
  */
 export async function staffOf(
   db: Db,
   userId: string,
 ): Promise<
-  Pick<AccountData, 'staff' | 'staffInvitations' | 'sentLists' | 'payoutAccounts' | 'savedOffers'>
+  Pick<
+    AccountData,
+    'staff' | 'staffInvitations' | 'sentLists' | 'payoutAccounts' | 'savedOffers' | 'stockNoteSince'
+  >
 > {
   const [member] = await db
     .select({
@@ -52,6 +56,7 @@ export async function staffOf(
   return {
     payoutAccounts: await accountsBy(db, userId),
     savedOffers: await offersOf(db, userId),
+    stockNoteSince: await noteSince(db, userId),
     sentLists: lists.map(({ sentAt, ...list }) => ({ ...list, sentAt: sentAt.toISOString() })),
     staff: member
       ? { storeName: member.storeName, role: member.role, since: member.addedAt.toISOString() }
@@ -88,4 +93,12 @@ async function offersOf(db: Db, userId: string): Promise<AccountData['savedOffer
     .where(eq(campaigns.savedBy, userId))
     .orderBy(desc(campaigns.startsAt), campaigns.id)
   return offers.map(({ from, ...offer }) => ({ ...offer, from: from.toISOString() }))
+}
+
+async function noteSince(db: Db, userId: string): Promise<string | null> {
+  const [note] = await db
+    .select({ askedAt: stockNoteWishes.askedAt })
+    .from(stockNoteWishes)
+    .where(eq(stockNoteWishes.userId, userId))
+  return note?.askedAt.toISOString() ?? null
 }

@@ -2,6 +2,7 @@ import { paths } from '#shared/paths.ts'
 import type { EmailName, EmailRow } from '../rules/row.ts'
 import { registrationEmails } from '../views/registration-emails.ts'
 import { viewHiddenFacts, viewReviewFacts } from '../views/review-emails.ts'
+import { viewStockNoteFacts } from '../views/stock-emails.ts'
 import { viewStoreFacts } from '../views/store-emails.ts'
 import { accountEmails } from './account-emails.ts'
 import {
@@ -254,6 +255,16 @@ export const emails = {
     job: 'handOverLocked',
     cause: ({ values }) => [values.day ?? ''],
     body: () => ['emails.handOverLocked.body', 'emails.handOverLocked.without'],
+  },
+  stockNote: {
+    ...toMember,
+    event: 'stock.low_note',
+    facts: viewStockNoteFacts,
+    job: 'stock-note',
+    cause: ({ values }) => [values['day'] ?? ''],
+    footer: () => 'email.footer.stock',
+    body: () => ['emails.stockNote.body', 'emails.stockNote.most'],
+    button: { words: 'dashboard.figures', opens: true, path: () => paths.figures() },
   },
   ...registrationEmails,
   ...subscriptionEmails,

@@ -45,7 +45,7 @@ export async function viewReviewFacts(
     facts && {
       ...facts,
       ratings: asked.ratings.slice(0, MOST_RATED),
-      unsubscribeToken: tools.emailVault.unsubscribeToken(asked.shopperId),
+      unsubscribeToken: tools.emailVault.unsubscribeToken(asked.shopperId, 'reviews'),
     }
   )
 }

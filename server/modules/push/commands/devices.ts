@@ -65,3 +65,5 @@ export const forgetDevices = deleteDevicesOf
 function noDevice(): AppError {
   return new AppError('NOT_FOUND', { reason: 'device' })
 }
+
+export { claimNotedDevices, type NotedDevice, type StockNote } from '../queries/stock-notes.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
-import type { EmailVault } from '#server/platform/email-vault.ts'
+import type { EmailVault, StoppedKind } from '#server/platform/email-vault.ts'
 import { AppError } from '#shared/app-error.ts'
 import {
   deleteStop,
@@ -31,10 +31,22 @@ export async function saveWish(tx: Tx, userId: string, wanted: boolean): Promise
   await (wanted ? deleteStop(tx, userId) : insertStop(tx, userId))
 }
 
-/** Stops the emails to the account of this token, which was in one of them. */
-export async function unsubscribe(tx: Tx, vault: EmailVault, token: string): Promise<void> {
-  const userId = vault.userOfUnsubscribe(token)
-  if (userId === null || !(await hasAccount(tx, userId)))
+/** Stops the emails of later modules; `app.ts` passes it in. */
+export type StopOthers = Record<
+  Exclude<StoppedKind, 'reviews'>,
+  (tx: Tx, userId: string) => Promise<void>
+>
+export type StopTools = { emailVault: EmailVault; stopOthers: StopOthers }
+
+/** Stops the emails of the token's kind to its account; the token was in one of them. */
+export async function unsubscribe(
+  tx: Tx,
+  { emailVault, stopOthers }: StopTools,
+  token: string,
+): Promise<void> {
+  const stopped = emailVault.readUnsubscribe(token)
+  if (stopped === null || !(await hasAccount(tx, stopped.userId)))
     throw new AppError('NOT_FOUND', { reason: 'unsubscribe' })
-  await insertStop(tx, userId)
+  const { userId, kind } = stopped
+  await (kind === 'reviews' ? insertStop : stopOthers[kind])(tx, userId)
 }

@@ -107,8 +107,14 @@ function checkFree(word: string): void {
 
 type Query = z.output<typeof getProductsQuery>
 
-/** Searches without a hit that are not saved yet. */
-export type Missed = { words: string; city: string; times: number }
+/** Searches without a hit that are not saved yet; `marks` tell the browsers apart that searched for `shopWords`. */
+export type Missed = {
+  words: string
+  shopWords: string | null
+  city: string
+  times: number
+  marks: string[]
+}
 
 const LONGEST = 120
 const EMAIL =
@@ -130,6 +136,15 @@ export function missedWords(typed: string): string | null {
         .slice(0, LONGEST)
 }
 
+/** The words that shops may see: without any that has a digit; null when nothing is left. */
+export function shopWordsOf(words: string): string | null {
+  const rest = words.split(' ').filter((word) => !/\d/.test(word))
+  return rest.some((word) => word.length > 1) ? rest.join(' ') : null
+}
+
+/** Enough to know that there are five; more marks tell nothing new. */
+const MOST_MARKS = 10
+
 /** Whether words found nothing by themselves: no filter was chosen, and the page leaves words out or shows other products. */
 export function isMiss(query: Query, page: SearchPage): boolean {
   const { search, mode, pageParam, brand, subCategory, color, gender, category, price, rating } =
@@ -144,9 +159,13 @@ export function isMiss(query: Query, page: SearchPage): boolean {
 export class MissedSearches {
   #waiting = new Map<string, Missed>()
 
-  add(typed: string, city = ''): void {
+  /** `markOf`: the mark of the browser for these words and this city; missing for a browser that cannot be told apart. */
+  add(typed: string, city = '', markOf?: (text: string) => string): void {
     const words = missedWords(typed)
-    if (words !== null) this.#count({ words, city: city.toLowerCase(), times: 1 })
+    if (words === null) return
+    const [shopWords, place] = [shopWordsOf(words), city.toLowerCase()]
+    const marks = shopWords !== null && markOf ? [markOf(`${place} ${shopWords}`)] : []
+    this.#count({ words, shopWords, city: place, times: 1, marks })
   }
 
   /** What was counted since the last call. */
@@ -161,10 +180,11 @@ export class MissedSearches {
     for (const one of missed) this.#count(one)
   }
 
-  #count({ words, city, times }: Missed): void {
-    const key = JSON.stringify([words, city])
+  #count(one: Missed): void {
+    const key = JSON.stringify([one.words, one.city])
     const known = this.#waiting.get(key)
     if (!known && this.#waiting.size >= MAX_MISSED_PER_DAY) return
-    this.#waiting.set(key, { words, city, times: (known?.times ?? 0) + times })
+    const marks = [...new Set([...(known?.marks ?? []), ...one.marks])].slice(0, MOST_MARKS)
+    this.#waiting.set(key, { ...one, times: (known?.times ?? 0) + one.times, marks })
   }
 }

@@ -43,6 +43,7 @@ export async function viewWordMeanings(
 }
 
 type MissedRow = Omit<MissedSearch, 'findsNow'>
+type Placed = Pick<MissedRow, 'words' | 'cities'>
 
 /** The searches without a hit, summed up over days and cities; those that find something by now say so. */
 export async function viewMissedSearches(
@@ -94,9 +95,9 @@ function after(order: SQL, [value, words]: Mark): SQL {
 }
 
 /** Those of the words that find a product, in the cities where they were searched for. */
-async function findHits(
+export async function findHits(
   { engine, language }: SearchService,
-  searches: readonly MissedRow[],
+  searches: readonly Placed[],
   now: Date,
 ): Promise<Set<string>> {
   const asked = searches.flatMap(({ words, cities }) =>

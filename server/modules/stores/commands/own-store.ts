@@ -18,6 +18,7 @@ import {
   lockForClosing,
   replaceClosures,
   saveClosing,
+  saveStepNote,
   saveStore,
   type StoreChange,
 } from '../queries/stores.ts'
@@ -35,6 +36,7 @@ export async function saveAccount(tx: Tx, merchant: Merchant, form: AccountForm)
   if (form.of === 'closures') await replaceClosures(tx, storeId, form.closures)
   if (form.of === 'pictures') await savePictures(tx, merchant, form)
   else await saveStore(tx, storeId, changeOf(form))
+  if (form.of === 'pickup') await saveStepNote(tx, storeId, { note: 'preparation', isSet: true })
   const event = eventOf[form.of]
   if (event) await record(tx, event, { storeId })
   return true
@@ -175,6 +177,9 @@ export async function eraseClosedStore(tx: Tx, storeId: string, closedBefore: Da
   await releasePictures(tx, { images, storeId })
   await record(tx, 'store.erased', { storeId })
 }
+
+/** Notes what the store says about its first steps; nothing else depends on it. */
+export const noteStep = saveStepNote
 
 /** Sets the stock at which a variant of the merchant's store runs low. */
 export async function setInventoryAlert(

@@ -6,6 +6,7 @@ import {
   storeClosures,
   stores,
 } from '#server/platform/db/tables/stores.ts'
+import type { StepNote } from '#shared/contract/stores/first-steps.ts'
 import type { StoreForm } from '#shared/contract/stores/store-form.ts'
 import type { Closure } from '#shared/contract/stores/stores.ts'
 import type { AccountPart } from '#shared/contract/stores/your-account.ts'
@@ -150,6 +151,17 @@ export async function saveStore(tx: Tx, storeId: string, change: StoreChange): P
     .update(stores)
     .set({ ...change, updatedAt: tx.now })
     .where(eq(stores.id, storeId))
+}
+
+/** Adds or removes a note about the store's first steps, in one statement: two notes at once are both kept. */
+export async function saveStepNote(
+  tx: Tx,
+  storeId: string,
+  { note, isSet }: { note: StepNote; isSet: boolean },
+): Promise<void> {
+  const others = sql`array_remove(${stores.firstSteps}, ${note})`
+  const firstSteps = isSet ? sql`array_append(${others}, ${note})` : others
+  await tx.update(stores).set({ firstSteps }).where(eq(stores.id, storeId))
 }
 
 export async function savePause(tx: Tx, storeId: string, bookingsPausedAt: Date | null) {

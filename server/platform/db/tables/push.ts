@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from './columns.ts'
 
 /** The VAPID pairs of this site; `sealed` is the private key. */
@@ -25,6 +25,8 @@ export const pushDevices = pgTable('push_devices', {
   addedAt: instant('added_at').notNull(),
   /** When the device last subscribed or took a notice. */
   usedAt: instant('used_at').notNull(),
+  /** The Monday of the last weekly note that was sent to it. */
+  notedDay: date('noted_day', { mode: 'string' }),
 })
 
 /** One step of a notice for one device; claimed before it is sent, so that it reaches the device at most once. */

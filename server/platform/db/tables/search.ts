@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { bytea, instant } from './columns.ts'
 
 /** The number of a transaction. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
@@ -72,6 +72,22 @@ export const searchMeanings = pgTable('search_meanings', {
   meaning: text('meaning').notNull(),
   changedAt: instant('changed_at').notNull(),
   changedBy: uuid('changed_by').notNull(),
+})
+
+/** How many different people searched for words (without digits) in vain on a day in a city. */
+export const searchMissPeople = pgTable('search_miss_people', {
+  day: date('day', { mode: 'string' }).notNull(),
+  words: text('words').notNull(),
+  city: text('city').notNull(),
+  people: integer('people').notNull(),
+})
+
+/** The marks by which those people of today are told apart; deleted after the day. */
+export const searchMissMarks = pgTable('search_miss_marks', {
+  day: date('day', { mode: 'string' }).notNull(),
+  words: text('words').notNull(),
+  city: text('city').notNull(),
+  mark: bytea('mark').notNull(),
 })
 
 /** Counts searches without a hit, by words and city; the city is empty when it has no shop. */

@@ -9,6 +9,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { StepNote } from '#shared/contract/stores/first-steps.ts'
 import type { Closure, Pause, Timings } from '#shared/contract/stores/stores.ts'
 import type { AccountPart } from '#shared/contract/stores/your-account.ts'
 import { FIRST_STOCK_ALERT } from '#shared/limits.ts'
@@ -56,6 +57,8 @@ export const stores = pgTable('stores', {
   /** The time at which it takes them again; null: when somebody of the store says so. */
   pausedUntil: instant('paused_until'),
   statusReason: text('status_reason'),
+  /** What the store has said about its first steps; the other steps follow from its data. */
+  firstSteps: text('first_steps').array().$type<StepNote[]>().notNull().default([]),
   gstin: text('gstin'),
   enrolmentNumber: text('enrolment_number'),
   pan: text('pan'),

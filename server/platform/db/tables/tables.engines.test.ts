@@ -18,6 +18,7 @@ import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as platform from './platform.ts'
 import * as push from './push.ts'
+import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
 import * as staff from './staff.ts'
@@ -43,6 +44,7 @@ const modules = [
   payments,
   platform,
   push,
+  reports,
   reviews,
   search,
   staff,

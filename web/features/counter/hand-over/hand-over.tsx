@@ -15,7 +15,8 @@ import { type HandOver, useHandOver } from '../use-move-order.ts'
 
 type CounterFactsProps = {
   order: MerchantOrder
-  handOver: Pick<HandOver, 'toPay' | 'gift'>
+  /** Without `gift`, no gift code can be used. */
+  handOver: Pick<HandOver, 'toPay'> & Partial<Pick<HandOver, 'gift'>>
   children: ReactNode
 }
 
@@ -46,9 +47,9 @@ export function HandOverFacts({ order, handOver, children }: CounterFactsProps) 
       </div>
       {given.length <= FEW_LINES && lines}
       <Take toPay={toPay} isPaidOnline={cash === 0} />
-      {cash > 0 && <GiftDiscount gift={gift} />}
+      {cash > 0 && gift && <GiftDiscount gift={gift} />}
       {children}
-      {cash > 0 && <GiftButton gift={gift} />}
+      {cash > 0 && gift && <GiftButton gift={gift} />}
       {given.length > FEW_LINES && lines}
     </>
   )

@@ -5,14 +5,14 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError, Field } from '#web/ui/field.tsx'
 import { cashDue } from '../merchant-order.ts'
 import { HandOverForm } from './hand-over-buttons.tsx'
-import type { HandOver } from '../use-move-order.ts'
+import type { CounterHandOver } from '../use-move-order.ts'
 import { type CallError, hasCode } from '#web/lib/call-error.ts'
 import { ReasonField, useReason } from '../reason-field.tsx'
 import { useFailureWords } from '../status-words.ts'
 import { PICKUP_CODE_TRIES } from '#shared/limits.ts'
 import { CodeInput } from '#web/ui/code-input.tsx'
 
-type ProofProps = { order: MerchantOrder; handOver: HandOver }
+type ProofProps = { order: MerchantOrder; handOver: CounterHandOver }
 
 /** The code field and, for cash, hand-over without a code: as a small link, or as a button when no code is possible. */
 export function Proof({ order, handOver }: ProofProps) {
@@ -87,7 +87,7 @@ export function WayWithoutCode({ isPaid, isNeeded, onChoose }: WayProps) {
 const usual = ['whyPhone', 'whyNoMail', 'whyKnown'] as const
 
 type OverrideFormProps = {
-  handOver: HandOver
+  handOver: CounterHandOver
   /** Returns to the code field; undefined when no code is possible. */
   onBack: (() => void) | undefined
 }
@@ -143,7 +143,7 @@ type CodeFormProps = {
   /** True when the form is shown again after the earlier code was invalidated. */
   isRenewed: boolean
   error: CallError | null
-  handOver: HandOver
+  handOver: CounterHandOver
 }
 
 /** A form for six digits. A wrong code stays in the field, selected, so that the next digit replaces it. */

@@ -7,10 +7,10 @@ import {
   findAlertDevices,
   findSealedToken,
   noteAlert,
-} from './commands/alerts.ts'
-import type { PushKeys } from './commands/keys.ts'
-import { serviceOf } from './rules/devices.ts'
-import { type AlertWords, writeAlert } from './rules/write-message.ts'
+} from '../commands/alerts.ts'
+import type { PushKeys } from '../commands/keys.ts'
+import { serviceOf } from '../rules/devices.ts'
+import { type AlertWords, writeAlert } from '../rules/write-message.ts'
 
 export type AlertTools = { push: Push; keys: PushKeys; emailVault: EmailVault }
 type Alert = { alertId: string; storeId: string; words: AlertWords; path: string }

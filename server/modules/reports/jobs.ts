@@ -1,0 +1,14 @@
+import type { Database } from '#server/platform/db/open.ts'
+import { deleteOldViews, noteSome } from './commands.ts'
+import { noteDay } from './rules/days.ts'
+
+/** Tells those who asked for it on Mondays which stock runs low. */
+export async function noteLowStock(database: Database, now: Date): Promise<void> {
+  const day = noteDay(now)
+  if (day) while (await database.transaction((tx) => noteSome(tx, day)));
+}
+
+/** Deletes counts of views that no figure reads any more. */
+export async function deleteExpiredViews(database: Database): Promise<void> {
+  await database.transaction((tx) => deleteOldViews(tx))
+}

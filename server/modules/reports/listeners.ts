@@ -1,0 +1,15 @@
+import type { Database } from '#server/platform/db/open.ts'
+import type { Listeners } from '#server/platform/events.ts'
+import { stopNotes } from './commands.ts'
+
+async function handleLeft({ userId }: { userId: string }, database: Database): Promise<void> {
+  await database.transaction((tx) => stopNotes(tx, userId))
+}
+
+/** Who no longer works for a shop, or has no account any more, gets no note about its stock. */
+export function reportListeners(): Listeners {
+  return {
+    'account.closed': [{ name: 'reports.forget', handle: handleLeft }],
+    'staff.removed': [{ name: 'reports.left', handle: handleLeft }],
+  }
+}

@@ -1,0 +1,63 @@
+import type { App } from '#server/modules/accounts/guards.ts'
+import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
+import { runRounds } from '#server/platform/rounds.ts'
+import { sha256 } from '#server/platform/secrets.ts'
+import * as contract from '#shared/contract/reports.ts'
+import { indianDay } from '#shared/india-time.ts'
+import { saveNoteWish, saveViews } from './commands.ts'
+import { isProgram, ProductViews } from './rules/product-views.ts'
+import { viewFigures } from './views/figures.ts'
+import { viewNoteWish } from './views/low-stock.ts'
+
+const SAVE_MS = 30_000
+
+/** The views of a process, saved twice a minute and when it stops. `save` does so now. */
+function openViews({ fastify, database, random }: App) {
+  const views = new ProductViews({
+    hash: (text) => sha256(text).toString('base64url'),
+    newSalt: () => random.bytes(16).toString('base64url'),
+  })
+  const round = async () => {
+    await saveViews(database, views)
+    return 0
+  }
+  const failure = 'views of products could not be saved'
+  const rounds = runRounds(round, { everyMs: SAVE_MS, log: fastify.log, failure })
+  fastify.addHook('preClose', async () => {
+    rounds.wake()
+    await rounds.stop()
+  })
+  const save = async () => {
+    rounds.wake()
+    await rounds.running()
+  }
+  return { views, save }
+}
+
+export function reportRoutes(app: App): void {
+  const { views, save } = openViews(app)
+  mountFlow(app, contract.seeProduct, async ({ actor, input, request, reply }) => {
+    if (!isProgram(request.headers['user-agent']))
+      views.add(
+        {
+          browser: app.csrf.visitCookieOf(request, reply),
+          productId: input._id,
+          viewerStoreId: actor.storeId,
+        },
+        indianDay(app.clock()),
+      )
+    return {}
+  })
+
+  mountRead(app, contract.getFigures, async ({ db, actor, now }) => {
+    await save()
+    return viewFigures(db, actor, now)
+  })
+
+  mountRead(app, contract.getStockNote, ({ db, actor }) => viewNoteWish(db, actor))
+
+  mountWrite(app, contract.saveStockNote, async ({ tx, actor, input, say }) => {
+    await saveNoteWish(tx, actor, input.wanted)
+    return { message: say('done.wishSaved'), wanted: input.wanted }
+  })
+}

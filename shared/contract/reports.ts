@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Attributes, ImagePath } from './goods.ts'
+import { AnyId, Id, Message, Nothing, Rupees } from './wire.ts'
+
+/** Days of the figures: today in India and the days before it. As many days before them are compared. */
+export const FIGURE_DAYS = 30
+
+const counts = {
+  /** Bookings made. */
+  booked: z.int(),
+  /** Orders handed over, their pieces, and what was paid for them. */
+  collected: z.int(),
+  pieces: z.int(),
+  amount: Rupees,
+  cancelled: z.int(),
+  notCollected: z.int(),
+}
+const FigureSums = z.object({ ...counts, views: z.int() })
+export type FigureSums = z.infer<typeof FigureSums>
+const FigureDay = z.object({ ...counts, day: z.iso.date() })
+export type FigureDay = z.infer<typeof FigureDay>
+
+const FigureArticle = z.object({
+  productId: Id,
+  name: z.string(),
+  image: ImagePath.nullable(),
+  /** In the days of the figures: pieces handed over, their price, views of the page, times it became sold out. */
+  pieces: z.int(),
+  amount: Rupees,
+  views: z.int(),
+  soldOut: z.int(),
+  /** Pieces that can be booked now. */
+  free: z.int(),
+})
+export type FigureArticle = z.infer<typeof FigureArticle>
+
+const LowVariant = z.object({
+  productId: Id,
+  variantId: Id,
+  name: z.string(),
+  attributes: Attributes,
+  sku: z.string(),
+  free: z.int(),
+  /** Pieces handed over in the days of the figures. */
+  pieces: z.int(),
+})
+
+export const articleLists = ['byPieces', 'byAmount', 'slowest', 'unseen', 'soldOut'] as const
+
+const ofManager = { who: 'merchant', role: 'manager' } as const
+
+export const getFigures = endpoint({
+  ...ofManager,
+  method: 'GET',
+  path: '/figures',
+  limit: 'search',
+  summary:
+    'The last 30 days of the merchant’s store by day in India, their sums and those of the 30 days before, the articles that sell best and slowest, were never seen or are sold out often, and the variants that run low. Orders without their online payment are left out.',
+  input: Nothing,
+  output: z.object({
+    days: z.array(FigureDay),
+    sums: FigureSums,
+    before: FigureSums,
+    /** At most ten of each. */
+    articles: z.record(z.enum(articleLists), z.array(FigureArticle)),
+    low: z.object({ variants: z.array(LowVariant), total: z.int() }),
+  }),
+})
+
+export const seeProduct = endpoint({
+  method: 'POST',
+  path: '/product-view',
+  who: 'guest',
+  limit: 'view',
+  summary:
+    'A browser has shown the page of a product. Counted once for each browser, product and day, without who it was; programs and the staff of the product’s store are not counted.',
+  input: z.strictObject({ _id: AnyId }),
+  output: z.object({}),
+})
+
+const Wanted = z.object({ wanted: z.boolean() })
+
+export const getStockNote = endpoint({
+  ...ofManager,
+  method: 'GET',
+  path: '/stock-note',
+  limit: 'read',
+  summary:
+    'Whether the caller is told on Mondays of the store’s variants that run low, by e-mail and on devices that show notices.',
+  input: Nothing,
+  output: Wanted,
+})
+
+export const saveStockNote = endpoint({
+  ...ofManager,
+  method: 'PUT',
+  path: '/stock-note',
+  limit: 'merchant',
+  summary: 'Ask for the weekly note about low stock, or stop it.',
+  input: z.strictObject({ wanted: z.boolean() }),
+  output: Message.extend(Wanted.shape),
+})
