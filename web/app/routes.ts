@@ -7,7 +7,7 @@ import { screen as notFound } from '#web/screens/pages/not-found-screen.tsx'
 
 export type RouteRow = {
   path: Pattern
-  /** The screen's file: `dashboard/tags` is `web/screens/dashboard/tags-screen.tsx`. */
+  /** The screen's file: `goods/tags` is `web/screens/goods/tags-screen.tsx`. */
   screen: string
   area: Area
   gate: Gate
@@ -97,19 +97,19 @@ export const rows: readonly RouteRow[] = [
   { ...managed, path: patterns.statement, screen: 'dashboard/statement' },
   { ...managed, path: patterns.blockedCustomers, screen: 'dashboard/blocked-customers' },
   { ...managed, path: patterns.reviews, screen: 'dashboard/reviews' },
-  { ...managed, path: patterns.products, screen: 'dashboard/products' },
-  { ...managed, path: patterns.inactiveProducts, screen: 'dashboard/products' },
-  { ...managed, path: patterns.addProduct, screen: 'dashboard/add-product' },
-  { ...managed, path: patterns.editProduct, screen: 'dashboard/edit-product' },
-  { ...dashboard, path: patterns.inventory, screen: 'dashboard/inventory' },
-  { ...managed, path: patterns.importGoods, screen: 'dashboard/one-import', query: 'id' },
-  { ...managed, path: patterns.importGoods, screen: 'dashboard/import-goods' },
-  { ...managed, path: patterns.googleListings, screen: 'dashboard/google-listings' },
-  { ...managed, path: patterns.pictures, screen: 'dashboard/pictures' },
-  { ...managed, path: patterns.offers, screen: 'dashboard/one-offer', query: 'offer' },
-  { ...managed, path: patterns.offers, screen: 'dashboard/offers' },
-  { ...managed, path: patterns.tags, screen: 'dashboard/tags' },
-  { ...dashboard, path: patterns.scannedTag, screen: 'dashboard/scanned-tag' },
+  { ...managed, path: patterns.products, screen: 'goods/products' },
+  { ...managed, path: patterns.inactiveProducts, screen: 'goods/products' },
+  { ...managed, path: patterns.addProduct, screen: 'goods/add-product' },
+  { ...managed, path: patterns.editProduct, screen: 'goods/edit-product' },
+  { ...dashboard, path: patterns.inventory, screen: 'goods/inventory' },
+  { ...managed, path: patterns.importGoods, screen: 'goods/one-import', query: 'id' },
+  { ...managed, path: patterns.importGoods, screen: 'goods/import-goods' },
+  { ...managed, path: patterns.googleListings, screen: 'goods/google-listings' },
+  { ...managed, path: patterns.pictures, screen: 'goods/pictures' },
+  { ...managed, path: patterns.offers, screen: 'goods/one-offer', query: 'offer' },
+  { ...managed, path: patterns.offers, screen: 'goods/offers' },
+  { ...managed, path: patterns.tags, screen: 'goods/tags' },
+  { ...dashboard, path: patterns.scannedTag, screen: 'goods/scanned-tag' },
   { ...dashboard, path: patterns.loyalty, screen: 'dashboard/gift-card' },
   { ...owned, path: patterns.subscription, screen: 'dashboard/subscription' },
   { ...owned, path: patterns.receipt, screen: 'dashboard/receipt' },

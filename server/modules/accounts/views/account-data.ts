@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import {
@@ -10,8 +10,6 @@ import {
 } from '#server/platform/db/tables/accounts.ts'
 import { bills } from '#server/platform/db/tables/billing.ts'
 import { products } from '#server/platform/db/tables/catalog.ts'
-import { mediaOwners } from '#server/platform/db/tables/files.ts'
-import { registrationDrafts, registrations } from '#server/platform/db/tables/onboarding.ts'
 import {
   orderEvents,
   orderLines,
@@ -27,13 +25,11 @@ import type { AccountData } from '#shared/contract/exports/account-data.ts'
 import { AppError } from '#shared/app-error.ts'
 import { taxInLine, taxOfOrder } from '#shared/catalog/line-tax.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
-import { picturePath } from '#shared/paths.ts'
 import { reviewsBy } from './account-reviews.ts'
+import { registeredBy } from './account-registrations.ts'
 import { phoneOf } from './account-phone.ts'
 import { staffOf } from './account-staff.ts'
 import { mustExist } from '#shared/must-exist.ts'
-
-const LARGEST = 1600
 
 /** Everything that is stored about this person, without hashes, codes and tokens. */
 export async function viewAccountData(
@@ -270,45 +266,6 @@ async function blocksOf(db: Db, userId: string): Promise<AccountData['blockedBy'
     .where(eq(storeBlocks.shopperId, userId))
     .orderBy(desc(storeBlocks.blockedAt))
   return blocks.map(({ blockedAt, ...block }) => ({ ...block, since: blockedAt.toISOString() }))
-}
-
-type Registered = Pick<AccountData, 'registrations' | 'registrationDraft' | 'uploadedPictures'>
-
-/** Registrations of a shop that the person has sent, and the draft of one. */
-async function registeredBy(db: Db, userId: string): Promise<Registered> {
-  const sent = await db
-    .select()
-    .from(registrations)
-    .where(eq(registrations.userId, userId))
-    .orderBy(desc(registrations.submittedAt))
-  const [draft] = await db
-    .select()
-    .from(registrationDrafts)
-    .where(eq(registrationDrafts.userId, userId))
-  const uploads = await db
-    .select({ hash: mediaOwners.hash })
-    .from(mediaOwners)
-    .where(and(eq(mediaOwners.userId, userId), isNull(mediaOwners.storeId)))
-    .orderBy(asc(mediaOwners.createdAt), asc(mediaOwners.hash))
-  return {
-    registrations: sent.map(shapeRegistration),
-    registrationDraft: draft ? { form: draft.form, savedAt: draft.savedAt.toISOString() } : null,
-    uploadedPictures: uploads.map(({ hash }) => picturePath(hash, LARGEST)),
-  }
-}
-
-function shapeRegistration(row: typeof registrations.$inferSelect): Registered['registrations'][0] {
-  const { status, reason, submittedAt, decidedAt } = row
-  const { shopImage, shopLogo, ...form } = row.form
-  return {
-    status,
-    reason,
-    submittedAt: submittedAt.toISOString(),
-    decidedAt: decidedAt?.toISOString() ?? null,
-    form,
-    shopImage: shopImage === undefined ? null : picturePath(shopImage, LARGEST),
-    shopLogo: shopLogo === undefined ? null : picturePath(shopLogo, LARGEST),
-  }
 }
 
 async function storeOf(db: Db, userId: string): Promise<AccountData['store']> {

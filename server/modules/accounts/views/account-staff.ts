@@ -43,6 +43,22 @@ export async function staffOf(
     .innerJoin(stores, eq(stores.id, staffInvitations.storeId))
     .where(eq(users.id, userId))
     .orderBy(desc(staffInvitations.sentAt))
+  return {
+    payoutAccounts: await accountsBy(db, userId),
+    savedOffers: await offersOf(db, userId),
+    stockNoteSince: await noteSince(db, userId),
+    sentLists: await listsOf(db, userId),
+    staff: member
+      ? { storeName: member.storeName, role: member.role, since: member.addedAt.toISOString() }
+      : null,
+    staffInvitations: invitations.map(({ sentAt, ...invitation }) => ({
+      ...invitation,
+      sentAt: sentAt.toISOString(),
+    })),
+  }
+}
+
+async function listsOf(db: Db, userId: string): Promise<AccountData['sentLists']> {
   const lists = await db
     .select({
       storeName: stores.storeName,
@@ -53,19 +69,7 @@ export async function staffOf(
     .innerJoin(stores, eq(stores.id, imports.storeId))
     .where(eq(imports.userId, userId))
     .orderBy(desc(imports.seq))
-  return {
-    payoutAccounts: await accountsBy(db, userId),
-    savedOffers: await offersOf(db, userId),
-    stockNoteSince: await noteSince(db, userId),
-    sentLists: lists.map(({ sentAt, ...list }) => ({ ...list, sentAt: sentAt.toISOString() })),
-    staff: member
-      ? { storeName: member.storeName, role: member.role, since: member.addedAt.toISOString() }
-      : null,
-    staffInvitations: invitations.map(({ sentAt, ...invitation }) => ({
-      ...invitation,
-      sentAt: sentAt.toISOString(),
-    })),
-  }
+  return lists.map(({ sentAt, ...list }) => ({ ...list, sentAt: sentAt.toISOString() }))
 }
 
 async function accountsBy(db: Db, userId: string): Promise<AccountData['payoutAccounts']> {
