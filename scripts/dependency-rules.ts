@@ -37,7 +37,6 @@ export const contractModules: Record<string, string> = {
   checkout: 'payments',
   subscription: 'billing',
   refunds: 'admin',
-  'phone-number': 'accounts',
   exports: 'exports',
 }
 /** Contracts that belong to no module: common schemas, and the lists of all endpoints and errors. */

@@ -4,7 +4,7 @@ import { users } from '#server/platform/db/tables/accounts.ts'
 import { storeMembers } from '#server/platform/db/tables/staff.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
-import type { User } from '#shared/contract/accounts.ts'
+import type { User } from '#shared/contract/accounts/accounts.ts'
 import { AppError } from '#shared/app-error.ts'
 
 /** The data about the signed-in person that the browser may have. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { consents, LoginForm, Name, Otp, SignupEmail, SignupPassword, User } from '../accounts.ts'
+import { consents, LoginForm, Name, Otp, SignupEmail, SignupPassword, User } from './accounts.ts'
 import { endpoint } from '../../endpoint.ts'
 import { Message, Nothing } from '../wire.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { PasswordForm } from '../accounts.ts'
+import { PasswordForm } from '../accounts/accounts.ts'
 import { Nothing } from '../wire.ts'
 import { YourAccount } from './your-account.ts'
 

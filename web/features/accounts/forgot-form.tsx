@@ -19,7 +19,7 @@ export function ForgotForm({ email }: { email?: string | undefined }) {
   const { sending, events, register, errorAt, refusal, problems, button } = useEndpointForm(
     'POST /forgot-password',
     {
-      schema: async () => (await import('#shared/contract/accounts.ts')).ForgotForm,
+      schema: async () => (await import('#shared/contract/accounts/accounts.ts')).ForgotForm,
       defaultValues: { email: email ?? enteredEmail() },
       onSuccess: (_answer, asked) => setSent({ email: asked.email.trim(), at: Date.now() }),
     },

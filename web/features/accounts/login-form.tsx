@@ -23,7 +23,7 @@ export function LoginForm({ forgot }: LoginFormProps) {
   const { form, events, register, errorAt, refusal, problems, button } = useEndpointForm(
     'POST /login',
     {
-      schema: async () => (await import('#shared/contract/accounts.ts')).LoginForm,
+      schema: async () => (await import('#shared/contract/accounts/accounts.ts')).LoginForm,
       defaultValues: { email: enteredEmail() },
       sendsOnce: true,
       onSuccess: async ({ user }) => {

@@ -45,7 +45,7 @@ function NameForm({ name, onEnd }: { name: string; onEnd: () => void }) {
   const { form, events, register, errorAt, refusal, problems, button } = useEndpointForm(
     'PUT /me',
     {
-      schema: async () => (await import('#shared/contract/accounts.ts')).NameForm,
+      schema: async () => (await import('#shared/contract/accounts/accounts.ts')).NameForm,
       defaultValues: { name },
       warnsOnLeave: true,
       onSuccess: ({ message, user }) => {

@@ -14,7 +14,7 @@ export function PasswordDialog({ onProved, onClose }: PasswordDialogProps) {
   const { events, register, errorAt, refusal, button, submit, sending } = useEndpointForm(
     'POST /proof',
     {
-      schema: async () => (await import('#shared/contract/accounts.ts')).PasswordForm,
+      schema: async () => (await import('#shared/contract/accounts/accounts.ts')).PasswordForm,
       defaultValues: { password: '' },
       onSuccess: onProved,
     },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { PhoneState } from '#shared/contract/phone-number.ts'
+import type { PhoneState } from '#shared/contract/accounts/phone-number.ts'
 import { OTP_RESEND_SECONDS } from '#shared/limits.ts'
 import { formatMobile } from '#shared/phone-number.ts'
 import { hasCode } from '#web/lib/call-error.ts'
@@ -47,7 +47,7 @@ function NumberStep({ cancel, focus, onSent }: NumberStepProps) {
   const { form, events, register, errorAt, refusal, button } = useEndpointForm(
     'POST /phone-number/code',
     {
-      schema: async () => (await import('#shared/contract/phone-number.ts')).PhoneForm,
+      schema: async () => (await import('#shared/contract/accounts/phone-number.ts')).PhoneForm,
       defaultValues: { number: '' },
       onSuccess: (changed) => {
         take(changed)

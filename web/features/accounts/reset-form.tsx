@@ -28,7 +28,8 @@ export function ResetForm({ token, email, onDone, onEnded }: ResetFormProps) {
     'POST /reset-password/:token',
     Values
   >('POST /reset-password/:token', {
-    schema: async () => withGuessableRule((await import('#shared/contract/accounts.ts')).ResetForm),
+    schema: async () =>
+      withGuessableRule((await import('#shared/contract/accounts/accounts.ts')).ResetForm),
     toInput: ({ password }) => ({ token, password }),
     sendsOnce: true,
     warnsOnLeave: true,

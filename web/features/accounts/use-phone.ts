@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PhoneState } from '#shared/contract/phone-number.ts'
+import type { PhoneState } from '#shared/contract/accounts/phone-number.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useCall } from '#web/lib/use-call.ts'

@@ -20,7 +20,7 @@ import {
 type Values = Input<'POST /signup'>
 
 const loadSchema = async () =>
-  withGuessableRule((await import('#shared/contract/accounts.ts')).SignupForm)
+  withGuessableRule((await import('#shared/contract/accounts/accounts.ts')).SignupForm)
 
 /** The form and the verification of its address; the form is sent only when both are valid. */
 export function useSignUpForm() {

@@ -105,7 +105,7 @@ function ConfirmClosing({ onClose }: { onClose: () => void }) {
   const { events, register, errorAt, refusal, button, submit, sending } = useEndpointForm(
     'POST /close-store',
     {
-      schema: async () => (await import('#shared/contract/accounts.ts')).PasswordForm,
+      schema: async () => (await import('#shared/contract/accounts/accounts.ts')).PasswordForm,
       defaultValues: { password: '' },
       onSuccess: ({ message, account }) => {
         queryClient.setQueryData(accountQuery.queryKey, account)

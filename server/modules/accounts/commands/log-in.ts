@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { sha256 } from '#server/platform/secrets.ts'
-import type { User } from '#shared/contract/accounts.ts'
+import type { User } from '#shared/contract/accounts/accounts.ts'
 import { AppError } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
 import { isKnownDevice } from '../queries/known-devices.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { sha256 } from '#server/platform/secrets.ts'
-import type { User } from '#shared/contract/accounts.ts'
+import type { User } from '#shared/contract/accounts/accounts.ts'
 import { rememberDevice } from '../queries/known-devices.ts'
 import { saveLocale } from '../queries/users.ts'
 import {

@@ -1,4 +1,4 @@
-import type { User } from '#shared/contract/accounts.ts'
+import type { User } from '#shared/contract/accounts/accounts.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
 
 /**

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { phoneCodes, phoneNumbers } from '#server/platform/db/tables/accounts.ts'
 import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
-import type { PhoneState } from '#shared/contract/phone-number.ts'
+import type { PhoneState } from '#shared/contract/accounts/phone-number.ts'
 import { isCodeOpen } from '../rules/tries.ts'
 
 type Input = { userId: string; now: Date; isOffered: boolean }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { messageText } from '../message.ts'
-import { readMobile } from '../phone-number.ts'
-import { AnyId, Instant, Nothing } from './wire.ts'
+import { endpoint } from '../../endpoint.ts'
+import { messageText } from '../../message.ts'
+import { readMobile } from '../../phone-number.ts'
+import { AnyId, Instant, Nothing } from '../wire.ts'
 import { OtpForm } from './accounts.ts'
 
 export const PhoneForm = z.strictObject({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { MAX_NAME, MAX_PASSWORD, MAX_PASSWORD_UNITS, MIN_NAME, MIN_PASSWORD } from '../limits.ts'
-import { type MessageText, messageText } from '../message.ts'
-import { normalPassword, passwordLength } from '../passwords/normal-password.ts'
-import { staffRoles } from '../staff-role.ts'
-import { EmailAddress, Id, Message, Nothing } from './wire.ts'
+import { endpoint } from '../../endpoint.ts'
+import { MAX_NAME, MAX_PASSWORD, MAX_PASSWORD_UNITS, MIN_NAME, MIN_PASSWORD } from '../../limits.ts'
+import { type MessageText, messageText } from '../../message.ts'
+import { normalPassword, passwordLength } from '../../passwords/normal-password.ts'
+import { staffRoles } from '../../staff-role.ts'
+import { EmailAddress, Id, Message, Nothing } from '../wire.ts'
 
 const Email = (required: MessageText, invalid: MessageText) =>
   z.string(required).trim().min(1, required).pipe(EmailAddress(invalid))
