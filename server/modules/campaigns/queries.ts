@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { campaigns, coveredProducts } from '#server/platform/db/tables/campaigns.ts'
-import { checkRows, idRow } from '#server/platform/db/tables/check-rows.ts'
+import { checkRows, idRow } from '#server/platform/db/rows/check-rows.ts'
 import type { CampaignTarget } from '#shared/contract/campaigns.ts'
 import type { Period } from './rules/campaign-form.ts'
 import type { StoredTerms } from './rules/campaign-price.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { storeFacts, storeSummary } from '#server/modules/stores/rules.ts'
-import { checkRows } from '#server/platform/db/tables/check-rows.ts'
+import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { offersOn, productRow, variantRowsOf } from '#server/platform/db/tables/catalog.ts'
 import { ratingOfProduct } from '#server/platform/db/tables/reviews.ts'

@@ -1,7 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { checkRows } from '#server/platform/db/tables/check-rows.ts'
+import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import { productViews, stockNoteWishes } from '#server/platform/db/tables/reports.ts'
 import { indianDay } from '#shared/india-time.ts'
 import type { CountedViews } from './rules/product-views.ts'

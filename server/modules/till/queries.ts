@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { offerAt, priceInForce } from '#server/platform/db/tables/campaigns.ts'
-import { checkRows } from '#server/platform/db/tables/check-rows.ts'
+import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { returnLines, returns } from '#server/platform/db/tables/till.ts'
 import { Attributes, Category } from '#shared/contract/goods.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { checkRows, idRow } from '#server/platform/db/tables/check-rows.ts'
+import { checkRows, idRow } from '#server/platform/db/rows/check-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { subscriptions } from '#server/platform/db/tables/billing.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'

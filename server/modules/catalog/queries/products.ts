@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { checkRows } from '#server/platform/db/tables/check-rows.ts'
+import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findDatabaseError, isUniqueViolation } from '#server/platform/db/sql-state.ts'
 import { productRow, variantRowsOf } from '#server/platform/db/tables/catalog.ts'

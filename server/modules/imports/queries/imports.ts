@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { checkRows, idRow } from '#server/platform/db/tables/check-rows.ts'
+import { checkRows, idRow } from '#server/platform/db/rows/check-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { importRows, imports, importShapes } from '#server/platform/db/tables/imports.ts'
 import type { ImportState } from '#shared/contract/imports/imports.ts'

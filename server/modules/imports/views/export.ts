@@ -4,7 +4,7 @@ import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { presentProduct } from '#server/modules/catalog/rules/edit-product.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { productRow, variantRowsOf } from '#server/platform/db/tables/catalog.ts'
-import { checkRows } from '#server/platform/db/tables/check-rows.ts'
+import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import { MAX_IMPORT_ROWS } from '#shared/limits.ts'
 import { exportRows, takeWholeProducts } from '../rules/export-rows.ts'
 

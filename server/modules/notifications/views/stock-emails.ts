@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#server/platform/db/open.ts'
-import { checkRows } from '#server/platform/db/tables/check-rows.ts'
+import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import { Attributes } from '#shared/contract/goods.ts'
 import { formatDay } from '#shared/india-time.ts'
 import { locales } from '#shared/page.ts'

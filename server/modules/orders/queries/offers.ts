@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { offerAt, offerJson, priceInForce } from '#server/platform/db/tables/campaigns.ts'
-import { checkRows } from '#server/platform/db/tables/check-rows.ts'
+import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { closuresOf, pauseOf } from '#server/platform/db/tables/stores.ts'
 import { Closure, Timings } from '#shared/contract/stores/stores.ts'

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, isNotNull, lt, or, sql, type SQL } from 'd
 import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { shownAddress } from '#server/modules/accounts/rules/closed-account.ts'
-import { checkRows } from '#server/platform/db/tables/check-rows.ts'
+import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { orderLines, orders, seenByStore } from '#server/platform/db/tables/orders.ts'

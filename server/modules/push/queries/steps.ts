@@ -4,7 +4,7 @@ import { Timings } from '#shared/contract/stores/stores.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { orderStatuses } from '#shared/order-status.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { checkRows } from '#server/platform/db/tables/check-rows.ts'
+import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import { closuresOf } from '#server/platform/db/tables/stores.ts'
 import type { OrderNow, Role, Step } from '../rules/notices.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { checkRows } from '#server/platform/db/tables/check-rows.ts'
+import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import { locales } from '#shared/page.ts'
 
 const deviceRow = z.object({

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#server/platform/db/open.ts'
-import { checkRows } from '#server/platform/db/tables/check-rows.ts'
+import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import { ratingOfProduct, ratingOfStore, reviews } from '#server/platform/db/tables/reviews.ts'
 import { Reviews } from '#shared/contract/goods.ts'
 import type { PublicPage } from '#shared/contract/reviews.ts'

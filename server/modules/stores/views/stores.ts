@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { checkRows } from '#server/platform/db/tables/check-rows.ts'
+import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { ratingOfStore } from '#server/platform/db/tables/reviews.ts'
 import { closuresOf, pauseOf, stores } from '#server/platform/db/tables/stores.ts'

@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { auditActions } from '#shared/contract/admin.ts'
-import { bytea, instant } from './columns.ts'
+import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 
 export const admins = pgTable('admins', {
   id: uuid('id').primaryKey().defaultRandom(),

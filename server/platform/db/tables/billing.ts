@@ -2,7 +2,7 @@ import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'driz
 import type { Attributes } from '#shared/contract/goods.ts'
 import { billKinds, counterPayments, ledgerKinds } from '#shared/contract/billing.ts'
 import { plans } from '#shared/contract/subscription.ts'
-import { instant } from './columns.ts'
+import { instant } from '#server/platform/db/rows/columns.ts'
 
 /** The seller as it was when the bill was issued. */
 export type Seller = {

@@ -9,7 +9,7 @@ import {
 } from '#shared/catalog/product-options.ts'
 import { categories } from '#shared/catalog/categories.ts'
 import { offerAt, offerJson, priceInForce } from './campaigns.ts'
-import { instant } from './columns.ts'
+import { instant } from '#server/platform/db/rows/columns.ts'
 
 export const products = pgTable('products', {
   id: uuid('id').primaryKey().defaultRandom(),

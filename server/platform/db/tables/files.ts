@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { picturePurposes } from '#shared/picture-purpose.ts'
-import { instant } from './columns.ts'
+import { instant } from '#server/platform/db/rows/columns.ts'
 
 export const media = pgTable('media', {
   hash: text('hash').primaryKey(),

@@ -1,5 +1,5 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { bytea, instant } from './columns.ts'
+import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 
 export const giftCodes = pgTable('gift_codes', {
   id: uuid('id').primaryKey().defaultRandom(),

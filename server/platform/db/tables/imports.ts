@@ -9,7 +9,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { importOutcomes, importStates } from '#shared/contract/imports/imports.ts'
-import { instant } from './columns.ts'
+import { instant } from '#server/platform/db/rows/columns.ts'
 
 /** Lists of goods that shops send; see migration 044. The module's rules have the shapes of the JSON. */
 export const imports = pgTable('imports', {

@@ -1,5 +1,5 @@
 import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { instant } from '#server/platform/db/rows/columns.ts'
 
 /** Stock and held pieces of a variant; a shopper can book `stock - held`. */
 export const variantStock = pgTable('variant_stock', {

@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { instant } from '#server/platform/db/rows/columns.ts'
 
 /** The demonstration's mailbox; with SMTP configured, no email is stored. */
 export const mails = pgTable('mails', {

@@ -1,6 +1,6 @@
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Registration } from '#shared/contract/onboarding.ts'
-import { instant } from './columns.ts'
+import { instant } from '#server/platform/db/rows/columns.ts'
 
 /** Each registration of a shop, with the decision. */
 export const registrations = pgTable('registrations', {

@@ -3,7 +3,7 @@ import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'driz
 import type { Attributes } from '#shared/contract/goods.ts'
 import { timelineEvents } from '#shared/contract/orders/orders.ts'
 import { orderStatuses, paymentStatuses } from '#shared/order-status.ts'
-import { bytea, instant } from './columns.ts'
+import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 
 export const orders = pgTable('orders', {
   id: uuid('id').primaryKey().defaultRandom(),

@@ -9,7 +9,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { refundReasons } from '#shared/contract/orders/orders.ts'
-import { bytea, instant } from './columns.ts'
+import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 
 export const paymentPurposes = ['order', 'subscription'] as const
 export const refundStates = ['due', 'submitted', 'processed', 'failed', 'needs_person'] as const

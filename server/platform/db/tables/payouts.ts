@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { accountEndings, accountKinds, payoutStates } from '#shared/contract/payouts/own-payouts.ts'
-import { bytea, instant } from './columns.ts'
+import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 
 /** Accounts to which the money of a shop is transferred; only the end of a row is ever changed. */
 export const payoutAccounts = pgTable('payout_accounts', {

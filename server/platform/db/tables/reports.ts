@@ -1,5 +1,5 @@
 import { date, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { instant } from '#server/platform/db/rows/columns.ts'
 
 /** How often product pages were seen, by day in India, without any person. */
 export const productViews = pgTable(

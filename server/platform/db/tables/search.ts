@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytea, instant } from './columns.ts'
+import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 
 /** The number of a transaction. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })

@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { givenRoles, invitationEndings } from '#shared/contract/staff.ts'
 import { staffRoles } from '#shared/staff-role.ts'
-import { bytea, instant } from './columns.ts'
+import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 
 /** The persons who may act for a store; a person acts for one store only. */
 export const storeMembers = pgTable(

@@ -21,7 +21,7 @@ import {
   MINUTE_MS,
   weekdays,
 } from '#shared/india-time.ts'
-import { instant } from './columns.ts'
+import { instant } from '#server/platform/db/rows/columns.ts'
 
 export const stores = pgTable('stores', {
   id: uuid('id').primaryKey().defaultRandom(),

@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { instant } from '#server/platform/db/rows/columns.ts'
 
 /** A QR code or NFC tag of a store: for one variant, or for a shelf, whose address searches for `shelfSearch`. */
 export const tags = pgTable('tags', {

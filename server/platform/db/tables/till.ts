@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { instant } from '#server/platform/db/rows/columns.ts'
 
 /** Goods that a shop took back after the hand-over, at its own will. */
 export const returns = pgTable('returns', {

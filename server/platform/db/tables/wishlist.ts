@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { instant } from '#server/platform/db/rows/columns.ts'
 
 export const wishlistItems = pgTable(
   'wishlist_items',
