@@ -75,7 +75,7 @@ test('what was sent waits on the device; pictures go to products in order, by ke
   await signInAsMerchant(page, shop)
   const sku = newSku()
   const id = await addPlainProduct(page, { name: `Zardozi stole ${sku}`, sku })
-  // It stays without pictures, so that at least one place is free.
+  // The product stays without pictures, so that at least one place is free.
   await addPlainProduct(page, { name: `Zardozi veil ${sku}`, sku: newSku() })
   await page.goto('/dashboard/pictures')
   await page

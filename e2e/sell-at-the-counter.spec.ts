@@ -30,7 +30,7 @@ test(
     await expect(page.getByText('Change to give: Rs\u00a010.00')).toBeVisible()
     await expectSoundScreen(page)
 
-    // What was typed survives a reload.
+    // The typed text survives a reload.
     await page.reload()
     await expect(line.getByLabel('Price of one')).toHaveValue('90')
     await page.getByRole('button', { name: 'Cash', exact: true }).click()

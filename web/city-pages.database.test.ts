@@ -247,7 +247,7 @@ const feedsOf = async (storeId: string) => ({
   stock: readFeed(await read(`/feeds/${storeId}/local-inventory.xml`)),
 })
 
-/** What the page of an item in a feed says. */
+/** The facts that the page of an item in a feed says. */
 const jsonLdOf = async (item: FoundItem) => {
   const { head } = await open((valueOf(item, 'link') ?? '').replace('https://chowk.example', ''))
   const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)?.[1] ?? ''

@@ -20,7 +20,7 @@ const genders = { Male: 'male', Female: 'female', Unisex: 'unisex' } as const
 /** Characters that Google forbids in texts, and those that XML cannot contain: control, private, lone and no characters. */
 const forbidden = /[\p{Cc}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}]/gu
 
-/** What a variant's listing says, to search engines (JSON-LD) and in the feeds for Google's local listings alike. */
+/** The facts of a variant's listing, for search engines (JSON-LD) and in the feeds for Google's local listings alike. */
 export type ListingFacts = ReturnType<typeof listingFacts>
 
 export function listingFacts(product: Product, variant: Variant) {

@@ -16,7 +16,7 @@ import { AnyId, Id, Instant, Message, Nothing, Rupees, Words } from './wire.ts'
 export const campaignKinds = ['percent', 'amount'] as const
 export type CampaignKind = (typeof campaignKinds)[number]
 
-/** Which articles of the shop: all, those of categories, sub-categories or brands, or chosen products. */
+/** The chosen articles of the shop: all, those of categories, sub-categories or brands, or chosen products. */
 export const campaignTargets = ['all', 'category', 'subCategory', 'brand', 'product'] as const
 export type CampaignTarget = (typeof campaignTargets)[number]
 

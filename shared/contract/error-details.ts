@@ -163,7 +163,7 @@ export const errorDetails = {
   IMPORT_CONFLICT: z.object(
     reason('working', 'applied', 'problems', 'nothing', 'notApplied', 'tooOld'),
   ),
-  /** When the account may be changed. */
+  /** The time from which the account may be changed. */
   TOO_FRESH: z.object({ from: Instant }),
   /** `unpayable` names the first shop to which nothing can be transferred. */
   PAYOUT_CONFLICT: z.object({

@@ -113,7 +113,7 @@ export const ReturnForm = z.strictObject({
       messageText('tillFields.lineTwice'),
     ),
   reason: Words(200, messageText('tillFields.reason')).min(3, messageText('tillFields.reason')),
-  /** How the money was given back; only for a bill that was paid at the counter. */
+  /** The way on which the money was given back; only for a bill that was paid at the counter. */
   paidBy: z.enum(counterPayments).optional(),
 })
 
@@ -128,7 +128,7 @@ export const takeReturn = endpoint({
     'Take pieces of a bill back after the hand-over, with a credit note of at most what the bill still has. Money that was paid online goes back through the payment provider only; when somebody has refunded exactly this value there already, that refund counts.',
   input: ReturnForm,
   output: Message.extend({
-    /** What goes back now; 0 when the money went back before. */
+    /** The sum that goes back now; 0 when the money went back before. */
     amount: Rupees,
     /** Null when nothing was left of the bill to credit. */
     noteNumber: z.string().nullable(),

@@ -47,7 +47,7 @@ export type HeartedProduct = {
   color?: string | undefined
 }
 
-/** What a guest wanted when the log-in opened over the page. `none`: only to log in. */
+/** The wish of a guest when the log-in opened over the page. `none`: only to log in. */
 export type LogInRequest = (
   | { kind: 'none' }
   /** To pay what is in the cart. `hasEnded`: the session had ended unnoticed. */

@@ -80,7 +80,7 @@ async function shape(db: Db, found: CampaignRow[], now: Date): Promise<Campaign[
   })
 }
 
-/** What an offer with these terms would do to the present prices of the shop's active products. */
+/** The effect of an offer with these terms on the present prices of the shop's active products. */
 export async function viewPreview(
   db: Db,
   { storeId }: Merchant,

@@ -7,7 +7,7 @@ import { viewListedGoods, viewListedStore } from './views.ts'
 const CACHED_SECONDS = 300
 
 /**
- * What a shop sells, for Google's Merchant Center: public, as the pages of the products are. A feed is written while it
+ * The goods of a shop, for Google's Merchant Center: public, as the pages of the products are. A feed is written while it
  * is sent, so that the largest shop needs no more memory than a small one.
  */
 export function feedRoutes(app: App, publicUrl: string): void {

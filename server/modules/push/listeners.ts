@@ -8,7 +8,7 @@ import { findHeard, findOrder, insertSteps } from './queries/steps.ts'
 import { type Notice, type NoticeEvent, type NoticeName, notices } from './rules/notices.ts'
 
 /**
- * What listeners need while the channel is on; `wake` starts a delivery of planned steps, `noteStock` sends a weekly note.
+ * The tools of the listeners while the channel is on; `wake` starts a delivery of planned steps, `noteStock` sends a weekly note.
  */
 export type PushOn = AlertTools & {
   wake: () => void

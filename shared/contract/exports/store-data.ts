@@ -128,7 +128,7 @@ const StoreData = z.object({
       number: z.string(),
       issuedAt: Instant,
       orderNumber: z.string().nullable(),
-      /** How a sale or a return at the counter was paid. */
+      /** The means of payment of a sale or a return at the counter. */
       paidBy: z.enum(counterPayments).nullable(),
       /** Why a credit note was issued. */
       reason: z.string().nullable(),
@@ -171,7 +171,7 @@ const StoreData = z.object({
       failure: z.string().nullable(),
     }),
   ),
-  /** When the owner has stopped the transfers, and when an administrator released them. */
+  /** The time at which the owner stopped the transfers, and the time at which an administrator released them. */
   payoutStops: z.array(z.object({ stoppedAt: Instant, releasedAt: Instant.nullable() })),
   /** Null for a store that has not begun its subscription. */
   subscription: z

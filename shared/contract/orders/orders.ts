@@ -89,7 +89,7 @@ export const OrderDiscount = z.object({
 export const CreditNote = z.object({
   number: z.string(),
   issuedAt: Instant,
-  /** What was given back. */
+  /** The sum that was given back. */
   amount: Rupees,
 })
 

@@ -67,7 +67,7 @@ export const UpiAccountForm = z.strictObject({
 const PayoutAccountForm = z.discriminatedUnion('kind', [BankAccountForm, UpiAccountForm])
 export type PayoutAccountForm = z.output<typeof PayoutAccountForm>
 
-/** What is sealed: the form without the repeated number. */
+/** The sealed part: the form without the repeated number. */
 export type BankAccount =
   | Omit<z.output<typeof BankAccountForm>, 'accountNumberAgain'>
   | z.output<typeof UpiAccountForm>
@@ -98,15 +98,15 @@ export const Transfer = z.object({
 export type Transfer = z.output<typeof Transfer>
 
 const OwnPayouts = z.object({
-  /** Where transfers go now. */
+  /** The account to which transfers go now. */
   account: ShownAccount.nullable(),
   /** The account that will be used later. */
   pending: ShownAccount.nullable(),
-  /** When somebody said "It was not me"; nothing is transferred until the city's operator has looked. */
+  /** The time at which somebody said "It was not me"; nothing is transferred until the city's operator has looked. */
   stoppedAt: Instant.nullable(),
   /** After a new password by an emailed link: when the account may be changed again. */
   changeableFrom: Instant.nullable(),
-  /** What Chowk owes the shop, less a transfer that is being made. */
+  /** The sum that Chowk owes the shop, less a transfer that is being made. */
   owed: Rupees,
   /** Why nothing can be transferred now. */
   obstacle: z.enum(payoutObstacles).nullable(),

@@ -21,7 +21,7 @@ const FirstSteps = z.object({
 })
 export type FirstSteps = z.infer<typeof FirstSteps>
 
-/** What the shop itself says about its first steps; all other steps follow from its data. */
+/** The first steps that the shop itself confirms; all other steps follow from its data. */
 export const stepNotes = ['practice', 'poster', 'putAway'] as const
 export type StepNote = (typeof stepNotes)[number] | 'preparation'
 

@@ -12,7 +12,7 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 
 const PAUSE_MS = 300
 
-/** What the offer would do to prices and GST rates, computed by the server while the form is filled in. */
+/** The effect of the offer on prices and GST rates, computed by the server while the form is filled in. */
 export function Preview({ terms }: { terms: CampaignTerms }) {
   const t = useTranslations('campaigns.preview')
   const asked = useDebounced(JSON.stringify(terms), PAUSE_MS)

@@ -147,7 +147,7 @@ function Pending({ pending, isFirst }: { pending: ShownAccount; isFirst: boolean
   )
 }
 
-/** When the next transfer is possible, or what is in its way. */
+/** The day of the next possible transfer, or the obstacle to it. */
 function Next({ own: { obstacle, pending } }: { own: Own }) {
   const t = useTranslations('payouts')
   const date = pending ? formatDateTime(pending.usableAt) : ''

@@ -5,7 +5,7 @@ import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 
-/** What people of the shop's city searched for in vain, and the shop could sell. */
+/** The words that people of the shop's city searched for in vain, and for which the shop could sell something. */
 export function MissedWords() {
   const t = useTranslations('figures')
   const query = useQuery(callQuery('GET /missed-words', {}))

@@ -9,7 +9,7 @@ import { BillPrints } from './bill-prints.tsx'
 
 type Props = { taken: Output<'POST /returns'>; paidBy: 'cash' | 'upi' }
 
-/** What to give back now, and the credit note. */
+/** The sum to give back now, and the credit note. */
 export function ReturnDone({ taken: { amount, noteNumber, bill }, paidBy }: Props) {
   const t = useTranslations('returns')
   const title = useRef<HTMLHeadingElement>(null)

@@ -126,7 +126,7 @@ function ReturnLine({ line, draft }: LineProps) {
   )
 }
 
-/** What goes back, before it is decided. */
+/** The sum that goes back, before it is decided. */
 function Back({ bill, draft: { money, hasLines } }: { bill: CounterBill; draft: ReturnDraft }) {
   const t = useTranslations('returns')
   return (

@@ -5,13 +5,13 @@ import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 export type Chosen = Readonly<Record<number, { quantity: number; restock: boolean }>>
 
 export type MoneyBack = {
-  /** What goes back now. */
+  /** The sum that goes back now. */
   amount: number
-  /** What went back through the payment provider before, and counts for this return. */
+  /** The sum that went back through the payment provider before, and counts for this return. */
   before: number
 }
 
-/** What the chosen pieces bring, as the server decides it: what was paid for them, at most what the bill still has. */
+/** The value of the chosen pieces, as the server decides it: the sum paid for them, at most the rest of the bill. */
 export function moneyBackOf(bill: CounterBill, chosen: Chosen): MoneyBack {
   const value = bill.lines.reduce(
     (sum, { position, price }) => sum + paiseFromRupees(price) * (chosen[position]?.quantity ?? 0),

@@ -61,7 +61,7 @@ export function totalOf(lines: readonly SaleLine[]): number {
   )
 }
 
-/** What the customer gets back of the typed amount; null while it is less than the total, or none. */
+/** The change that the customer gets of the typed amount; null while it is less than the total, or none. */
 export function changeFor(total: number, received: string): number | null {
   const typed = readTypedNumber(received)
   if (!Number.isFinite(typed) || Number.isNaN(total)) return null

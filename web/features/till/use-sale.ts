@@ -15,7 +15,7 @@ type Draft = {
 }
 const empty: Draft = { lines: [], received: '' }
 
-/** What was typed survives a reload and a failed call, until it is sold or thrown away. */
+/** The typed sale survives a reload and a failed call, until it is sold or thrown away. */
 const draftStorage = storedInTab<Draft>('counterSale')
 /** The sale that was sent last, and its key: sent again after a reload, it is still the same sale. */
 const sentStorage = storedInTab<{ input: string; key: string }>('sentSale')

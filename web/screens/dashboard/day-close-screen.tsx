@@ -23,7 +23,7 @@ export const screen: Screen = { component: DayCloseScreen, messages: ['till'] }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** What the shop took and gave back on a day, to compare with the drawer. */
+/** The money that the shop took and gave back on a day, to compare with the drawer. */
 function DayCloseScreen() {
   const t = useTranslations('dayClose')
   const navigate = useNavigate()

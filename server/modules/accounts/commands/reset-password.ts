@@ -17,7 +17,7 @@ export async function expectLink(db: Db, token: string, now: Date) {
   return owner
 }
 
-/** When an emailed link last gave somebody this account; null when none ever did. */
+/** The time at which an emailed link last gave somebody this account; null when none ever did. */
 export const { findCredentialsChange } = users
 
 type Reset = { token: string; passwordHash: string; changeId: string }

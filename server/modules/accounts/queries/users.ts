@@ -79,7 +79,7 @@ export async function noteNewCredentials(tx: Tx, userId: string): Promise<void> 
     .onConflictDoUpdate({ target: credentialChanges.userId, set: { changedAt } })
 }
 
-/** When such a link last gave somebody the account; null without one. */
+/** The time at which such a link last gave somebody the account; null without one. */
 export async function findCredentialsChange(db: Db, userId: string): Promise<Date | null> {
   const [row] = await db
     .select({ at: credentialChanges.changedAt })

@@ -14,7 +14,7 @@ export function expectRecentProof({ provedAt }: { provedAt: Date | null }, now: 
 }
 
 /**
- * When the credentials of an account prove again whose account it is; null when they do now. Whoever could read the
+ * The time from which the credentials of an account prove again whose account it is; null when they do now. Whoever could read the
  * person's e-mails may have set a new password by an emailed link.
  */
 export function credentialsProveFrom(changedAt: Date | null, now: Date): Date | null {

@@ -16,7 +16,7 @@ export type Bill = {
   orderNumber: string | null
   seller: Seller
   paymentMethod: 'cash' | 'online'
-  /** How a sale or a return at the counter was paid. */
+  /** The means of payment of a sale or a return at the counter. */
   paidBy: CounterPayment | null
   lines: BillLine[]
   totalPaise: number

@@ -11,7 +11,7 @@ type LateReason = keyof typeof lateTexts
 const isLate = (reason: string | null): reason is LateReason =>
   reason !== null && reason in lateTexts
 
-/** How the money of returned goods goes back. */
+/** The way on which the money of returned goods goes back. */
 const ways = {
   cash: 'emails.goodsReturned.cash',
   upi: 'emails.goodsReturned.upi',

@@ -23,7 +23,7 @@ type Decision = {
 /** Writes a decision of an administrator into the audit trail; handed in, because that module comes later. */
 export type RecordDecision = (tx: Tx, admin: Admin, decision: Decision) => Promise<void>
 
-/** What is owed to stores, and why nothing can be transferred to them. */
+/** The sums owed to stores, and the reasons why nothing can be transferred to them. */
 export const findOwed = owed.findOwed
 
 type Made = { batchId: string; number: number; count: number; totalPaise: number }

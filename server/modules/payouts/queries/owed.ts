@@ -33,7 +33,7 @@ export type OwedStore = z.infer<typeof owedRow> & Owed
 /** More shops than are owed something in a city; the list of the operator ends there. */
 const MOST = 1_000
 
-/** What is owed to stores, in one statement: to these ones, or to all with a balance, an open transfer or a stop. */
+/** The sums owed to stores, in one statement: to these ones, or to all with a balance, an open transfer or a stop. */
 export async function findOwed(
   db: Db,
   { now, storeIds }: { now: Date; storeIds?: readonly string[] },

@@ -104,7 +104,7 @@ export async function endPayout(tx: Tx, payoutId: string, ended: Ended): Promise
     .where(eq(payouts.id, payoutId))
 }
 
-/** Which settlement has each of these references, compared by letters and digits. */
+/** The settlement that has each of these references, compared by letters and digits. */
 export async function findUsedReferences(tx: Tx, keys: string[]): Promise<Map<string, string>> {
   const rows = await tx
     .select({ key: bankReferences.key, ledgerId: bankReferences.ledgerId })

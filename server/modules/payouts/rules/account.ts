@@ -4,7 +4,7 @@ import { ACCOUNT_WAIT_HOURS, NOT_ME_DAYS } from '#shared/limits.ts'
 
 const SHOWN = 4
 
-/** What is shown of an account: `•••• 4821`, or `••••ya@okicici`. */
+/** The shown part of an account: `•••• 4821`, or `••••ya@okicici`. */
 export function maskAccount(account: BankAccount): string {
   if (account.kind === 'bank') return `•••• ${account.accountNumber.slice(-SHOWN)}`
   const [name = '', handle = ''] = account.upiId.split('@')
@@ -34,7 +34,7 @@ export function linksOpenSince(now: Date): Date {
   return new Date(now.getTime() - NOT_ME_DAYS * DAY_MS)
 }
 
-/** What is sealed of a form. */
+/** The sealed part of a form. */
 export function formToAccount(form: PayoutAccountForm): BankAccount {
   if (form.kind === 'upi') return form
   const { accountNumberAgain: _again, ...account } = form

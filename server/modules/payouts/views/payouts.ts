@@ -22,7 +22,7 @@ import { transferNumber } from '../rules/transfer-file.ts'
 const OWN_SHOWN = 10
 const BATCHES_SHOWN = 10
 
-/** What the owner sees; `owed` is the own store's. */
+/** The owner's view; `owed` is the own store's. */
 export async function viewOwnPayouts(
   db: Db,
   { userId }: Merchant,

@@ -39,7 +39,7 @@ export class ProductViews {
     this.#count({ productId, viewerStoreId, times: 1 })
   }
 
-  /** What was counted since the last call. */
+  /** The counts since the last call. */
   take(): CountedViews[] {
     const taken = [...this.#waiting.values()]
     this.#waiting.clear()

@@ -39,7 +39,7 @@ const soldOf = (storeId: string, from: string) => sql`
   where o.store_id = ${storeId}::uuid and o.status = 'collected' and o.closed_at >= ${from}::timestamptz
   group by 1`
 
-/** How often the last free piece of a variant of each product was taken since `from`. */
+/** The number of times that the last free piece of a variant of each product was taken since `from`. */
 const emptiedOf = (storeId: string, from: string) => sql`
   select product_id, count(*)::int as times from (
     select k.product_id, m.stock_change - m.held_change as change,

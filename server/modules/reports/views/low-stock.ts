@@ -44,7 +44,7 @@ export async function viewLowVariants(db: Db, storeId: string, { from }: Pick<Pe
   }
 }
 
-/** Whether a member wants the weekly note about the stock of this store. */
+/** True when a member wants the weekly note about the stock of this store. */
 export async function viewNoteWish(
   db: Db,
   { userId, storeId }: Pick<Merchant, 'userId' | 'storeId'>,

@@ -168,7 +168,7 @@ export class MissedSearches {
     this.#count({ words, shopWords, city: place, times: 1, marks })
   }
 
-  /** What was counted since the last call. */
+  /** The counts since the last call. */
   take(): Missed[] {
     const taken = [...this.#waiting.values()]
     this.#waiting.clear()

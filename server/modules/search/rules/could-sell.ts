@@ -3,7 +3,7 @@ import { categoryArticle, type Phrase } from '../language/lexicon.ts'
 import { wholeCategories } from '../language/tables.ts'
 
 /**
- * Whether a store with goods of these categories could sell what the words ask for: words that name no article could be
+ * True when a store with goods of these categories could sell what the words ask for: words that name no article could be
  * of any kind. A store without goods yet could sell everything that is sold here.
  */
 export function couldSell(phrases: readonly Phrase[], categories: readonly Category[]): boolean {

@@ -22,7 +22,7 @@ const foundRow = z.object({
   missed: z.array(z.object({ words: z.string(), people: z.int() })),
 })
 
-/** What several people of the store's city searched for in vain, and the store could sell. */
+/** The words that several people of the store's city searched for in vain, and for which the store could sell something. */
 export async function viewMissedWords(
   { db, service }: { db: Db; service: SearchService },
   { storeId }: Pick<Merchant, 'storeId'>,

@@ -22,11 +22,11 @@ export const sessions = pgTable('sessions', {
   createdAt: instant('created_at').notNull(),
   seenAt: instant('seen_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
-  /** When the person last entered or set the password in this session; null: never. */
+  /** The time at which the person last entered or set the password in this session; null: never. */
   provedAt: instant('proved_at'),
 })
 
-/** When an emailed link, and not the earlier password, last gave somebody an account. */
+/** The time at which an emailed link, and not the earlier password, last gave somebody an account. */
 export const credentialChanges = pgTable('credential_changes', {
   userId: uuid('user_id').primaryKey(),
   changedAt: instant('changed_at').notNull(),

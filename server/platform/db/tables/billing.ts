@@ -46,7 +46,7 @@ export const bills = pgTable('bills', {
   correctsId: uuid('corrects_id'),
   cause: text('cause'),
   reason: text('reason'),
-  /** How a sale or a return at the counter was paid; the order says it of its own bill. */
+  /** The means of payment at the counter; the order says it of its own bill. */
   paidBy: text('paid_by', { enum: counterPayments }),
   /** The member of the staff who sold or took back at the counter. */
   actorId: uuid('actor_id'),

@@ -23,7 +23,7 @@ export const campaigns = pgTable('campaigns', {
   savedBy: uuid('saved_by').notNull(),
 })
 
-/** Whether the campaign `c` covers the product `p` of its store. */
+/** True when the campaign `c` covers the product `p` of its store. */
 const covered = sql`(case c.target when 'all' then true
   when 'category' then lower(p.category) = any(c.keys)
   when 'subCategory' then lower(p.sub_category) = any(c.keys)

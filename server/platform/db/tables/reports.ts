@@ -1,7 +1,7 @@
 import { date, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/platform/db/rows/columns.ts'
 
-/** How often product pages were seen, by day in India, without any person. */
+/** The views of product pages by day in India, without any person. */
 export const productViews = pgTable(
   'product_views',
   {

@@ -74,7 +74,7 @@ export const searchMeanings = pgTable('search_meanings', {
   changedBy: uuid('changed_by').notNull(),
 })
 
-/** How many different people searched for words (without digits) in vain on a day in a city. */
+/** The number of different people who searched for words (without digits) in vain on a day in a city. */
 export const searchMissPeople = pgTable('search_miss_people', {
   day: date('day', { mode: 'string' }).notNull(),
   words: text('words').notNull(),

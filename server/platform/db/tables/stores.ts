@@ -57,7 +57,7 @@ export const stores = pgTable('stores', {
   /** The time at which it takes them again; null: when somebody of the store says so. */
   pausedUntil: instant('paused_until'),
   statusReason: text('status_reason'),
-  /** What the store has said about its first steps; the other steps follow from its data. */
+  /** The first steps that the store has confirmed; the other steps follow from its data. */
   firstSteps: text('first_steps').array().$type<StepNote[]>().notNull().default([]),
   gstin: text('gstin'),
   enrolmentNumber: text('enrolment_number'),
@@ -84,7 +84,7 @@ export function pauseOf(store: SQL): SQL<Pause> {
     then jsonb_build_object('until', ${store}.paused_until) end`
 }
 
-/** What screens need of a row of stores, as one JSON value. */
+/** The facts of a row of stores for screens, as one JSON value. */
 export function storeFactsOf(store: SQL): SQL {
   return sql`jsonb_build_object('id', ${store}.id, 'storeName', ${store}.shop_name,
     'contactNumber', ${store}.contact_number, 'city', ${store}.city, 'address', ${store}.address,

@@ -8,7 +8,7 @@ import { BatchCard } from './batch-card.tsx'
 import { OwedList } from './owed-list.tsx'
 import { References } from './references.tsx'
 
-/** Who is owed how much, and the transfers: begun together, taken to the bank as a file, noted by their references. */
+/** The shops with the sums that they are owed, and the transfers: begun together, taken to the bank as a file, noted by their references. */
 export function Transfers() {
   const t = useTranslations('transfers')
   const owedTitle = useId()
