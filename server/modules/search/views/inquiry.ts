@@ -19,6 +19,7 @@ import {
 } from '../rules/filters.ts'
 import { noSuchPage, type Place, readCursor, type SortOrder } from '../rules/paging.ts'
 import { namesChildren, type Understanding } from '../language/read-query.ts'
+import { sizeOfKey, spellingsOf } from '../language/size-systems.ts'
 import { sizeForms } from '../language/sizes.ts'
 import type { Language } from './language.ts'
 import type { Meaning } from './page.ts'
@@ -85,13 +86,16 @@ export function meaningOf(
   gaveWay: boolean,
 ): Meaning {
   const { query, asked, locale } = inquiry
-  const said = asked.sizes.slice(0, 1).map((key) => key.toUpperCase())
+  const said = query.size
+    ? []
+    : asked.sizes.slice(0, 1).map((key) => sizeOfKey(key)?.name ?? key.toUpperCase())
   const sizes = attempt.sizes.length > 0 ? said : []
   const told = { attempt: at, notSold: attempt.unsold?.[locale] ?? null }
   const understood = {
     ...attempt.understood,
     price: priceSaid(query, attempt),
     size: sizes[0] ?? null,
+    near: asked.isNear,
   }
   if (attempt.shown === 'popular')
     return { ...told, understood, shown: 'popular', didYouMean: null, leftOut: [] }
@@ -106,8 +110,8 @@ export function meaningOf(
 
 export function searchOf(inquiry: Inquiry, { attempt, beside }: PlacedAttempt): Search {
   const { query, asked, widening } = inquiry
-  const priceOrder = attempt.shown === 'popular' ? null : asked.priceOrder
-  const sort = sortFor(query, { hasWords: attempt.query !== null, priceOrder })
+  const said = attempt.shown === 'popular' ? null : orderSaid(inquiry)
+  const sort = sortFor(query, { hasWords: attempt.query !== null, said })
   const after = placeAfter(query, sort)
   const held = attempt.held === 'all' ? allFilters(inquiry, attempt) : fewFilters(inquiry, attempt)
   const except = beside ?? []
@@ -125,7 +129,8 @@ export function searchOf(inquiry: Inquiry, { attempt, beside }: PlacedAttempt): 
     adultsFirst: !query.gender && !namesChildren(attempt.meant ?? asked),
     point: inquiry.point,
     words: attempt.query,
-    sizes: attempt.sizes.flatMap(sizeForms),
+    sizes: query.size ? [] : attempt.sizes.flatMap(sizeForms),
+    chosenSizes: query.size?.flatMap(spellingsOf),
     sort,
     isMixed: isMixed(inquiry, sort),
     after,
@@ -137,6 +142,10 @@ export function searchOf(inquiry: Inquiry, { attempt, beside }: PlacedAttempt): 
     most: inquiry.unfinished ? MOST_WHILE_TYPING : MOST_COUNTED,
   }
 }
+
+/** By distance only once the shopper's place is known. */
+const orderSaid = ({ asked, point }: Inquiry) =>
+  asked.priceOrder ?? (asked.isNear && point ? 'distance' : null)
 
 /** Whether nobody asked for an order and no words give one. */
 const isMixed = ({ query, widening }: Inquiry, sort: SortOrder) =>
