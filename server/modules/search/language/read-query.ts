@@ -63,9 +63,10 @@ export function readQuery(
   const placeless = withoutCity(wordsOf(text).slice(0, MOST_SAID), city)
   const { words, replaced } = explain(placeless, meanings)
   const said = words.slice(0, MOST_SAID)
-  const { isNear, rest: anywhere } = takeNear(said)
-  const { sizes, rest: unsized } = takeSizes(anywhere, sizedIn(anywhere))
-  const { price, rest } = takePrice(unsized)
+  const { sizes, rest: unsized } = takeSizes(said, sizedIn(said))
+  const { price, rest: unpriced } = takePrice(unsized)
+  // "1200 ke aas paas" is a price.
+  const { isNear, rest } = takeNear(unpriced)
   const asked = tellingOf(negationWords(rest), said.length === 1)
   const read = negated(readQuestion(asked))
   const meant = aged(byNeighbours(read), sizes)
