@@ -23,7 +23,9 @@ function NearAskPart() {
     goTo(found.city)
   })
   const section = useRef<HTMLElement>(null)
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    void section.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const isLocating = state === 'locating'
   const isTrouble = state !== 'idle' && !isLocating
   return (

@@ -53,9 +53,9 @@ export function FilterRow(props: Props) {
   )
   return (
     <div
-      data-bar="top"
+      data-bar="filters"
       className={clsx(
-        'gutter sticky top-[calc(3.5rem+1px)] z-20 -mx-4 flex gap-2 overflow-x-auto bg-paper py-2 *:shrink-0 *:whitespace-nowrap [scrollbar-width:none] lg:hidden',
+        'gutter sticky top-[calc(3.5rem+1px)] z-20 -mx-4 flex gap-2 overflow-x-auto bg-paper py-2 *:shrink-0 *:whitespace-nowrap [scrollbar-width:none] narrow:static lg:hidden',
         props.hidden && 'hidden',
       )}
     >
