@@ -51,11 +51,12 @@ export function FilterRow(props: Props) {
       {label}
     </button>
   )
+  // On a low or narrow screen the row scrolls away, because three bars that stay would leave little room for goods.
   return (
     <div
       data-bar="filters"
       className={clsx(
-        'gutter sticky top-[calc(3.5rem+1px)] z-20 -mx-4 flex gap-2 overflow-x-auto bg-paper py-2 *:shrink-0 *:whitespace-nowrap [scrollbar-width:none] narrow:static lg:hidden',
+        'gutter top-[calc(3.5rem+1px)] z-20 -mx-4 flex gap-2 overflow-x-auto bg-paper py-2 *:shrink-0 *:whitespace-nowrap [scrollbar-width:none] [@media(min-height:42rem)_and_(min-width:18rem)]:sticky lg:hidden',
         props.hidden && 'hidden',
       )}
     >

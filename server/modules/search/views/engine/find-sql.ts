@@ -34,9 +34,10 @@ const facets = sql`(select jsonb_agg(jsonb_build_array(n.kind, n.name, counted))
     group by grouping sets ((category, misfits & 23), (sub_category, misfits & 27), (brand, misfits & 29), (color_set, misfits & 30))
     having coalesce(misfits & 23, misfits & 27, misfits & 29, misfits & 30) = 0
   ) f join search_names n on n.id = f.id) as facets,
-  (select jsonb_agg(jsonb_build_array(sizes, products)) from (
-    select sizes, count(*)::int as products from hits where misfits & 15 = 0 and sizes <> '{}' group by sizes
-  ) s) as sizes`
+  (select jsonb_agg(jsonb_build_array(h.sizes, counted)) from (
+    select max(seq) as seq, count(*)::int as counted from hits where misfits & 15 = 0 group by size_set
+  ) s join products p on p.seq = s.seq join search_products h on h.product_id = p.id
+  where h.sizes <> '{}') as sizes`
 
 function after({ after: place }: Search): SQL {
   if (!place) return sql``
