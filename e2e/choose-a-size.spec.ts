@@ -19,8 +19,11 @@ test('a size is chosen from the row of chips, which stays under the search', asy
   await medium.click()
   await expect(page).toHaveURL(/size=M/)
   await expect(medium).toHaveAttribute('aria-pressed', 'true')
+  const show = sheet.getByRole('button', { name: `Show ${count} products` })
+  await expect(show).toBeVisible()
+  await expect(page.locator('ul[aria-busy=true]')).toHaveCount(0)
   await expectAccessible(page)
-  await sheet.getByRole('button', { name: `Show ${count} products` }).click()
+  await show.click()
   await expect(sheet).toHaveCount(0)
 
   const chip = page.getByRole('button', { name: 'Size: M', exact: true })

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import type { RemovableFilter } from '#shared/contract/search.ts'
 import { Button } from '#web/ui/button.tsx'
-import { RemovableChip } from '#web/ui/chip.tsx'
+import { Chip, RemovableChip } from '#web/ui/chip.tsx'
 import { useFilterNames, usePriceWords } from './price-words.ts'
 import { cleared, countFilters, type Filters } from './read-filters.ts'
 
@@ -84,4 +84,17 @@ function several<T extends string>(
     label: say(name),
     without: { [filter]: names.filter((other) => other !== name) },
   }))
+}
+
+type OpenChipProps = { filters: Filters; onChange: (filters: Filters) => void }
+
+/** Switches between the products of all shops and of open shops. */
+export function OpenChip({ filters, onChange }: OpenChipProps) {
+  const t = useTranslations('hours')
+  const change = () => onChange({ ...filters, open: filters.open ? undefined : true })
+  return (
+    <Chip pressed={filters.open ?? false} onPress={change}>
+      {t('openNow')}
+    </Chip>
+  )
 }

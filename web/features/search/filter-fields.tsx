@@ -4,9 +4,8 @@ import { DISTANCES_KM, PRICE_SLIDER_TOP_RUPEES } from '#shared/limits.ts'
 import { swatchOf } from '#shared/catalog/color-swatch.ts'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { OpenChip } from './filter-row.tsx'
-import { FacetList } from './facet-list.tsx'
-import { SizeFields } from './size-fields.tsx'
+import { OpenChip } from './chosen-filters.tsx'
+import { FacetList, SizeFields } from './facet-list.tsx'
 import { useFilterNames, LOWEST_PRICE, rupees, usePriceWords } from './price-words.ts'
 import { type Category, type Filters, genders, ratings } from './read-filters.ts'
 import { useState } from 'react'
@@ -23,14 +22,17 @@ export type FilterFieldsProps = {
   only?: 'size' | 'price' | 'color' | undefined
 }
 
+const NOTHING_COUNTED = { sizes: [], colors: [], subCategories: [], brands: [], categories: [] }
+
 function FilterFieldsPart({ filters, onChange, summary, withDistance, only }: FilterFieldsProps) {
   const t = useTranslations('search')
   const facets = useTranslations('facets')
   const says = useFilterNames()
+  const counts = summary ?? NOTHING_COUNTED
   const parts = {
     size: (
       <SizeFields
-        options={summary?.sizes ?? []}
+        options={counts.sizes}
         chosen={filters.size}
         onChange={(size) => onChange({ ...filters, size })}
       />
@@ -44,7 +46,7 @@ function FilterFieldsPart({ filters, onChange, summary, withDistance, only }: Fi
     color: (
       <FacetList
         legend={t('color')}
-        options={summary?.colors ?? []}
+        options={counts.colors}
         chosen={filters.color}
         say={says.color}
         swatch={swatchOf}
@@ -58,7 +60,7 @@ function FilterFieldsPart({ filters, onChange, summary, withDistance, only }: Fi
     <div className="flex flex-col gap-6">
       <CategoryChips
         chosen={filters.category}
-        counts={summary?.categories ?? []}
+        counts={counts.categories}
         onChange={(category) => onChange({ ...filters, category })}
       />
       {withDistance && (
@@ -80,7 +82,7 @@ function FilterFieldsPart({ filters, onChange, summary, withDistance, only }: Fi
       {parts.price}
       <FacetList
         legend={t('categories')}
-        options={summary?.subCategories ?? []}
+        options={counts.subCategories}
         chosen={filters.subCategory}
         say={says.subCategory}
         onChange={(subCategory) => onChange({ ...filters, subCategory })}
@@ -89,7 +91,7 @@ function FilterFieldsPart({ filters, onChange, summary, withDistance, only }: Fi
       <Genders filters={filters} onChange={onChange} />
       <FacetList
         legend={facets('brands')}
-        options={summary?.brands ?? []}
+        options={counts.brands}
         chosen={filters.brand}
         onChange={(brand) => onChange({ ...filters, brand })}
       />

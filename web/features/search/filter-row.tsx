@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Chip, chipLook, chipOff, chipOn } from '#web/ui/chip.tsx'
 import { Sheet } from '#web/ui/on-demand.tsx'
 import { Spinner } from '#web/ui/skeleton.tsx'
-import { ChosenFilters } from './chosen-filters.tsx'
+import { ChosenFilters, OpenChip } from './chosen-filters.tsx'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { LaterFilterFields } from './later-filter-fields.tsx'
 import { useFilterNames, usePriceWords } from './price-words.ts'
@@ -29,26 +29,20 @@ type Props = Pick<FilterFieldsProps, 'summary' | 'withDistance'> & {
 
 /** On phones, one row of chips that stays under the search. Each opens its own filter in a sheet, or is a switch. */
 export function FilterRow(props: Props) {
-  const { filters, fields, onFilters, onFields, summary, withDistance, sort } = props
-  const { action, loading, onAction } = props.closing
+  const { filters, onFilters, summary, withDistance, hidden } = props
   const t = useTranslations('search')
-  const [part, setPart] = useState<Part>('all')
-  const [open, setOpen] = useState(false)
-  const count = countFilters(filters)
+  const [shown, setShown] = useState<{ part: Part; open: boolean }>({ part: 'all', open: false })
   const labels = useLabels(filters)
   const hasSizes = filters.size.length > 0 || summary?.sizes.length !== 0
   const isNearest = filters.sort === 'distance'
-  const opener = (one: Part, label: string, isOn: boolean) => (
+  const opener = (part: Part, isOn: boolean) => (
     <button
       type="button"
       aria-haspopup="dialog"
-      onClick={() => {
-        setPart(one)
-        setOpen(true)
-      }}
+      onClick={() => setShown({ part, open: true })}
       className={clsx(chipLook, isOn ? chipOn : chipOff)}
     >
-      {label}
+      {labels[part]}
     </button>
   )
   // On a low or narrow screen the row scrolls away, because three bars that stay would leave little room for goods.
@@ -57,13 +51,13 @@ export function FilterRow(props: Props) {
       data-bar="filters"
       className={clsx(
         'gutter top-[calc(3.5rem+1px)] z-20 -mx-4 flex gap-2 overflow-x-auto bg-paper py-2 *:shrink-0 *:whitespace-nowrap [scrollbar-width:none] [@media(min-height:42rem)_and_(min-width:18rem)]:sticky lg:hidden',
-        props.hidden && 'hidden',
+        hidden && 'hidden',
       )}
     >
       {withDistance && <OpenChip filters={filters} onChange={onFilters} />}
-      {hasSizes && opener('size', labels.size, filters.size.length > 0)}
-      {opener('price', labels.price, filters.price !== undefined)}
-      {opener('color', labels.color, filters.color.length > 0)}
+      {hasSizes && opener('size', filters.size.length > 0)}
+      {opener('price', filters.price !== undefined)}
+      {opener('color', filters.color.length > 0)}
       {withDistance && (
         <Chip
           pressed={isNearest}
@@ -72,44 +66,56 @@ export function FilterRow(props: Props) {
           {t('nearest')}
         </Chip>
       )}
-      {opener('all', t('allFilters', { count }), false)}
+      {opener('all', false)}
       <ChosenFilters filters={filters} onChange={onFilters} />
-      <Sheet
-        open={open}
-        onOpenChange={setOpen}
-        title={t(part === 'all' ? 'filters' : part)}
-        footer={
-          <>
-            <Button
-              variant="secondary"
-              onClick={() => onFilters(part === 'all' ? cleared(filters) : without(filters, part))}
-            >
-              {t('clearAll')}
-            </Button>
-            {/* The button works while products are still loading: the list below shows that itself. */}
-            <Button
-              className="grow"
-              aria-busy={loading || undefined}
-              onClick={() => {
-                onAction?.()
-                setOpen(false)
-              }}
-            >
-              {loading && <Spinner />}
-              {action}
-            </Button>
-          </>
-        }
-      >
-        {part === 'all' && <div className="mb-6">{sort}</div>}
-        <LaterFilterFields
-          {...{ summary, withDistance }}
-          filters={fields}
-          onChange={onFields}
-          only={part === 'all' ? undefined : part}
-        />
-      </Sheet>
+      <PartSheet
+        {...props}
+        {...shown}
+        onOpenChange={(open) => setShown({ part: shown.part, open })}
+      />
     </div>
+  )
+}
+
+type PartSheetProps = Props & { part: Part; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** One filter, or all of them with the order. */
+function PartSheet({ part, open, onOpenChange, ...props }: PartSheetProps) {
+  const { filters, onFilters, summary, withDistance } = props
+  const { action, loading, onAction } = props.closing
+  const t = useTranslations('search')
+  const only = part === 'all' ? undefined : part
+  const close = () => {
+    onAction?.()
+    onOpenChange(false)
+  }
+  return (
+    <Sheet
+      {...{ open, onOpenChange }}
+      title={t(only ?? 'filters')}
+      footer={
+        <>
+          <Button
+            variant="secondary"
+            onClick={() => onFilters(only ? without(filters, only) : cleared(filters))}
+          >
+            {t('clearAll')}
+          </Button>
+          {/* The button works while products are still loading: the list below shows that itself. */}
+          <Button className="grow" aria-busy={loading || undefined} onClick={close}>
+            {loading && <Spinner />}
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {!only && <div className="mb-6">{props.sort}</div>}
+      <LaterFilterFields
+        {...{ summary, withDistance, only }}
+        filters={props.fields}
+        onChange={props.onFields}
+      />
+    </Sheet>
   )
 }
 
@@ -118,31 +124,21 @@ const without = (filters: Filters, part: Exclude<Part, 'all'>): Filters => ({
   [part]: NO_FILTERS[part],
 })
 
+const list = (name: string, chosen: string[]) =>
+  chosen.length > 0 ? `${name}: ${chosen.join(', ')}` : name
+
 /** The names of the chips, with what is chosen: "Size: M, L". */
-function useLabels({ size, price, color }: Filters) {
+function useLabels(filters: Filters): Record<Part, string> {
+  const { size, price, color } = filters
   const t = useTranslations('search')
   const sayPrice = usePriceWords()
   const says = useFilterNames()
-  const list = (name: string, chosen: string[]) =>
-    chosen.length > 0 ? `${name}: ${chosen.join(', ')}` : name
   return {
     size: list(t('size'), size),
     price: price ? sayPrice(price) : t('price'),
     color: list(t('color'), color.map(says.color)),
+    all: t('allFilters', { count: countFilters(filters) }),
   }
-}
-
-type OpenChipProps = { filters: Filters; onChange: (filters: Filters) => void }
-
-/** Switches between the products of all shops and of open shops. */
-export function OpenChip({ filters, onChange }: OpenChipProps) {
-  const t = useTranslations('hours')
-  const change = () => onChange({ ...filters, open: filters.open ? undefined : true })
-  return (
-    <Chip pressed={filters.open ?? false} onPress={change}>
-      {t('openNow')}
-    </Chip>
-  )
 }
 
 const markOf = (filters: Filters) => JSON.stringify(toAddress(filters))

@@ -63,12 +63,9 @@ export function toAddress({ price, open, ...filters }: Filters) {
 /** The filters as input of a `getProducts` call. */
 export function toQuery(filters: Filters): Partial<GetProductsQuery> {
   const { brand, subCategory, color, size, gender, category, rating, open, sort } = filters
+  const lists = Object.entries({ brand, subCategory, color, size, gender })
   return {
-    ...(brand.length > 0 && { brand }),
-    ...(subCategory.length > 0 && { subCategory }),
-    ...(color.length > 0 && { color }),
-    ...(size.length > 0 && { size }),
-    ...(gender.length > 0 && { gender }),
+    ...Object.fromEntries(lists.filter(([, chosen]) => chosen.length > 0)),
     ...(rating && { rating }),
     ...(category && { category }),
     ...(filters.price && { price: filters.price.join('-') }),

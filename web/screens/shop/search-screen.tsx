@@ -5,7 +5,12 @@ import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-
 import { EmptyPlace } from '#web/features/places/empty-place.tsx'
 import { OtherCity } from '#web/features/places/other-city.tsx'
 import { ProductList } from '#web/features/search/product-list.tsx'
-import { cleared, countFilters, readFilters } from '#web/features/search/read-filters.ts'
+import {
+  cleared,
+  countFilters,
+  type Filters,
+  readFilters,
+} from '#web/features/search/read-filters.ts'
 import { Count, isPopular, isUnmatched, Results, totalOf } from '#web/features/search/results.tsx'
 import { searchTitle } from '#web/features/search/search-title.ts'
 import {
@@ -94,7 +99,7 @@ function SearchScreen() {
         note={
           <>
             <LaterNotSold goods={summary?.notSold ?? null} />
-            {filters.sort === 'distance' && !shopperPlace.isChosen && <LaterNearAsk />}
+            <LaterNearAsk sort={filters.sort} />
           </>
         }
         renderHead={(sort) => (
@@ -166,8 +171,10 @@ const CloseProducts = lazyPart(
 
 const NearAsk = lazyPart(async () => (await import('#web/features/places/near-ask.tsx')).NearAsk)
 
-/** The question for the place. Loaded later, in reserved room. */
-function LaterNearAsk() {
+/** The question for the place where the nearest come first. Loaded later, in reserved room. */
+function LaterNearAsk({ sort }: Pick<Filters, 'sort'>) {
+  const { isChosen } = usePlace()
+  if (sort !== 'distance' || isChosen) return null
   return (
     <div className="mb-4 min-h-30 narrow:min-h-50">
       <AfterHydration>

@@ -100,7 +100,7 @@ export function sizeFacet(sets: readonly SizeSet[]) {
   const counts = new Map<string, Size & { count: number }>()
   for (const [written, products] of sets) {
     const read = written.map(readSize).filter((size) => size !== null)
-    for (const [name, size] of new Map(read.map((size) => [size.name, size])))
+    for (const [name, size] of new Map(read.map((one) => [one.name, one])))
       counts.set(name, { ...size, count: (counts.get(name)?.count ?? 0) + products })
   }
   return [...counts.values()]

@@ -79,6 +79,12 @@ function priceSaid({ price }: Query, attempt: Attempt): string | null {
   return attempt.price && !price ? writePrice(attempt.price) : null
 }
 
+/** The size in the words, unless the filter has another. */
+function sizeSaid({ query, asked }: Inquiry): string[] {
+  const [key] = query.size ? [] : asked.sizes
+  return key === undefined ? [] : [sizeOfKey(key)?.name ?? key.toUpperCase()]
+}
+
 /** What the page says about the words; `gaveWay`: filters of brand, colour and kind were ignored. */
 export function meaningOf(
   inquiry: Inquiry,
@@ -86,9 +92,7 @@ export function meaningOf(
   gaveWay: boolean,
 ): Meaning {
   const { query, asked, locale } = inquiry
-  const said = query.size
-    ? []
-    : asked.sizes.slice(0, 1).map((key) => sizeOfKey(key)?.name ?? key.toUpperCase())
+  const said = sizeSaid(inquiry)
   const sizes = attempt.sizes.length > 0 ? said : []
   const told = { attempt: at, notSold: attempt.unsold?.[locale] ?? null }
   const understood = {
@@ -110,7 +114,7 @@ export function meaningOf(
 
 export function searchOf(inquiry: Inquiry, { attempt, beside }: PlacedAttempt): Search {
   const { query, asked, widening } = inquiry
-  const said = attempt.shown === 'popular' ? null : orderSaid(inquiry)
+  const said = orderSaid(inquiry, attempt)
   const sort = sortFor(query, { hasWords: attempt.query !== null, said })
   const after = placeAfter(query, sort)
   const held = attempt.held === 'all' ? allFilters(inquiry, attempt) : fewFilters(inquiry, attempt)
@@ -129,8 +133,8 @@ export function searchOf(inquiry: Inquiry, { attempt, beside }: PlacedAttempt): 
     adultsFirst: !query.gender && !namesChildren(attempt.meant ?? asked),
     point: inquiry.point,
     words: attempt.query,
-    sizes: query.size ? [] : attempt.sizes.flatMap(sizeForms),
-    chosenSizes: query.size?.flatMap(spellingsOf),
+    sizes: held.sizes,
+    chosenSizes: held.chosenSizes,
     sort,
     isMixed: isMixed(inquiry, sort),
     after,
@@ -144,8 +148,10 @@ export function searchOf(inquiry: Inquiry, { attempt, beside }: PlacedAttempt): 
 }
 
 /** By distance only once the shopper's place is known. */
-const orderSaid = ({ asked, point }: Inquiry) =>
-  asked.priceOrder ?? (asked.isNear && point ? 'distance' : null)
+function orderSaid({ asked, point }: Inquiry, { shown }: Attempt): SortOrder | null {
+  if (shown === 'popular') return null
+  return asked.priceOrder ?? (asked.isNear && point ? 'distance' : null)
+}
 
 /** Whether nobody asked for an order and no words give one. */
 const isMixed = ({ query, widening }: Inquiry, sort: SortOrder) =>
@@ -154,7 +160,16 @@ const isMixed = ({ query, widening }: Inquiry, sort: SortOrder) =>
 /** While a query is typed, a few products are shown and no counts. */
 const MOST_WHILE_TYPING = 1_000
 
-type ActiveFilters = Pick<Search, 'audience' | 'scope' | 'rating' | 'price'>
+type ActiveFilters = Pick<
+  Search,
+  'audience' | 'scope' | 'rating' | 'price' | 'sizes' | 'chosenSizes'
+>
+
+/** The filter of sizes takes precedence over sizes in the words. */
+const sizesOf = ({ size }: Query, { sizes }: Attempt) =>
+  size
+    ? { sizes: [], chosenSizes: size.flatMap(spellingsOf) }
+    : { sizes: sizes.flatMap(sizeForms), chosenSizes: undefined }
 
 function allFilters({ query, scope }: Inquiry, attempt: Attempt): ActiveFilters {
   return {
@@ -162,6 +177,7 @@ function allFilters({ query, scope }: Inquiry, attempt: Attempt): ActiveFilters 
     scope: reaching(scope, attempt.withinKm),
     rating: leastRating(query.rating),
     price: priceOf(query.price, attempt),
+    ...sizesOf(query, attempt),
   }
 }
 
@@ -174,12 +190,13 @@ function leastRating(rating: number | undefined): number | undefined {
 }
 
 /** Without gender, distance, rating and price, but with a price in the words. */
-function fewFilters({ scope }: Inquiry, attempt: Attempt): ActiveFilters {
+function fewFilters({ query, scope }: Inquiry, attempt: Attempt): ActiveFilters {
   return {
     audience: null,
     scope: anyDistance(scope),
     rating: undefined,
     price: priceOf(undefined, attempt),
+    ...sizesOf(query, attempt),
   }
 }
 
