@@ -13,7 +13,7 @@ const searchIn = (page: Page) => page.goto('/?rawQuery=&city=Jaipur')
 async function openFilters(page: Page, isMobile: boolean): Promise<void> {
   const slider = page.getByRole('slider', { name: 'Highest price' })
   if (isMobile && (await slider.count()) === 0) {
-    await page.getByRole('button', { name: /Filters|filters? on/ }).click()
+    await page.getByRole('button', { name: /^All filters/ }).click()
   }
   await expect(slider).toBeVisible()
 }

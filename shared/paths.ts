@@ -72,6 +72,7 @@ export type SearchAddress = {
   brand?: readonly string[] | undefined
   subCategory?: readonly string[] | undefined
   color?: readonly string[] | undefined
+  size?: readonly string[] | undefined
   gender?: readonly string[] | undefined
   category?: string | undefined
   maxDistance?: number | undefined

@@ -101,6 +101,7 @@ export const searches = fc.record({
   subCategories: fc.option(fc.constant<string[]>(['saree']), { nil: undefined }),
   price: fc.option(fc.constant({ lowPaise: 20_000, highPaise: 45_000 })),
   sizes: fc.constantFrom<string[][]>([], ['m', 's']),
+  chosenSizes: fc.option(fc.constantFrom<string[][]>(['xl'], ['m', 's']), { nil: undefined }),
   rating: fc.option(fc.constant(3), { nil: undefined }),
   audience: fc.option(condition),
 })
@@ -118,6 +119,7 @@ export const plain: Omit<Search, 'words'> = {
   rating: undefined,
   price: null,
   sizes: [],
+  chosenSizes: undefined,
   except: [],
   until: null,
   yielding: true,
@@ -145,7 +147,7 @@ const isMisfit = (names: string[] | undefined, own: string) =>
 
 /** The meaning of a search, product by product. */
 export function naive(all: readonly Product[], made: Made) {
-  const { words, scope, price, sizes, rating, audience, brands, subCategories } = made
+  const { words, scope, price, sizes, chosenSizes, rating, audience, brands, subCategories } = made
   const { sort } = searchOf(made)
   const isIn = ({ city, metres, late }: Shop) => {
     if (scope.kind !== 'nearby') return false
@@ -161,9 +163,11 @@ export function naive(all: readonly Product[], made: Made) {
       (sizes.length === 0 || one.sizes.some((size) => sizes.includes(size))) &&
       (rating === undefined || (one.rating ?? 0) >= rating),
   )
-  const fitting = hits.filter(
-    (one) => !isMisfit(brands, one.brand) && !isMisfit(subCategories, one.subCategory),
-  )
+  const isSized = (one: Product) =>
+    chosenSizes === undefined || one.sizes.some((size) => chosenSizes.includes(size))
+  const isKind = (one: Product) =>
+    !isMisfit(brands, one.brand) && !isMisfit(subCategories, one.subCategory)
+  const fitting = hits.filter((one) => isKind(one) && isSized(one))
   const chosen = fitting.length > 0 ? fitting : hits
   const keys =
     sort === 'relevance' && words
@@ -176,12 +180,16 @@ export function naive(all: readonly Product[], made: Made) {
       b.seq - a.seq,
   )
   const brandCounts = counted(
-    hits.filter((one) => !isMisfit(subCategories, one.subCategory)).map(({ brand }) => brand),
+    hits
+      .filter((one) => !isMisfit(subCategories, one.subCategory) && isSized(one))
+      .map(({ brand }) => brand),
   )
+  const sizeCounts = counted(hits.filter(isKind).map((one) => one.sizes.join(' ')))
   return {
     total: fitting.length,
     hits: hits.length,
     brands: brandCounts,
+    sizes: sizeCounts,
     shown: order.slice(0, plain.size).map((one) => [one.id, keys.get(one)]),
     more: order.length > plain.size,
   }
@@ -190,8 +198,12 @@ export function naive(all: readonly Product[], made: Made) {
 function counted(names: string[]) {
   return [...new Set(names)]
     .map((name) => ({ name, count: names.filter((one) => one === name).length }))
-    .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+    .toSorted(byCount)
 }
+
+type Counted = { name: string; count: number }
+
+export const byCount = (a: Counted, b: Counted) => b.count - a.count || (a.name < b.name ? -1 : 1)
 
 /** By price and distance, what only comes with the article stands after it. */
 function plainKey(product: Product, sort: Search['sort'], words: WordQuery | null): number {

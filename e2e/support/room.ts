@@ -5,6 +5,8 @@ const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnim
 
 /** Bars that stay while the page is scrolled are this high at most, in text of the usual size. */
 const BARS_REM = 7.5
+/** The row of filters of a list of goods stays as well. */
+const FILTERS_REM = 3.75
 
 const bars = `const bars = [...document.querySelectorAll('[data-bar]')].filter(
   (bar) => ['fixed', 'sticky'].includes(getComputedStyle(bar).position) && bar.checkVisibility(),
@@ -32,7 +34,8 @@ const barsAfterScroll = `(async () => {
   scrollTo(0, before)
   const all = heights.reduce((sum, height) => sum + height, 0)
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize)
-  return all > ${BARS_REM} * rem ? ['bars of ' + heights.join(', ') + ' px'] : []
+  const most = bars.some((bar) => bar.matches('[data-bar=filters]')) ? ${BARS_REM + FILTERS_REM} : ${BARS_REM}
+  return all > most * rem ? ['bars of ' + heights.join(', ') + ' px'] : []
 })()`
 
 /** Moves the focus to every element that takes it; the wheel event ends the page's own scrolling, as visitors do. */

@@ -46,6 +46,8 @@ export const getProductsQuery = z.strictObject({
   color: Several,
   /** Male, Female, Unisex, Boys, Girls or Kids. An article for everybody matches Male, Female and Unisex. */
   gender: Several,
+  /** Sizes, any of which must be in stock, as the page's `sizes` name them; also `8 UK` or `EU 42`. */
+  size: Several,
   category: Category.optional(),
   rating: optionalQueryNumber(z.number().min(0).max(5)),
   /** `low-high` in whole rupees; a `high` of 10000 means no upper limit. A number alone is the highest price, 0 any. */
@@ -130,6 +132,18 @@ export type ProductCard = z.infer<typeof ProductCard>
 
 const Counted = z.object({ name: z.string(), count: z.int() })
 
+/** Systems of sizes: letters, inches of waist or chest, bras, shoes (UK), bangles (inches.sixteenths), ages of children. */
+export const sizeSystems = [
+  'letters',
+  'inches',
+  'bras',
+  'shoes',
+  'childShoes',
+  'bangles',
+  'ages',
+  'free',
+] as const
+
 /** The filters found in the words; null when the words contain none. */
 const Understood = z.object({
   /** `low-high` in whole rupees, as in the price filter. */
@@ -138,14 +152,17 @@ const Understood = z.object({
   color: z.string().nullable(),
   /** Male, Female, Boys, Girls or Kids. */
   gender: z.string().nullable(),
-  /** The size that must be in stock, such as XL or 8. */
+  /** The size that must be in stock, such as XL or UK 8. */
   size: z.string().nullable(),
+  /** The words ask for the nearest first, as "near me" does; the order is that once a point is given. */
+  near: z.boolean(),
 })
 export type Understood = z.infer<typeof Understood>
 
 /** The filters that can be removed one by one, by their names in the query. */
 export const removableFilters = [
   'color',
+  'size',
   'brand',
   'subCategory',
   'category',
@@ -164,6 +181,8 @@ export const SearchPage = z.object({
   categories: z.array(Counted),
   /** Colour families; a product of two colours counts in both. */
   colors: z.array(Counted),
+  /** The sizes in stock, each system in its natural order; a product counts in each of its sizes. */
+  sizes: z.array(Counted.extend({ system: z.enum(sizeSystems) })),
   /** A better spelling of the typed words. */
   didYouMean: z.string().nullable(),
   /**

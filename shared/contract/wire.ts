@@ -1,3 +1,4 @@
+import { withoutUnseen } from '../catalog/tidy-text.ts'
 import { z } from 'zod'
 import { withAsciiDomain } from '../email.ts'
 import { type MessageText, messageText } from '../message.ts'
@@ -32,18 +33,6 @@ export const Cursor = z
 export const Nothing = z.strictObject({})
 
 export const Message = z.object({ message: z.string() })
-
-/**
- * Invisible characters: control characters, characters that change the reading direction, and characters without width.
- * The two joiners are visible after a sign of an Indian script and inside an emoji.
- */
-const unseen =
-  /(?![\0\t\n\r])\p{Cc}|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|(?<![\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]/gu
-
-/** The text without invisible characters. */
-export function withoutUnseen(text: string): string {
-  return text.replaceAll(unseen, '')
-}
 
 /** A typed or imported text: trimmed, and without invisible characters. */
 export const Text = (required?: MessageText) => z.string(required).overwrite(withoutUnseen).trim()

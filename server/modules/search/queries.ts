@@ -10,6 +10,7 @@ import {
 } from '#server/platform/db/tables/search.ts'
 import { indianDay } from '#shared/india-time.ts'
 import type { Texts } from './language/index-words.ts'
+import { foreignSizes } from './language/foreign-sizes.ts'
 import { type Missed, shopWordsOf } from './language/search-words.ts'
 
 /** Locks the search rows, so that two updates of one product cannot overwrite newer data with older. */
@@ -65,12 +66,21 @@ export async function saveNames(tx: Tx, rows: FoldedRow[]): Promise<void> {
     on conflict do nothing`)
 }
 
+/**
+ * The size of a variant `v` in small letters; European and American sizes of shoes as those of the United Kingdom. The table is
+ * no parameter, because `distinct` and `order by` must have the same expression.
+ */
+const sizeOfVariant = sql`coalesce(
+  ${sql.raw(`'${JSON.stringify(foreignSizes)}'`)}::jsonb ->> concat_ws(' ', case when v.target_gender = 'Female' then 'women' end,
+    case when v.attributes ->> 'Size' ~ '^[0-9.]+$' then lower(v.size_metric) end, lower(v.attributes ->> 'Size')),
+  lower(v.attributes ->> 'Size'))`
+
 /** Of variants `v` with their stock `s`: how many pieces can be booked, and in which sizes, in small letters. */
 const inStock = sql`
   (case when coalesce(sum(greatest(s.stock - s.held, 0)), 0) <= 0 then 0
     when sum(greatest(s.stock - s.held, 0)) = 1 then 1
     when sum(greatest(s.stock - s.held, 0)) < 5 then 2 else 3 end)::smallint as depth,
-  coalesce(array_agg(distinct lower(v.attributes ->> 'Size') order by lower(v.attributes ->> 'Size'))
+  coalesce(array_agg(distinct ${sizeOfVariant} order by ${sizeOfVariant})
     filter (where s.stock > s.held and v.attributes ->> 'Size' is not null), '{}') as sizes`
 
 /** The products with what can be booked of them. */

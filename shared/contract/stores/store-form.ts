@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { weekdays } from '../../india-time.ts'
 import { FIRST_STOCK_ALERT } from '../../limits.ts'
 import { SHOP_NAME } from '../../forms/registration-form.ts'
-import { EmailAddress, withoutUnseen } from '../wire.ts'
+import { withoutUnseen } from '../../catalog/tidy-text.ts'
+import { EmailAddress } from '../wire.ts'
 import { type DayTiming, Timings } from './stores.ts'
 
 const lengthOf = (text: string) => [...text].length

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import type { RemovableFilter } from '#shared/contract/search.ts'
 import { Button } from '#web/ui/button.tsx'
-import { RemovableChip } from '#web/ui/chip.tsx'
+import { Chip, RemovableChip } from '#web/ui/chip.tsx'
 import { useFilterNames, usePriceWords } from './price-words.ts'
 import { cleared, countFilters, type Filters } from './read-filters.ts'
 
@@ -23,7 +23,10 @@ export function ChosenFilters({ filters, onChange }: Props) {
   return (
     <ul
       aria-label={t('filters')}
-      className={clsx('flex flex-wrap items-center gap-2', chips.every(isOpen) && 'max-lg:hidden')}
+      className={clsx(
+        'flex items-center gap-2 max-lg:*:shrink-0 lg:flex-wrap',
+        chips.every(isOpen) && 'max-lg:hidden',
+      )}
     >
       {chips.map(({ filter, label, without }) => (
         <li key={label} className={clsx('max-w-full', isOpen({ filter }) && 'max-lg:hidden')}>
@@ -49,7 +52,7 @@ export function useChips(filters: Filters): ChosenChip[] {
   const sayPrice = usePriceWords()
   const says = useFilterNames()
   const hours = useTranslations('hours')
-  const { category, maxDistance, price, rating, subCategory, color, gender, brand } = filters
+  const { category, maxDistance, price, rating, subCategory, color, size, gender, brand } = filters
   const single = (
     [
       ['open', filters.open && hours('openNow')],
@@ -64,6 +67,7 @@ export function useChips(filters: Filters): ChosenChip[] {
   return [
     ...single,
     ...several('subCategory', subCategory, says.subCategory),
+    ...several('size', size),
     ...several('color', color, says.color),
     ...several('gender', gender, says.gender),
     ...several('brand', brand),
@@ -71,7 +75,7 @@ export function useChips(filters: Filters): ChosenChip[] {
 }
 
 function several<T extends string>(
-  filter: 'subCategory' | 'color' | 'gender' | 'brand',
+  filter: 'subCategory' | 'color' | 'size' | 'gender' | 'brand',
   names: T[],
   say: (name: T) => string = String,
 ): ChosenChip[] {
@@ -80,4 +84,17 @@ function several<T extends string>(
     label: say(name),
     without: { [filter]: names.filter((other) => other !== name) },
   }))
+}
+
+type OpenChipProps = { filters: Filters; onChange: (filters: Filters) => void }
+
+/** Switches between the products of all shops and of open shops. */
+export function OpenChip({ filters, onChange }: OpenChipProps) {
+  const t = useTranslations('hours')
+  const change = () => onChange({ ...filters, open: filters.open ? undefined : true })
+  return (
+    <Chip pressed={filters.open ?? false} onPress={change}>
+      {t('openNow')}
+    </Chip>
+  )
 }

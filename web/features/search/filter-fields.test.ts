@@ -19,6 +19,10 @@ const summary: SearchPage = {
     { name: 'Red', count: 2 },
     { name: 'Ajrakh', count: 1 },
   ],
+  sizes: [
+    { name: 'M', system: 'letters', count: 2 },
+    { name: 'UK 8', system: 'shoes', count: 1 },
+  ],
   didYouMean: null,
   shown: 'asked',
   understood: { price: null, color: null, gender: null },
@@ -55,6 +59,15 @@ it('filters by brand, category, distance and price', () => {
 it('filters by colour and gender, in Hindi too', () => {
   expect(panel('en')).toMatch(/Colour Red 2 Ajrakh 1 For Women Men Girls Boys/)
   expect(panel('hi')).toMatch(/रंग लाल 2 Ajrakh 1 किसके लिए महिलाएँ पुरुष लड़कियाँ लड़के/)
+})
+
+it('filters by size, under the names of the systems, and keeps a chosen size that nothing has', () => {
+  expect(panel('en')).toMatch(/Size Letters M 2 Shoes, UK UK 8 1 UK 8 is EU 42 for men/)
+  expect(panel('hi')).toMatch(/साइज़ अक्षर M 2 जूते, UK UK 8 1/)
+  const one = { ...summary, sizes: summary.sizes.slice(0, 1) }
+  expect(panel('en', { summary: one })).toMatch(/Size M 2/)
+  expect(panel('en', { filters: { ...NO_FILTERS, size: ['XS'] } })).toMatch(/Size XS 0 Letters M 2/)
+  expect(panel('en', { only: 'size' })).not.toMatch(/Price|Colour/)
 })
 
 it('filters by rating when a result has one, or while a rating is chosen', () => {

@@ -4,8 +4,8 @@ import { DISTANCES_KM, PRICE_SLIDER_TOP_RUPEES } from '#shared/limits.ts'
 import { swatchOf } from '#shared/catalog/color-swatch.ts'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { OpenChip } from './filter-sheet.tsx'
-import { FacetList } from './facet-list.tsx'
+import { OpenChip } from './chosen-filters.tsx'
+import { FacetList, SizeFields } from './facet-list.tsx'
 import { useFilterNames, LOWEST_PRICE, rupees, usePriceWords } from './price-words.ts'
 import { type Category, type Filters, genders, ratings } from './read-filters.ts'
 import { useState } from 'react'
@@ -18,17 +18,49 @@ export type FilterFieldsProps = {
   /** The source of the counts beside the names; undefined while loading. */
   summary: SearchPage | undefined
   withDistance: boolean
+  /** Only this filter, as the sheet of its chip has it. */
+  only?: 'size' | 'price' | 'color' | undefined
 }
 
-function FilterFieldsPart({ filters, onChange, summary, withDistance }: FilterFieldsProps) {
+const NOTHING_COUNTED = { sizes: [], colors: [], subCategories: [], brands: [], categories: [] }
+
+function FilterFieldsPart({ filters, onChange, summary, withDistance, only }: FilterFieldsProps) {
   const t = useTranslations('search')
   const facets = useTranslations('facets')
   const says = useFilterNames()
+  const counts = summary ?? NOTHING_COUNTED
+  const parts = {
+    size: (
+      <SizeFields
+        options={counts.sizes}
+        chosen={filters.size}
+        onChange={(size) => onChange({ ...filters, size })}
+      />
+    ),
+    price: (
+      <fieldset>
+        <legend className="mb-1 text-sm font-semibold">{t('price')}</legend>
+        <PriceFilter value={filters.price} onChange={(price) => onChange({ ...filters, price })} />
+      </fieldset>
+    ),
+    color: (
+      <FacetList
+        legend={t('color')}
+        options={counts.colors}
+        chosen={filters.color}
+        say={says.color}
+        swatch={swatchOf}
+        onChange={(color) => onChange({ ...filters, color })}
+      />
+    ),
+  }
+  // The sheet has the name of its only filter as its title.
+  if (only) return <div className="[&>fieldset>legend]:sr-only">{parts[only]}</div>
   return (
     <div className="flex flex-col gap-6">
       <CategoryChips
         chosen={filters.category}
-        counts={summary?.categories ?? []}
+        counts={counts.categories}
         onChange={(category) => onChange({ ...filters, category })}
       />
       {withDistance && (
@@ -46,29 +78,20 @@ function FilterFieldsPart({ filters, onChange, summary, withDistance }: FilterFi
           />
         </>
       )}
-      <fieldset>
-        <legend className="mb-1 text-sm font-semibold">{t('price')}</legend>
-        <PriceFilter value={filters.price} onChange={(price) => onChange({ ...filters, price })} />
-      </fieldset>
+      {parts.size}
+      {parts.price}
       <FacetList
         legend={t('categories')}
-        options={summary?.subCategories ?? []}
+        options={counts.subCategories}
         chosen={filters.subCategory}
         say={says.subCategory}
         onChange={(subCategory) => onChange({ ...filters, subCategory })}
       />
-      <FacetList
-        legend={facets('colour')}
-        options={summary?.colors ?? []}
-        chosen={filters.color}
-        say={says.color}
-        swatch={swatchOf}
-        onChange={(chosen) => onChange({ ...filters, color: chosen })}
-      />
+      {parts.color}
       <Genders filters={filters} onChange={onChange} />
       <FacetList
         legend={facets('brands')}
-        options={summary?.brands ?? []}
+        options={counts.brands}
         chosen={filters.brand}
         onChange={(brand) => onChange({ ...filters, brand })}
       />

@@ -4,9 +4,9 @@ import { RESULTS_ID } from '#web/ui/page.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { HydratesLater } from '#web/ui/on-demand.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
-import { FilterSheet } from './filter-sheet.tsx'
-import { LaterFilterFields, WideFilterFields } from './later-filter-fields.tsx'
-import { cleared, countFilters, type Filters, type SortOrder, sortOrders } from './read-filters.ts'
+import { FilterRow } from './filter-row.tsx'
+import { WideFilterFields } from './later-filter-fields.tsx'
+import { type Filters, type SortOrder, sortOrders } from './read-filters.ts'
 import { LaterNoMatch } from './results.tsx'
 import { SearchNotes } from './search-notes.tsx'
 import type { ProductPages } from './use-product-pages.ts'
@@ -21,6 +21,8 @@ type ProductListProps = {
   fields?: { filters: Filters; change: (filters: Filters) => void }
   fieldsFoot?: ReactNode
   withDistance: boolean
+  /** On phones nothing is chosen from: other products replace an empty result, and are shown at once. */
+  hasNoChoices?: boolean
   /** The button that closes the filters on phones. */
   closing: { action: string; loading?: boolean; onAction?: () => void }
   /** `pathOf`: the address for other words, or for the same words exactly as typed. */
@@ -33,8 +35,8 @@ type ProductListProps = {
     isEmpty: boolean
     city?: string
   }
-  /** Above the list, with the filters' button and the order. */
-  renderHead: (controls: ReactNode) => ReactNode
+  /** Above the list, with the order on desktops. */
+  renderHead: (sort: ReactNode) => ReactNode
   note?: ReactNode
   children: ReactNode
 }
@@ -46,6 +48,13 @@ export function ProductList(props: ProductListProps) {
   const fields = props.fields ?? { filters, change: onFilters }
   const { summary } = pages
   const panel = { filters: fields.filters, onChange: fields.change, summary, withDistance }
+  const sort = (
+    <SortSelect
+      value={fields.filters.sort}
+      withDistance={withDistance}
+      onChange={(order) => onFilters({ ...filters, sort: order })}
+    />
+  )
   return (
     <div className="grid gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <aside aria-label={t('filters')} className="hidden lg:block">
@@ -58,23 +67,15 @@ export function ProductList(props: ProductListProps) {
         </div>
       </aside>
       <div className="min-w-0">
-        {props.renderHead(
-          <>
-            <FilterSheet
-              {...props.closing}
-              count={countFilters(filters)}
-              onClear={() => onFilters(cleared(filters))}
-            >
-              <LaterFilterFields {...panel} />
-            </FilterSheet>
-            <SortSelect
-              value={fields.filters.sort}
-              withDistance={withDistance}
-              onChange={(sort) => onFilters({ ...filters, sort })}
-            />
-          </>,
-        )}
-        <div className="mb-4 empty:hidden">
+        <FilterRow
+          {...{ filters, onFilters, summary, withDistance, sort }}
+          fields={fields.filters}
+          onFields={fields.change}
+          closing={props.closing}
+          hidden={props.hasNoChoices ?? false}
+        />
+        {props.renderHead(<div className="max-lg:hidden">{sort}</div>)}
+        <div className="mb-4 empty:hidden max-lg:hidden">
           <ChosenFilters filters={filters} onChange={onFilters} />
         </div>
         {summary && (

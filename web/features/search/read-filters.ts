@@ -16,6 +16,7 @@ export type Filters = {
   subCategory: string[]
   /** Colour families. */
   color: string[]
+  size: string[]
   gender: Gender[]
   category?: Category | undefined
   /** At least this many stars. */
@@ -28,7 +29,13 @@ export type Filters = {
   sort?: SortOrder | undefined
 }
 
-export const NO_FILTERS: Filters = { brand: [], subCategory: [], color: [], gender: [] }
+export const NO_FILTERS: Filters = {
+  brand: [],
+  subCategory: [],
+  color: [],
+  size: [],
+  gender: [],
+}
 
 /** Reads an address; unknown values are ignored. */
 export function readFilters(query: URLSearchParams): Filters {
@@ -37,6 +44,7 @@ export function readFilters(query: URLSearchParams): Filters {
     brand: several(query, 'brand'),
     subCategory: several(query, 'subCategory'),
     color: several(query, 'color'),
+    size: several(query, 'size'),
     gender: genders.filter((gender) => query.getAll('gender').includes(gender)),
     rating: ratings.find((rating) => rating === Number(query.get('rating'))),
     category: categories.find((category) => category === query.get('category')),
@@ -54,12 +62,10 @@ export function toAddress({ price, open, ...filters }: Filters) {
 
 /** The filters as input of a `getProducts` call. */
 export function toQuery(filters: Filters): Partial<GetProductsQuery> {
-  const { brand, subCategory, color, gender, category, rating, open, sort } = filters
+  const { brand, subCategory, color, size, gender, category, rating, open, sort } = filters
+  const lists = Object.entries({ brand, subCategory, color, size, gender })
   return {
-    ...(brand.length > 0 && { brand }),
-    ...(subCategory.length > 0 && { subCategory }),
-    ...(color.length > 0 && { color }),
-    ...(gender.length > 0 && { gender }),
+    ...Object.fromEntries(lists.filter(([, chosen]) => chosen.length > 0)),
     ...(rating && { rating }),
     ...(category && { category }),
     ...(filters.price && { price: filters.price.join('-') }),
@@ -94,8 +100,9 @@ export function cleared({ sort }: Filters): Filters {
 }
 
 export function countFilters(filters: Filters): number {
-  const { brand, subCategory, color, gender, category, rating, price, maxDistance, open } = filters
-  const lists = [brand, subCategory, color, gender]
+  const { brand, subCategory, color, size, gender } = filters
+  const { category, rating, price, maxDistance, open } = filters
+  const lists = [brand, subCategory, color, size, gender]
   const single = [category, rating, price, maxDistance, open].filter(Boolean)
   return lists.reduce((sum, list) => sum + list.length, single.length)
 }

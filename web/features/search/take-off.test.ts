@@ -29,6 +29,26 @@ test.each([
   expect(takeOff(text, 'gender')).toBe(rest)
 })
 
+test.each([
+  ['kurta xl', 'kurta'],
+  ['uk 8 shoes', 'shoes'],
+  ['shoes eu 42 under 900', 'shoes under 900'],
+  ['jeans 32 waist', 'jeans'],
+  ['lac bangles 2.6', 'lac bangles'],
+  ['frock 3-4 years', 'frock'],
+  ['साइज़ 8 जूते', 'जूते'],
+])('“%s” without its size is “%s”', (text, rest) => {
+  expect(takeOff(text, 'size')).toBe(rest)
+})
+
+test.each([
+  ['kurta near me', 'kurta'],
+  ['mere paas kurta', 'kurta'],
+  ['पास में कुर्ता', 'कुर्ता'],
+])('“%s” anywhere is “%s”', (text, rest) => {
+  expect(takeOff(text, 'sort')).toBe(rest)
+})
+
 test('words without the filter’s meaning are left unchanged', () => {
   expect(takeOff('anokhi block print', 'price')).toBe('anokhi block print')
 })

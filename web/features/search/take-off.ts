@@ -1,4 +1,4 @@
-export type Part = 'price' | 'color' | 'gender'
+export type Part = 'price' | 'color' | 'size' | 'gender' | 'sort'
 
 /** An amount of money as people write it: `rs500`, `₹2,000`, `5k`, `५००`. */
 const amount =
@@ -14,15 +14,35 @@ const colorWords = set(
   'red lal laal surkh लाल blue neela neeli neele nila nili नीला नीली नीले green hara hari hare हरा हरी हरे yellow peela peeli pila pili पीला पीली पीले black kala kaala kali kaali काला काली काले white safed safaid सफ़ेद सफेद pink gulabi गुलाबी orange narangi kesari kesariya नारंगी केसरिया purple baingani jamuni बैंगनी जामुनी brown bhura bhoora भूरा grey gray sleti स्लेटी gold golden sunehra sunahara sunehri सुनहरा सुनहरी silver silvery rupehla चाँदी beige maroon navy cream colour color rang rang ka रंग',
 )
 
-/** Removes words that mean a price, a colour or a gender, with the words around them, if there are any. */
+/** A size as people write it: `xl`, `8`, `2.6`, `34b`, `3-4y`, `large`. */
+const size =
+  /^(?:[2-6]?x{0,4}[sml]|(?:uk|eu|us)?\d{1,2}(?:\.5|c|y|[a-f]{1,2})?|[12][.-]\d{1,2}|\d{1,2}-\d{1,2}(?:y|m)?|small|medium|large|free)$/i
+const sizeWords = set(
+  'size sizes uk ind eu eur euro us number numbar no no. inch inches waist kamar chest bust seena extra xtra double years year yrs yr y old saal sal varsh months साइज़ साइज नंबर इंच कमर साल',
+)
+
+const nearWords = set(
+  'near nearby near-by nearest closest paas pas pass aas-paas aaspaas nazdeek nazdik najdeek nazdeeki पास आस-पास आसपास नज़दीक नजदीक नज़दीकी',
+)
+const besideNear = set('me by mere aas mein main men में मेरे आस')
+
+/** Removes words that mean a price, a colour, a size, a gender or the nearest, with the words around them, if there are any. */
 export function takeOff(text: string, part: Part): string {
   const words = text.trim().split(/\s+/)
   const isMeant = {
     price: (word: string) => amount.test(word),
     color: (word: string) => colorWords.has(word.toLowerCase()),
+    size: (word: string) => size.test(word),
+    sort: (word: string) => nearWords.has(word.toLowerCase()),
     gender: (word: string) => genderWords.has(word.toLowerCase()),
   }[part]
-  const beside = part === 'price' ? priceWords : part === 'gender' ? around : colorWords
+  const beside = {
+    price: priceWords,
+    color: colorWords,
+    size: sizeWords,
+    gender: around,
+    sort: besideNear,
+  }[part]
   const gone = new Set<number>()
   words.forEach((word, at) => {
     if (!isMeant(word)) return

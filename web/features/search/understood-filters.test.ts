@@ -2,14 +2,23 @@ import { expect, it } from 'vitest'
 import { NO_FILTERS } from './read-filters.ts'
 import { afterChange, withUnderstood } from './understood-filters.ts'
 
-const understood = { price: '0-1000', color: 'Red', gender: 'Female' }
+const understood = { price: '0-1000', color: 'Red', size: 'XL', gender: 'Female', near: true }
 const shown = withUnderstood(NO_FILTERS, understood)
 
 it('filters from words of the query are shown as chosen, and a filter of the address takes precedence', () => {
-  expect(shown).toEqual({ ...NO_FILTERS, price: [0, 1000], color: ['Red'], gender: ['Female'] })
+  expect(shown).toEqual({
+    ...NO_FILTERS,
+    price: [0, 1000],
+    color: ['Red'],
+    size: ['XL'],
+    gender: ['Female'],
+    sort: 'distance',
+  })
   const chosen = { ...NO_FILTERS, color: ['Blue'] }
   expect(withUnderstood(chosen, understood).color).toEqual(['Blue'])
-  expect(withUnderstood(chosen, { price: null, color: null, gender: null })).toEqual({
+  expect(
+    withUnderstood(chosen, { price: null, color: null, size: null, gender: null, near: false }),
+  ).toEqual({
     ...chosen,
     price: undefined,
   })
@@ -30,7 +39,7 @@ it('a change of a filter that comes from words replaces those words', () => {
   })
   expect(afterChange(NO_FILTERS, shown, NO_FILTERS)).toEqual({
     filters: NO_FILTERS,
-    gone: ['price', 'color', 'gender'],
+    gone: ['price', 'color', 'size', 'gender', 'sort'],
   })
   const chosen = { ...NO_FILTERS, color: ['Blue'] }
   const both = withUnderstood(chosen, understood)

@@ -5,18 +5,20 @@ import { type Filters, genders, readPrice } from './read-filters.ts'
 import type { Part } from './take-off.ts'
 import type { ProductPages } from './use-product-pages.ts'
 
-const parts = ['price', 'color', 'gender'] as const satisfies readonly Part[]
+const parts = ['price', 'color', 'size', 'gender', 'sort'] as const satisfies readonly Part[]
 
 const isSet = (value: Filters[Part]) => (Array.isArray(value) ? value.length > 0 : value != null)
 
 /** Adds filters understood from the words of the query. A filter of the address takes precedence. */
 export function withUnderstood(filters: Filters, understood: Understood): Filters {
-  const { price, color } = understood
+  const { price, color, size } = understood
   const gender = genders.filter((one) => one === understood.gender)
   return {
     ...filters,
     price: filters.price ?? readPrice(price),
     color: isSet(filters.color) || color === null ? filters.color : [color],
+    size: isSet(filters.size) || !size ? filters.size : [size],
+    sort: filters.sort ?? (understood.near ? 'distance' : undefined),
     gender: isSet(filters.gender) ? filters.gender : gender,
   }
 }
@@ -45,7 +47,7 @@ type Search = {
 
 const loadWords = partOf(() => import('./take-off.ts'))
 
-const NOTHING: Understood = { price: null, color: null, gender: null, size: null }
+const NOTHING: Understood = { price: null, color: null, gender: null, size: null, near: false }
 
 /** Combines the filters of the address and of the query, so that the panel, the chips and their count agree. */
 export function useUnderstoodFilters({ rawQuery, filters, pages, change }: Search) {

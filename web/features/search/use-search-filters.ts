@@ -10,10 +10,10 @@ import {
   withoutPlace,
   wordsOf,
 } from './read-filters.ts'
-import { useDraft } from './filter-sheet.tsx'
+import { useDraft } from './filter-row.tsx'
 import type { Words } from './understood-filters.ts'
 
-/** The filters in the search screen's address. A filter that needs a place first asks for the place. */
+/** The filters in the search screen's address. A distance first asks for the place; the nearest first asks in the list. */
 export function useSearchFilters(query: URLSearchParams) {
   const navigate = useNavigate()
   const { isChosen } = usePlace()
@@ -31,9 +31,9 @@ export function useSearchFilters(query: URLSearchParams) {
     navigate(pathOf(...to), { keepScroll: true })
   }
   const change = (next: Filters, words?: Words) => {
-    const use = next.maxDistance ?? (next.sort === 'distance' && 'nearest')
-    if (!use || isChosen) return go(next, words)
-    return pickPlace(({ city }) => go(next, words, city), use)
+    const { maxDistance } = next
+    if (!maxDistance || isChosen) return go(next, words)
+    return pickPlace(({ city }) => go(next, words, city), maxDistance)
   }
   return { filters: draft.filters, pathOf, change }
 }

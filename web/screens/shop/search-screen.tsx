@@ -1,21 +1,17 @@
-import { clsx } from 'clsx'
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { EmptyPlace } from '#web/features/places/empty-place.tsx'
 import { OtherCity } from '#web/features/places/other-city.tsx'
-import { OpenChip } from '#web/features/search/filter-sheet.tsx'
 import { ProductList } from '#web/features/search/product-list.tsx'
-import { cleared, countFilters, readFilters } from '#web/features/search/read-filters.ts'
 import {
-  Count,
-  isInstead,
-  isPopular,
-  isUnmatched,
-  Results,
-  totalOf,
-} from '#web/features/search/results.tsx'
+  cleared,
+  countFilters,
+  type Filters,
+  readFilters,
+} from '#web/features/search/read-filters.ts'
+import { Count, isPopular, isUnmatched, Results, totalOf } from '#web/features/search/results.tsx'
 import { searchTitle } from '#web/features/search/search-title.ts'
 import {
   cityAsked,
@@ -80,9 +76,9 @@ function SearchScreen() {
   const hasNoChoices =
     countFilters(filters) === 0 && (isPopular(pages) || summary?.totalProducts === 0)
   return (
-    <Page>
+    <Page className={hasNoChoices ? '' : 'max-lg:pt-0'}>
       <ProductList
-        {...{ pages, filters }}
+        {...{ pages, filters, hasNoChoices }}
         onFilters={change}
         withDistance
         closing={{
@@ -100,29 +96,21 @@ function SearchScreen() {
           isEmpty: isNoMatch,
           city,
         }}
-        note={<LaterNotSold goods={summary?.notSold ?? null} />}
-        renderHead={(controls) => (
+        note={
+          <>
+            <LaterNotSold goods={summary?.notSold ?? null} />
+            <LaterNearAsk sort={filters.sort} />
+          </>
+        }
+        renderHead={(sort) => (
           <>
             <h1 className="text-xl break-words">{title}</h1>
             <OtherCity city={listed} />
-            <div className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <div className="flex items-center justify-between gap-4 max-lg:w-full">
-                <output className="block min-h-6 text-sm text-ink-muted">
-                  <Count pages={pages} rawQuery={rawQuery} />
-                  <Size pages={pages} />
-                </output>
-                <div className={clsx('shrink-0 lg:hidden', hasNoChoices && 'hidden')}>
-                  <OpenChip filters={filters} onChange={change} />
-                </div>
-              </div>
-              <div
-                className={clsx(
-                  'flex flex-wrap items-center gap-2 max-lg:w-full max-lg:justify-between',
-                  hasNoChoices && 'hidden',
-                )}
-              >
-                {controls}
-              </div>
+            <div className="mt-1 mb-3 flex items-center justify-between gap-x-4 lg:mb-4">
+              <output className="block min-h-6 text-sm text-ink-muted">
+                <Count pages={pages} rawQuery={rawQuery} />
+              </output>
+              {!hasNoChoices && sort}
             </div>
           </>
         )}
@@ -132,13 +120,6 @@ function SearchScreen() {
       </ProductList>
     </Page>
   )
-}
-
-/** The size that the words name, which all counted products have. */
-function Size({ pages }: { pages: ProductPages }) {
-  const t = useTranslations('results')
-  const size = !isInstead(pages) && pages.summary?.understood.size
-  return size ? <span>{` · ${t('inSize', { size })}`}</span> : null
 }
 
 type ResultsOfProps = {
@@ -187,6 +168,21 @@ const CloseProducts = lazyPart(
   async () => (await import('#web/features/search/beside-results.tsx')).CloseProducts,
   Nothing,
 )
+
+const NearAsk = lazyPart(async () => (await import('#web/features/places/near-ask.tsx')).NearAsk)
+
+/** The question for the place where the nearest come first. Loaded later, in reserved room. */
+function LaterNearAsk({ sort }: Pick<Filters, 'sort'>) {
+  const { isChosen } = usePlace()
+  if (sort !== 'distance' || isChosen) return null
+  return (
+    <div className="mb-4 min-h-30 narrow:min-h-50">
+      <AfterHydration>
+        <NearAsk />
+      </AfterHydration>
+    </div>
+  )
+}
 
 /** A note above other products that these shops do not sell the searched goods. Loaded later, in reserved room. */
 function LaterNotSold({ goods }: { goods: string | null }) {

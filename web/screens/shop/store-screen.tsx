@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Store } from '#shared/contract/stores/stores.ts'
 import { paths } from '#shared/paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
-import { useDraft } from '#web/features/search/filter-sheet.tsx'
+import { useDraft } from '#web/features/search/filter-row.tsx'
 import {
   cleared,
   countFilters,
@@ -148,13 +148,11 @@ function Shop({ store, at }: { store: Store; at: number }) {
             clearPath: pathOf(cleared(applied), ''),
             isEmpty: isUnmatched(pages.summary, isFiltered),
           }}
-          renderHead={(controls) => (
+          renderHead={(sort) => (
             <>
-              <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+              <div className="mb-4 flex items-center justify-between gap-x-4 max-lg:mt-2">
                 <ShelfSearch query={search} onSearch={(text) => go(applied, text)} />
-                <div className="flex items-center gap-2 max-md:w-full max-md:justify-between">
-                  {controls}
-                </div>
+                {sort}
               </div>
               <output className="block mb-4 min-h-6 text-sm text-ink-muted">
                 {isInstead(pages) && search ? (

@@ -1,3 +1,4 @@
+import { foreignSizes } from './foreign-sizes.ts'
 import { colorSetOf, indexWords, teachingWords, type Texts } from './index-words.ts'
 import {
   articles,
@@ -12,7 +13,7 @@ import {
 } from './tables.ts'
 
 const senses = [articles, inQuestions, colours, audiences, qualities, inLabels].flat()
-export const tables = [senses, [...ownWords], wholeCategories, [...emptyWords]]
+export const tables = [senses, [...ownWords], wholeCategories, [...emptyWords], foreignSizes]
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 const pairs = letters.flatMap((one) => letters.map((other) => `ma${one}${other}am${one}${other}`))

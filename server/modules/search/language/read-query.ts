@@ -4,6 +4,7 @@ import typing from './data/typing.json' with { type: 'json' }
 import { categoryArticle, type Phrase, readQuestion } from './lexicon.ts'
 import { isCommonWord } from './mending.ts'
 import { negated, negationWords } from './negation.ts'
+import { takeNear } from './near-words.ts'
 import { byNeighbours } from './neighbours.ts'
 import { type PriceWords, priceOrderOf, takePrice } from './price-words.ts'
 import { rewriter } from './rewrite.ts'
@@ -31,6 +32,8 @@ export type Understanding = {
   color: string | null
   /** The value of the gender filter. */
   gender: string | null
+  /** The words ask for the nearest first. */
+  isNear: boolean
   /** The order that the words ask for: the cheapest first or the dearest; null for neither. */
   priceOrder: ReturnType<typeof priceOrderOf>
   /** Something was typed, in letters or signs that nobody here can read. */
@@ -61,7 +64,9 @@ export function readQuery(
   const { words, replaced } = explain(placeless, meanings)
   const said = words.slice(0, MOST_SAID)
   const { sizes, rest: unsized } = takeSizes(said, sizedIn(said))
-  const { price, rest } = takePrice(unsized)
+  const { price, rest: unpriced } = takePrice(unsized)
+  // "1200 ke aas paas" is a price.
+  const { isNear, rest } = takeNear(unpriced)
   const asked = tellingOf(negationWords(rest), said.length === 1)
   const read = negated(readQuestion(asked))
   const meant = aged(byNeighbours(read), sizes)
@@ -76,6 +81,7 @@ export function readQuery(
     phrases,
     price,
     sizes,
+    isNear,
     color: families.get(named('colour') ?? '') ?? null,
     gender: audienceNames[named('audience') ?? ''] ?? null,
     priceOrder: priceOrderOf(rest),

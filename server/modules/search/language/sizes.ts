@@ -16,8 +16,11 @@ export function sizeKey(size: string): string {
     .replaceAll(/\s*-\s*/g, '-')
     .trim()
     .replaceAll(/\s+/g, ' ')
-  const child = new RegExp(`^(\\d{1,2}-\\d{1,2}) ?${years}$`).exec(plain)
+  const child = new RegExp(`^(\\d{1,2}(?:-\\d{1,2})?) ?${years}$`).exec(plain)
   if (child) return `${child[1]}y`
+  // A number alone before "m" is a length in metres.
+  const infant = /^(\d{1,2}-\d{1,2}) ?(?:m|months?)$/.exec(plain)
+  if (infant) return `${infant[1]}m`
   if (plain === 'free size' || plain === 'free' || plain === 'one') return 'free'
   return letters[plain] ?? plain.replace(/^(\d)-(\d{1,2})$/, '$1.$2')
 }
@@ -25,12 +28,18 @@ export function sizeKey(size: string): string {
 /** The second spelling of a large size; shops use both. */
 const otherLetters: Readonly<Record<string, string>> = { xxl: '2xl', '3xl': 'xxxl', '4xl': 'xxxxl' }
 
+const endings: Record<string, readonly string[]> = {
+  y: [' years', ' yrs', ' year'],
+  m: [' months', ' month'],
+}
+
 /** The ways in which shops write the size of a key, in small letters. */
 export function sizeForms(key: string): string[] {
   if (key === 'free') return ['free size', 'free']
-  const ages = /^(\d{1,2}-\d{1,2})y$/.exec(key)
-  if (ages) return ['y', ' y', ' years', ' yrs', ' year'].map((ending) => `${ages[1]}${ending}`)
-  if (/^\d{1,2}c?$/.test(key)) return [key, `uk ${key}`, `uk/ind ${key}`, `uk${key}`, `size ${key}`]
+  const [, age, unit = ''] = /^(\d{1,2}(?:-\d{1,2})?)(y|m)$/.exec(key) ?? []
+  if (age) return [unit, ` ${unit}`, ...(endings[unit] ?? [])].map((ending) => `${age}${ending}`)
+  if (/^\d{1,2}(?:\.5)?c?$/.test(key))
+    return [key, `uk ${key}`, `uk/ind ${key}`, `uk${key}`, `size ${key}`]
   return [key, otherLetters[key] ?? key.replace('.', '-')]
 }
 

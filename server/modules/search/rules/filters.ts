@@ -38,13 +38,15 @@ export type Search = {
   category: string | undefined
   rating: number | undefined
   price: PriceRange | null
-  /** Sizes that must be in stock, as shops write them; empty for any. */
+  /** Sizes of the words that must be in stock, as shops write them; empty for any. */
   sizes: string[]
+  /** Those of the filter. */
+  chosenSizes: string[] | undefined
   /** Products to leave out. */
   except: readonly string[]
   /** Only products that were added before or with this one: later pages show none that came since the first. */
   until: string | null
-  /** When no product matches the filters of brand, colour and kind, these filters are ignored. */
+  /** When no product matches the filters of brand, colour, size and kind, these filters are ignored. */
   yielding: boolean
   /** In the order of relevance, products for children only come after the others. */
   adultsFirst: boolean
@@ -54,7 +56,7 @@ export type Search = {
   after: Place | null
   /** Each product says why it stands at its place. */
   explained: boolean
-  /** Categories, kinds, brands and colours are counted. */
+  /** Categories, kinds, brands, colours and sizes are counted. */
   faceted: boolean
   size: number
   /** At most so many products are put in order and counted. */
@@ -107,12 +109,12 @@ export function boxAround({ latitude, longitude }: Point, km: number): Box {
   }
 }
 
-/** Relevance without words means newest first, where kinds and shops take turns. */
+/** Relevance without words means newest first, where kinds and shops take turns. `said`: the order that the words ask for. */
 export function sortFor(
   query: Query,
-  { hasWords, priceOrder }: { hasWords: boolean; priceOrder: SortOrder | null },
+  { hasWords, said }: { hasWords: boolean; said: SortOrder | null },
 ): SortOrder {
-  if (priceOrder && !query.sort) return priceOrder
+  if (said && !query.sort) return said
   const sort = sortOrders.find((one) => one === query.sort) ?? 'relevance'
   return sort === 'relevance' && !hasWords ? 'newest' : sort
 }

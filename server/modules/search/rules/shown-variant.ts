@@ -1,6 +1,6 @@
 import type { CardVariant } from '#server/platform/db/tables/catalog.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import type { PriceRange } from './filters.ts'
+import type { PriceRange, Search } from './filters.ts'
 import { foldWords } from '#shared/fold.ts'
 import { type Phrase, readLabel } from '../language/lexicon.ts'
 import type { Understanding } from '../language/read-query.ts'
@@ -13,6 +13,8 @@ export type AskedVariant = {
   phrases: readonly Phrase[]
   /** All words of the query; one of them may be a size. */
   words: readonly string[]
+  /** The sizes of the filter or of the words, as shops write them, in small letters. */
+  sizes: readonly string[]
   price: PriceRange | null
   /** What was shown when a shopper added the product to the wishlist. */
   saved?: SavedChoice
@@ -20,16 +22,23 @@ export type AskedVariant = {
 
 export type SavedChoice = { variantId: string | null; color: string | null }
 
-export const NOTHING_ASKED: AskedVariant = { families: [], phrases: [], words: [], price: null }
+export const NOTHING_ASKED: AskedVariant = {
+  families: [],
+  phrases: [],
+  words: [],
+  sizes: [],
+  price: null,
+}
 
-type Filters = { colors: readonly string[] | undefined; price: PriceRange | null }
+type Filters = Pick<Search, 'colors' | 'sizes' | 'chosenSizes' | 'price'>
 
 export function askedVariant(
-  { colors, price }: Filters,
+  { colors, sizes, chosenSizes, price }: Filters,
   { phrases, words }: Pick<Understanding, 'phrases' | 'words'>,
 ): AskedVariant {
   return {
     words,
+    sizes: chosenSizes ?? sizes,
     families: (colors ?? []).map((family) => family.toLowerCase()),
     phrases: phrases.filter(({ sense }) => sense?.kind === 'colour'),
     price,
@@ -72,14 +81,14 @@ function chooseAsked(variants: ShownVariant[], asked: AskedVariant) {
   const ranks = rankColors(variants, asked)
   const best = Math.max(...ranks.values())
   const named = variants.filter(({ color }) => ranks.get(color) === best)
-  const sized = fittingOf(named, ({ size }) => isSaid(size, asked.words))
+  const sized = fittingOf(named, ({ size }) => isAsked(size, asked))
   const fitting = fittingOf(sized, ({ price }) => isWithin(price, asked.price))
   const [first, ...rest] = fitting
   const shown = rest.reduce(better, mustExist(first, 'a variant of the product'))
   const isNamed = best > 0
   const isTold = isNamed || fitting.length < variants.length
   const isOneSize = new Set(variants.map(({ size }) => size)).size === 1
-  const isWhole = isTold && (isOneSize || isSaid(shown.size, asked.words))
+  const isWhole = isTold && (isOneSize || isAsked(shown.size, asked))
   const isOnlyColor = variants.every(({ color }) => color === shown.color)
   const opens = {
     variantId: isWhole ? shown.id : null,
@@ -107,15 +116,13 @@ function fittingOf(variants: ShownVariant[], passes: (variant: ShownVariant) => 
   return passing.length > 0 ? passing : variants
 }
 
-/** "kurta xl", "jutti uk 7": every word of the size is in the query. */
-function isSaid(size: string | null, words: readonly string[]): boolean {
-  return (
-    size !== null &&
-    size
-      .toLowerCase()
-      .split(' ')
-      .every((word) => words.includes(word))
-  )
+/** The size was chosen, or said as in "jutti uk 7": every word of the size is in the query. */
+function isAsked(size: string | null, { sizes, words }: AskedVariant): boolean {
+  const written = size?.toLowerCase()
+  if (written === undefined) return false
+  return sizes.length > 0
+    ? sizes.includes(written)
+    : written.split(' ').every((word) => words.includes(word))
 }
 
 function isWithin(price: number, range: PriceRange | null): boolean {

@@ -37,11 +37,22 @@ export async function hintsOf(unmatched: Unmatched, now: Date): Promise<Hints> {
 }
 
 function chosenFilters({ query, search: { scope } }: Unmatched): RemovableFilter[] {
-  const { color, brand, subCategory, category, price, gender, rating } = query
+  const { color, size, brand, subCategory, category, price, gender, rating } = query
   const isNear = scope.kind === 'nearby' && scope.withinKm !== undefined
   const isOpen = scope.kind === 'nearby' && scope.openAt !== undefined
   const maxDistance = isNear || undefined
   const open = isOpen || undefined
-  const all = { color, brand, subCategory, category, price, gender, rating, maxDistance, open }
+  const all = {
+    color,
+    size,
+    brand,
+    subCategory,
+    category,
+    price,
+    gender,
+    rating,
+    maxDistance,
+    open,
+  }
   return removableFilters.filter((filter) => all[filter])
 }

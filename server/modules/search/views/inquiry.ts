@@ -19,6 +19,7 @@ import {
 } from '../rules/filters.ts'
 import { noSuchPage, type Place, readCursor, type SortOrder } from '../rules/paging.ts'
 import { namesChildren, type Understanding } from '../language/read-query.ts'
+import { sizeOfKey, spellingsOf } from '../language/size-systems.ts'
 import { sizeForms } from '../language/sizes.ts'
 import type { Language } from './language.ts'
 import type { Meaning } from './page.ts'
@@ -78,6 +79,12 @@ function priceSaid({ price }: Query, attempt: Attempt): string | null {
   return attempt.price && !price ? writePrice(attempt.price) : null
 }
 
+/** The size in the words, unless the filter has another. */
+function sizeSaid({ query, asked }: Inquiry): string[] {
+  const [key] = query.size ? [] : asked.sizes
+  return key === undefined ? [] : [sizeOfKey(key)?.name ?? key.toUpperCase()]
+}
+
 /** What the page says about the words; `gaveWay`: filters of brand, colour and kind were ignored. */
 export function meaningOf(
   inquiry: Inquiry,
@@ -85,13 +92,14 @@ export function meaningOf(
   gaveWay: boolean,
 ): Meaning {
   const { query, asked, locale } = inquiry
-  const said = asked.sizes.slice(0, 1).map((key) => key.toUpperCase())
+  const said = sizeSaid(inquiry)
   const sizes = attempt.sizes.length > 0 ? said : []
   const told = { attempt: at, notSold: attempt.unsold?.[locale] ?? null }
   const understood = {
     ...attempt.understood,
     price: priceSaid(query, attempt),
     size: sizes[0] ?? null,
+    near: asked.isNear,
   }
   if (attempt.shown === 'popular')
     return { ...told, understood, shown: 'popular', didYouMean: null, leftOut: [] }
@@ -106,8 +114,8 @@ export function meaningOf(
 
 export function searchOf(inquiry: Inquiry, { attempt, beside }: PlacedAttempt): Search {
   const { query, asked, widening } = inquiry
-  const priceOrder = attempt.shown === 'popular' ? null : asked.priceOrder
-  const sort = sortFor(query, { hasWords: attempt.query !== null, priceOrder })
+  const said = orderSaid(inquiry, attempt)
+  const sort = sortFor(query, { hasWords: attempt.query !== null, said })
   const after = placeAfter(query, sort)
   const held = attempt.held === 'all' ? allFilters(inquiry, attempt) : fewFilters(inquiry, attempt)
   const except = beside ?? []
@@ -125,7 +133,8 @@ export function searchOf(inquiry: Inquiry, { attempt, beside }: PlacedAttempt): 
     adultsFirst: !query.gender && !namesChildren(attempt.meant ?? asked),
     point: inquiry.point,
     words: attempt.query,
-    sizes: attempt.sizes.flatMap(sizeForms),
+    sizes: held.sizes,
+    chosenSizes: held.chosenSizes,
     sort,
     isMixed: isMixed(inquiry, sort),
     after,
@@ -138,6 +147,12 @@ export function searchOf(inquiry: Inquiry, { attempt, beside }: PlacedAttempt): 
   }
 }
 
+/** By distance only once the shopper's place is known. */
+function orderSaid({ asked, point }: Inquiry, { shown }: Attempt): SortOrder | null {
+  if (shown === 'popular') return null
+  return asked.priceOrder ?? (asked.isNear && point ? 'distance' : null)
+}
+
 /** Whether nobody asked for an order and no words give one. */
 const isMixed = ({ query, widening }: Inquiry, sort: SortOrder) =>
   sort === 'newest' && query.sort !== 'newest' && widening === 'city'
@@ -145,7 +160,16 @@ const isMixed = ({ query, widening }: Inquiry, sort: SortOrder) =>
 /** While a query is typed, a few products are shown and no counts. */
 const MOST_WHILE_TYPING = 1_000
 
-type ActiveFilters = Pick<Search, 'audience' | 'scope' | 'rating' | 'price'>
+type ActiveFilters = Pick<
+  Search,
+  'audience' | 'scope' | 'rating' | 'price' | 'sizes' | 'chosenSizes'
+>
+
+/** The filter of sizes takes precedence over sizes in the words. */
+const sizesOf = ({ size }: Query, { sizes }: Attempt) =>
+  size
+    ? { sizes: [], chosenSizes: size.flatMap(spellingsOf) }
+    : { sizes: sizes.flatMap(sizeForms), chosenSizes: undefined }
 
 function allFilters({ query, scope }: Inquiry, attempt: Attempt): ActiveFilters {
   return {
@@ -153,6 +177,7 @@ function allFilters({ query, scope }: Inquiry, attempt: Attempt): ActiveFilters 
     scope: reaching(scope, attempt.withinKm),
     rating: leastRating(query.rating),
     price: priceOf(query.price, attempt),
+    ...sizesOf(query, attempt),
   }
 }
 
@@ -165,12 +190,13 @@ function leastRating(rating: number | undefined): number | undefined {
 }
 
 /** Without gender, distance, rating and price, but with a price in the words. */
-function fewFilters({ scope }: Inquiry, attempt: Attempt): ActiveFilters {
+function fewFilters({ query, scope }: Inquiry, attempt: Attempt): ActiveFilters {
   return {
     audience: null,
     scope: anyDistance(scope),
     rating: undefined,
     price: priceOf(undefined, attempt),
+    ...sizesOf(query, attempt),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
 import { hoursOf } from '#shared/opening-hours.ts'
 import { explainKey, layerNames } from '../rules/ranking.ts'
+import { sizeFacet } from '../language/size-systems.ts'
 import { writeCursor } from '../rules/paging.ts'
 import type { Result } from './engine/search-engine.ts'
 import { type CardRow, type CardShop, toCard } from '../rules/product-card.ts'
@@ -51,6 +52,7 @@ export function toPage(answer: Answer, now: Date): SearchPage {
     subCategories: found.subCategories,
     categories: found.categories,
     colors: found.colors,
+    sizes: sizeFacet(found.sizeSets),
     ...said,
     close: null,
     without: [],

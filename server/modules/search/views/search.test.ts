@@ -287,6 +287,75 @@ describe('a search', () => {
     expect(page.close?.products.map(({ productName }) => productName)).toEqual(['Plain Kurta'])
   })
 
+  it('filters by sizes in stock, counts sizes without their own filter, and shows the price of the size', async () => {
+    const storeId = await addStore()
+    const draft = { prices: [500, 700], sizes: ['M', 'XXL'] }
+    await addProduct(storeId, { ...draft, name: 'Both', stocks: [3, 2] })
+    await addProduct(storeId, { ...draft, name: 'Sold', stocks: [3, 0] })
+    await addProduct(storeId, { prices: [600], sizes: ['2XL'], stocks: [1], name: 'Other way' })
+    const sizes = [
+      { name: 'M', system: 'letters', count: 2 },
+      { name: 'XXL', system: 'letters', count: 2 },
+    ]
+    expect((await find({})).sizes).toEqual(sizes)
+    const page = await find({ size: ['XXL'] })
+    expect(names(page).toSorted()).toEqual(['Both', 'Other way'])
+    expect(page).toMatchObject({ shown: 'asked', totalProducts: 2, sizes })
+    const both = page.products.find(({ productName }) => productName === 'Both')
+    expect(both).toMatchObject({ sellingPrice: 700, severalPrices: false, Stock: 2 })
+    expect(both?.variantId).not.toBeNull()
+    expect(page.subCategories).toEqual([{ name: 'Kurta', count: 2 }])
+    expect((await find({ size: ['M', '2xl'] })).totalProducts).toBe(3)
+    expect((await find({ search: 'kurta xxl', size: ['M'] })).understood.size).toBeNull()
+    expect(names(await find({ search: 'kurta xxl', size: ['M'] })).toSorted()).toEqual([
+      'Both',
+      'Sold',
+    ])
+  })
+
+  it('says how many products there are without the size, and a size that sells out is gone', async () => {
+    const storeId = await addStore()
+    const id = await addProduct(storeId, { sizes: ['M', 'XL'], prices: [500, 500], stocks: [3, 2] })
+    const page = await find({ size: ['S'] })
+    expect(page).toMatchObject({ shown: 'wider', without: [{ filter: 'size', count: 1 }] })
+    expect((await find({ mode: 'store', storeId, size: ['S'] })).products).toEqual([])
+    await database.pool.query(
+      `update variant_stock set stock = held where variant_id in
+         (select id from variants where product_id = $1 and attributes ->> 'Size' = 'XL')`,
+      [id],
+    )
+    await database.transaction((tx) => refreshStock(tx, [id]))
+    expect((await find({})).sizes.map(({ name }) => name)).toEqual(['M'])
+  })
+
+  it('reads European sizes by the size table, of men and of women', async () => {
+    const storeId = await addStore()
+    const shoe = { category: 'Footwear', subCategory: 'Sneakers', prices: [900], stocks: [2] }
+    await addProduct(storeId, { ...shoe, name: 'Mens', sizes: ['EU 42'], gender: 'Male' })
+    await addProduct(storeId, { ...shoe, name: 'Womens', sizes: ['EU 41'], gender: 'Female' })
+    await addProduct(storeId, { ...shoe, name: 'British', sizes: ['UK 8'], gender: 'Male' })
+    const page = await find({ size: ['8 UK'] })
+    expect(names(page).toSorted()).toEqual(['British', 'Mens', 'Womens'])
+    expect(page.sizes).toEqual([{ name: 'UK 8', system: 'shoes', count: 3 }])
+    expect((await find({ search: 'sneakers uk 8' })).totalProducts).toBe(3)
+  })
+
+  it('sorts what is asked for near me by distance, once the place is known', async () => {
+    const far = await addStore({ name: 'Far', latitude: 26.99 })
+    const near = await addStore({ name: 'Near' })
+    await addProduct(near, { name: 'Near kurta', stock: 1 })
+    await addProduct(far, { name: 'Far kurta' })
+    for (const search of ['kurta near me', 'mere paas kurta', 'पास में कुर्ता']) {
+      const page = await find({ search, ...here })
+      expect(names(page)).toEqual(['Near kurta', 'Far kurta'])
+      expect(page.understood.near).toBe(true)
+      expect(await find({ search })).toMatchObject({ totalProducts: 2, understood: { near: true } })
+    }
+    const newest = await find({ search: 'kurta near me', sort: 'newest', ...here })
+    expect(names(newest)).toEqual(['Far kurta', 'Near kurta'])
+    expect((await find({ search: 'kurta' })).understood.near).toBe(false)
+  })
+
   it('has in the size only what is in stock, and says when another size is shown', async () => {
     const storeId = await addStore()
     const draft = { prices: [500, 500], sizes: ['M', 'XL'] }

@@ -5,6 +5,7 @@ import { hoursOf } from '#shared/opening-hours.ts'
 import {
   naive,
   now,
+  byCount,
   plain,
   point,
   type Product,
@@ -125,9 +126,13 @@ describe('the engine', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(searches, async (made) => {
-          const { total, hits, brands, shown, more } = await engine.find(searchOf(made), now)
+          const found = await engine.find(searchOf(made), now)
+          const { total, hits, brands, sizeSets, shown, more } = found
           const ids = shown.map(({ id, key }) => [id, key])
-          expect({ total, hits, brands, shown: ids, more }).toEqual(naive(all, made))
+          const sizes = sizeSets.map(([names, count]) => ({ name: names.join(' '), count }))
+          expect({ total, hits, brands, sizes: sizes.toSorted(byCount), shown: ids, more }).toEqual(
+            naive(all, made),
+          )
         }),
         { numRuns: 150 },
       )
@@ -190,6 +195,7 @@ describe('the engine', () => {
       subCategories: undefined,
       price: null,
       sizes: [],
+      chosenSizes: undefined,
       rating: undefined,
       audience: null,
     })

@@ -3,6 +3,7 @@ import type { RemovableFilter } from '#shared/contract/search.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { Schedule } from '#shared/opening-hours.ts'
 import type { Search } from '../../rules/filters.ts'
+import type { SizeSet } from '../../language/size-systems.ts'
 import type { CardShop } from '../../rules/product-card.ts'
 import type {
   Counted,
@@ -23,6 +24,7 @@ type Found = {
   newest: string | null
   counts: [total: number, hits: number]
   facets: [kind: Kind, name: string, count: number][] | null
+  sizes: SizeSet[] | null
   more: boolean
   cards: Shown[]
   shops: CardShop[]
@@ -39,7 +41,7 @@ export class DatabaseEngine implements SearchEngine {
   }
 
   async find(search: Search, now: Date): Promise<Result> {
-    const { counts, facets, cards, ...found } = first(
+    const { counts, facets, sizes, cards, ...found } = first(
       await this.#db.execute<Found>(findSql(search, now)),
     )
     const [total, hits] = counts
@@ -48,6 +50,7 @@ export class DatabaseEngine implements SearchEngine {
       ...found,
       total,
       hits,
+      sizeSets: sizes ?? [],
       shown: cards,
     }
   }

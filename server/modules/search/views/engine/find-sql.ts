@@ -22,7 +22,7 @@ export function findSql(search: Search, now: Date): SQL {
     select (select count(*)::int from near) as stores,
       (select p.id from products p where p.seq = (select max(seq) from hits)) as newest,
       (select jsonb_build_array(count(*) filter (where misfits = 0), count(*)) from hits) as counts,
-      ${search.faceted ? facets : sql`null::jsonb as facets`},
+      ${search.faceted ? facets : sql`null::jsonb as facets, null::jsonb as sizes`},
       (select count(*) > ${search.size}::int from winners) as more,
       (${cards(search.size, now)}) as cards, (${shops(now)}) as shops`
 }
@@ -31,9 +31,13 @@ export function findSql(search: Search, now: Date): SQL {
 const facets = sql`(select jsonb_agg(jsonb_build_array(n.kind, n.name, counted)) from (
     select coalesce(category, sub_category, brand, color_set) as id, count(*)::int as counted
     from hits where true
-    group by grouping sets ((category, misfits & 7), (sub_category, misfits & 11), (brand, misfits & 13), (color_set, misfits & 14))
-    having coalesce(misfits & 7, misfits & 11, misfits & 13, misfits & 14) = 0
-  ) f join search_names n on n.id = f.id) as facets`
+    group by grouping sets ((category, misfits & 23), (sub_category, misfits & 27), (brand, misfits & 29), (color_set, misfits & 30))
+    having coalesce(misfits & 23, misfits & 27, misfits & 29, misfits & 30) = 0
+  ) f join search_names n on n.id = f.id) as facets,
+  (select jsonb_agg(jsonb_build_array(h.sizes, counted)) from (
+    select max(seq) as seq, count(*)::int as counted from hits where misfits & 15 = 0 group by size_set
+  ) s join products p on p.seq = s.seq join search_products h on h.product_id = p.id
+  where h.sizes <> '{}') as sizes`
 
 function after({ after: place }: Search): SQL {
   if (!place) return sql``

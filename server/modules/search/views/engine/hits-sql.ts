@@ -20,7 +20,7 @@ import { holds, tsqueryOf } from './tsquery.ts'
 const number = (value: number) => sql.raw(String(value))
 
 /** One bit for each filter of the kind that a product does not match. */
-export const MISFITS = { color: 1, brand: 2, subCategory: 4, category: 8 } as const
+export const MISFITS = { color: 1, brand: 2, subCategory: 4, category: 8, size: 16 } as const
 
 /**
  * The query `asked` behind the stores `near`: the words, in the cities of these stores, whose names are words of their
@@ -40,7 +40,7 @@ export function citiesOf(scope: Scope): SQL {
     from (select distinct city from near) cities)`
 }
 
-/** The conditions for a product `h`, except brand, colour, kind and place. */
+/** The conditions for a product `h`, except brand, colour, size, kind and place. */
 export function filtersOf(search: Search): SQL {
   const filters = [sql`h.active`]
   if (search.words) filters.push(sql`h.words @@ (select query from asked)`)
@@ -71,7 +71,7 @@ export function misfits(search: Search): SQL {
   return all.length === 0 ? sql`0` : sql`(${sql.join(all, sql` | `)})`
 }
 
-function misfitBits({ category, subCategories, brands, colors }: Search): SQL[] {
+function misfitBits({ category, subCategories, brands, colors, chosenSizes }: Search): SQL[] {
   return [
     misfit(MISFITS.category, sql`h.category`, category && named('category', [category])),
     misfit(
@@ -81,6 +81,9 @@ function misfitBits({ category, subCategories, brands, colors }: Search): SQL[] 
     ),
     misfit(MISFITS.brand, sql`h.brand`, brands && named('brand', brands)),
     misfit(MISFITS.color, sql`h.color_set`, colors && colorSets(colors)),
+    chosenSizes
+      ? sql`case when h.sizes && ${sql.param(chosenSizes)}::text[] then 0 else ${number(MISFITS.size)} end`
+      : null,
   ].filter((bit) => bit !== null)
 }
 
@@ -117,7 +120,7 @@ export function hits(search: Search): SQL {
   return sql`
     select * from (
       select h.seq, h.store_id, h.category, h.sub_category, h.brand, h.color_set, h.sold_out,
-        ${misfits(search)} as misfits, ${orderColumns(search)}
+        ${sizesOf(search)} ${misfits(search)} as misfits, ${orderColumns(search)}
       from search_products h ${join} near on near.id = h.store_id
       where ${filtersOf(search)} ${reached} offset 0
     ) hit order by ${sql.join(keys, sql`, `)} limit ${number(most)}`
@@ -126,12 +129,16 @@ export function hits(search: Search): SQL {
 /** The newest products of a city in the order of an index, which ends when there are enough. */
 function newestHits(search: Search, city: string): SQL {
   return sql`
-    select h.seq, h.store_id, h.category, h.sub_category, h.brand, h.color_set, h.sold_out, 0 as misfits, 0::bigint as key
+    select h.seq, h.store_id, h.category, h.sub_category, h.brand, h.color_set, h.sold_out, ${sizesOf(search)} 0 as misfits, 0::bigint as key
     from search_products h
     where h.city_part = city_part(${city}::text) and (h.store_id in (select id from near)) is true
       and ${filtersOf(search)}
     order by h.sold_out, h.seq desc limit ${number(search.most)}`
 }
+
+/** A number for the sizes of a product, where they are counted: sorting it takes less time than sorting lists of texts. */
+const sizesOf = ({ faceted }: Search) =>
+  faceted ? sql`hash_array_extended(h.sizes, 0) as size_set,` : sql``
 
 /** The city of a scope without a distance. */
 const cityOf = (scope: Scope) =>

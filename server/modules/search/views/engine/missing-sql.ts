@@ -10,14 +10,14 @@ import { holds } from './tsquery.ts'
 /** The bit of each filter that a row does not match; with a single bit, it matches when that filter is removed. */
 export const bitOf: Record<RemovableFilter, number> = {
   ...MISFITS,
-  price: 16,
-  gender: 32,
-  rating: 64,
-  maxDistance: 128,
-  open: 256,
+  price: 32,
+  gender: 64,
+  rating: 128,
+  maxDistance: 256,
+  open: 512,
 }
 /** Not removable by a filter. */
-const PRICE_IN_WORDS = 512
+const PRICE_IN_WORDS = 1024
 
 /** The products that miss filters of an unmatched search, counted by the bits of these filters. */
 export function missingSql(unmatched: Unmatched, now: Date): SQL {

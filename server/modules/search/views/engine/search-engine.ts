@@ -1,6 +1,7 @@
 import type { RemovableFilter } from '#shared/contract/search.ts'
 import type { Schedule } from '#shared/opening-hours.ts'
 import type { Search } from '../../rules/filters.ts'
+import type { SizeSet } from '../../language/size-systems.ts'
 import type { PriceWords } from '../../language/price-words.ts'
 import type { CardRow, CardShop } from '../../rules/product-card.ts'
 
@@ -15,12 +16,14 @@ export type Facets = Record<'categories' | 'subCategories' | 'brands' | 'colors'
 export type Result = Facets & {
   /** How many stores are searched in. */
   stores: number
-  /** `total` products match all filters; `hits` match all filters except brand, colour and kind. */
+  /** `total` products match all filters; `hits` match all filters except brand, colour, size and kind. */
   total: number
   hits: number
   more: boolean
   /** The id of the newest hit. */
   newest: string | null
+  /** The sizes of all hits, without the filter of size. */
+  sizeSets: SizeSet[]
   shown: Shown[]
   /** The shops of these products, each once. */
   shops: CardShop[]
