@@ -100,6 +100,7 @@ const otherFields: Record<never, z.ZodUnknown> = Object.fromEntries(
     'SKU',
     'Images',
     'sellingPrice',
+    'priceInForce',
     'inclusiveTax',
     'MRP',
     'attributes',

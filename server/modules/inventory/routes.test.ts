@@ -61,6 +61,7 @@ describe('GET /inventory', () => {
           attributes: { Size },
           Size,
           sellingPrice: 499,
+          priceInForce: 499,
           MRP: 799,
           stock: 6,
           Stock: 6,
