@@ -47,7 +47,10 @@ describe('an administrator', () => {
     const { UID, code } = await newAdmin()
     const browser = app.browser()
     const answer = await logIn(browser, { UID: ` ${UID.toUpperCase()}`, totp: code() })
-    expect([answer.status, answer.body.admin]).toEqual([200, { UID, hasSecondFactor: true }])
+    expect([answer.status, answer.body.admin]).toEqual([
+      200,
+      { UID, hasSecondFactor: true, isFinance: false },
+    ])
     const cookie = String(answer.headers['set-cookie'])
     expect(cookie).toMatch(/adm=[\w-]{43};.*HttpOnly; SameSite=Strict/)
     expect((await browser.call('GET /adminAuth')).body.admin.UID).toBe(UID)
