@@ -16,6 +16,7 @@ import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
+import * as payouts from './payouts.ts'
 import * as platform from './platform.ts'
 import * as push from './push.ts'
 import * as reports from './reports.ts'
@@ -42,6 +43,7 @@ const modules = [
   onboarding,
   orders,
   payments,
+  payouts,
   platform,
   push,
   reports,
