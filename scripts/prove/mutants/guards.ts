@@ -159,8 +159,8 @@ export const guardMutants: readonly Mutant[] = [
   },
   {
     file: 'server/modules/accounts/guards.ts',
-    find: '    expectRecentProof(found, now)\n',
-    replace: '',
+    find: 'const found = await admin(db, request, now)\n    expectRecentProof(found, now)\n',
+    replace: 'const found = await admin(db, request, now)\n',
     breaks: 'a shop is suspended without a recent proof',
     tests: ['server/modules/admin/log-in.test.ts'],
   },

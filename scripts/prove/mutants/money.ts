@@ -11,8 +11,8 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     file: 'server/modules/billing/commands/ledger.ts',
-    find: ' || !(await insertBankReference(tx, { ledgerId, key }))',
-    replace: '',
+    find: 'ledgerId && (await insertBankReference(tx, { ledgerId, key })) ? ledgerId : undefined',
+    replace: 'ledgerId',
     breaks: 'one bank transfer is noted for two shops',
     tests: ['server/modules/billing/routes.test.ts'],
   },

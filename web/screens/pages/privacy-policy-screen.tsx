@@ -44,6 +44,8 @@ const stored = [
   { names: ['phoneNotNow'], say: 'storagePhone' },
   { names: ['productDraft'], say: 'storageProductDraft' },
   { names: ['pictureBoard'], say: 'storageBoard' },
+  { names: ['counterSale', 'sentSale'], say: 'storageSale' },
+  { names: ['firstSteps'], say: 'storageSteps' },
   { names: ['requestedItem'], say: 'storageRequested' },
   { names: ['counter', 'counterQueue', 'leftShop'], say: 'storageCounter' },
   { names: ['orderChime', 'orderRung', 'ordersSort'], say: 'storageChime' },
