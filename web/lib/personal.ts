@@ -37,6 +37,7 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'GET /products/csv',
   'GET /products/xlsx',
   'GET /payment-state',
+  'GET /payout-account',
   'POST /scan-pickup',
   'GET /campaigns',
   'POST /campaigns/preview',

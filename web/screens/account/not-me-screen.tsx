@@ -17,7 +17,7 @@ import { FormError } from '#web/ui/field.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 
-export const screen: Screen = { component: NotMeScreen, messages: ['payouts'] }
+export const screen: Screen = { component: NotMeScreen, messages: ['payouts', 'access'] }
 export const loads: ScreenLoads = { page: ({ t }) => ({ title: t('notMe.title') }) }
 
 /** Opening the link stops nothing, because mail programs open links by themselves: a person presses the button. */

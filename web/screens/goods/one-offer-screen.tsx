@@ -12,7 +12,10 @@ import { Page } from '#web/ui/page.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 
-export const screen: Screen = { component: OneOfferScreen, messages: ['campaigns', 'errors'] }
+export const screen: Screen = {
+  component: OneOfferScreen,
+  messages: ['campaigns', 'editor', 'errors'],
+}
 
 /** Makes an offer, or changes the one in the address. */
 function OneOfferScreen() {
