@@ -19,11 +19,10 @@ export function proposeJoin(
   if (has('parent') && has('rowKind')) return because({ by: 'parent' }, 'parent')
   const key = factsOf('key')
   const isAcross = has('stockOfSize')
-  if (key && joins(key, isAcross)) {
-    const { heading, filled: rows, distinct: products, index: column } = key
-    const reason = messageText('importFields.join.column', { heading, rows, products })
-    return { join: { by: 'column', column }, reason }
-  }
+  if (key && joins(key, isAcross)) return byColumn(key)
+  // A code or name that stands at several colours is that of the product, as the sizes have no rows.
+  const repeated = isAcross ? (factsOf('sku') ?? (has('colour') && factsOf('productName'))) : null
+  if (repeated && repeated.distinct < repeated.filled) return byColumn(repeated)
   if (isAcross || !has('productName')) return because({ by: 'row' }, 'row')
   return byName(factsOf('productName')?.values ?? [], has('size'))
 }
@@ -31,6 +30,14 @@ export function proposeJoin(
 /** Sizes across a row make a product of each row, unless their key repeats. */
 const joins = ({ filled, distinct }: ColumnFacts, isAcross: boolean) =>
   filled > 0 && (distinct < filled || !isAcross)
+
+function byColumn({ heading, filled: rows, distinct: products, index: column }: ColumnFacts): {
+  join: Join
+  reason: MessageText
+} {
+  const reason = messageText('importFields.join.column', { heading, rows, products })
+  return { join: { by: 'column', column }, reason }
+}
 
 function byName(names: ColumnFacts['values'], hasSizes: boolean) {
   const withSize = names.filter(([name]) => splitSize(name) !== null)
