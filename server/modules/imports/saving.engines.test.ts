@@ -133,6 +133,8 @@ describe('articles that the shop has', () => {
     await browser().call('POST /import/undo', { id })
     await app.jobs.drained()
     expect(await detailsOf(browser(), id)).toMatchObject({ state: 'undone', kept: [] })
+    const { body } = await browser().call('GET /product-pictures', {})
+    expect(body.products).toEqual([])
     expect([await shelf('A-3'), await shelf('A-1')]).toMatchObject([undefined, { stock: 5 }])
   })
 })
