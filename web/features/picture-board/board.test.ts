@@ -31,6 +31,10 @@ const picture = (id: string, more: Partial<NewPicture> = {}): NewPicture => ({
   at: 0,
   ...more,
 })
+const matchFirst = ({ name }: NewPicture) =>
+  name === 'n1.jpg'
+    ? ({ slot: 'a', by: 'name', text: 'A' } as const)
+    : ({ why: 'unknown', text: '' } as const)
 const begin = (places: Record<string, string | undefined>) =>
   addPictures(
     emptyBoard,
@@ -132,11 +136,7 @@ describe('on the board', () => {
 
   test('a picture whose product is gone finds another by its name, or waits in the tray', () => {
     const board = begin({ n1: 'b', n2: 'b', n3: 'c' })
-    const match = ({ name }: NewPicture) =>
-      name === 'n1.jpg'
-        ? ({ slot: 'a', by: 'name', text: 'A' } as const)
-        : ({ why: 'unknown', text: '' } as const)
-    const next = findPlacesAgain(board, present, (key) => key !== 'b', match)
+    const next = findPlacesAgain(board, present, (key) => key !== 'b', matchFirst)
     expect([at(next, 'a'), at(next, 'c'), next.tray]).toEqual([
       ['a1', 'a2', 'n1'],
       ['c1', 'n3'],

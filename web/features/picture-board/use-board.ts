@@ -8,6 +8,7 @@ import {
   addPictures,
   discard,
   findPlacesAgain,
+  type NewPicture,
   noteStored,
   type Present,
   type Reason,
@@ -44,21 +45,7 @@ export function usePictureBoard(
   const thumbnails = useThumbnails()
   useLeaveWarning(sending.waiting + sending.failed.length > 0)
   const present = useMemo(() => presentOf(products), [products])
-  useEffect(() => {
-    if (!isWhole) return
-    const slots = products.flatMap(slotsOf)
-    const keys = new Set(slots.map(({ key }) => key))
-    if (Object.keys(store.get().lists).every((key) => keys.has(key))) return
-    const catalogue = readCatalogue(slots)
-    change((now) =>
-      findPlacesAgain(
-        now,
-        present,
-        (key) => keys.has(key),
-        (picture) => matchPicture(catalogue, picture),
-      ),
-    )
-  }, [isWhole, products, present, store, change])
+  useLivePlaces(store, products, isWhole)
   const add = (added: readonly Chosen[], replaces = false) => {
     const blobs = added.map(({ blob }) => blob)
     const ids = queue.add(blobs, 'product')
@@ -95,6 +82,19 @@ export function usePictureBoard(
       change((now) => discard(now, present, spots))
     },
   }
+}
+
+/** Gives kept pictures another place when theirs is gone; `isWhole` when all products are there. */
+function useLivePlaces(store: BoardStore, products: readonly PicturedProduct[], isWhole: boolean) {
+  useEffect(() => {
+    const slots = products.flatMap(slotsOf)
+    const keys = new Set(slots.map(({ key }) => key))
+    if (!isWhole || Object.keys(store.get().lists).every((key) => keys.has(key))) return
+    const catalogue = readCatalogue(slots)
+    const match = (picture: NewPicture) => matchPicture(catalogue, picture)
+    const isPlace = (key: string) => keys.has(key)
+    store.change((now) => findPlacesAgain(now, presentOf(products), isPlace, match))
+  }, [store, products, isWhole])
 }
 
 type Chosen = TakenPicture & { reason: Reason; key: string | undefined }

@@ -159,8 +159,25 @@ describe('what the list does not say', () => {
   })
 })
 
+/** What a list becomes without corrections. */
+const planOf = async (cells: string[][]) => {
+  const { columns, join, below } = await propose(toRows(cells), understanding, { pause })
+  const chosen = columns.map(({ index, field, size }) => ({ index, field, size: size ?? '' }))
+  const answers = { brand: 'Laxmi', ageGroup: 'Adult', gst: 5, active: true } as const
+  return plan(cells, { columns: chosen, join, values: [], answers }, below)
+}
+
+const variantsOf = ({ products }: Awaited<ReturnType<typeof planOf>>) =>
+  products.map(({ name, variants, problems }) => [
+    name,
+    problems.length,
+    ...variants.map(({ sku, attributes, stock, gender, ageGroup }) =>
+      [sku, attributes['Size'], attributes['Color'], stock, gender, ageGroup].join(' '),
+    ),
+  ])
+
 describe('a stock list as shops keep it, with sizes across', () => {
-  const cells = [
+  const stockList = [
     ['SHRI LAXMI CLOTH HOUSE'],
     [],
     ['', '', '', '', '', 'Rate', '', 'Size wise qty', '', ''],
@@ -171,23 +188,8 @@ describe('a stock list as shops keep it, with sizes across', () => {
     ['LX-3', 'Kids Frock', 'girls', 'Baby Pink', '6204', '799', '599', '1', '', ''],
     ['', 'TOTAL', '', '', '', '', '', '', '', '16'],
   ]
-  const planned = async (table: string[][]) => {
-    const { columns, join, below } = await propose(toRows(table), understanding, { pause })
-    const chosen = columns.map(({ index, field, size }) => ({ index, field, size: size ?? '' }))
-    const answers = { brand: 'Laxmi', ageGroup: 'Adult', gst: 5, active: true } as const
-    return plan(table, { columns: chosen, join, values: [], answers }, below)
-  }
-  const variantsOf = ({ products }: Awaited<ReturnType<typeof planned>>) =>
-    products.map(({ name, variants, problems }) => [
-      name,
-      problems.length,
-      ...variants.map(({ sku, attributes, stock, gender, ageGroup }) =>
-        [sku, attributes['Size'], attributes['Color'], stock, gender, ageGroup].join(' '),
-      ),
-    ])
-
   it('gets in whole: one product of a code with its colours, pieces without a size, children', async () => {
-    expect(variantsOf(await planned(cells))).toEqual([
+    expect(variantsOf(await planOf(stockList))).toEqual([
       [
         'Anarkali Kurti',
         0,
@@ -201,8 +203,8 @@ describe('a stock list as shops keep it, with sizes across', () => {
   })
 
   it('joins its colours by the name where it has no code', async () => {
-    const plan = await planned(cells.map((row) => row.slice(1)))
-    expect(plan.products.map(({ name, variants }) => [name, variants.length])).toEqual([
+    const { products } = await planOf(stockList.map((row) => row.slice(1)))
+    expect(products.map(({ name, variants }) => [name, variants.length])).toEqual([
       ['Anarkali Kurti', 3],
       ['Bandhani Saree', 1],
       ['Kids Frock', 1],

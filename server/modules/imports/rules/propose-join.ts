@@ -20,16 +20,21 @@ export function proposeJoin(
   const key = factsOf('key')
   const isAcross = has('stockOfSize')
   if (key && joins(key, isAcross)) return byColumn(key)
-  // A code or name that stands at several colours is that of the product, as the sizes have no rows.
-  const repeated = isAcross ? (factsOf('sku') ?? (has('colour') && factsOf('productName'))) : null
-  if (repeated && repeated.distinct < repeated.filled) return byColumn(repeated)
-  if (isAcross || !has('productName')) return because({ by: 'row' }, 'row')
+  if (isAcross) return across(factsOf)
+  if (!has('productName')) return because({ by: 'row' }, 'row')
   return byName(factsOf('productName')?.values ?? [], has('size'))
 }
 
 /** Sizes across a row make a product of each row, unless their key repeats. */
 const joins = ({ filled, distinct }: ColumnFacts, isAcross: boolean) =>
   filled > 0 && (distinct < filled || !isAcross)
+
+/** A code or name that stands at several colours is that of the product, as sizes across have no rows. */
+function across(factsOf: (field: ProposedColumn['field']) => ColumnFacts | undefined) {
+  const found = factsOf('sku') ?? (factsOf('colour') && factsOf('productName'))
+  const isRepeated = found && found.distinct < found.filled
+  return isRepeated ? byColumn(found) : because({ by: 'row' }, 'row')
+}
 
 function byColumn({ heading, filled: rows, distinct: products, index: column }: ColumnFacts): {
   join: Join
