@@ -15,3 +15,7 @@ test('a name of two words may have its own colour', () => {
 test('a name that is not a colour has no dot', () => {
   expect(swatchOf('As shown')).toBeUndefined()
 })
+
+test('Hindi words have the dot of their colour', () => {
+  expect(['Laal', 'नीला', 'Safed'].map(swatchOf)).toEqual(['Red', 'Blue', 'White'].map(swatchOf))
+})

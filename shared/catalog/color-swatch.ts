@@ -44,6 +44,25 @@ const dyes: Record<string, string> = {
   silver: '#b9bcc1',
   oxidised: '#7d7f84',
 }
+/** The same in Hindi words. */
+const hindi: Record<string, string> = {
+  lal: 'red',
+  laal: 'red',
+  लाल: 'red',
+  गुलाबी: 'pink',
+  peela: 'yellow',
+  पीला: 'yellow',
+  hara: 'green',
+  हरा: 'green',
+  neela: 'blue',
+  नीला: 'blue',
+  kala: 'black',
+  kaala: 'black',
+  काला: 'black',
+  safed: 'white',
+  सफेद: 'white',
+  सफ़ेद: 'white',
+}
 const pairs: Record<string, string> = {
   'off white': '#ebe2cd',
   'rose gold': '#d59a7f',
@@ -56,6 +75,6 @@ export function swatchOf(name: string): string | undefined {
   if (pairs[text]) return pairs[text]
   return text
     .split(/[\s/,-]+/)
-    .map((word) => dyes[word])
+    .map((word) => dyes[word] ?? dyes[hindi[word] ?? ''])
     .find(Boolean)
 }

@@ -102,7 +102,9 @@ export async function viewProductPictures(
   merchant: Merchant,
   page: string | undefined,
 ): Promise<{ products: PicturedProduct[]; nextPage: string | null }> {
-  const rows = await findPictured(db, merchant, sql`p.seq > ${page ?? -1}::bigint`)
+  const which = sql`p.seq > ${page ?? -1}::bigint
+    and exists (select from variants v where v.product_id = p.id and v.retired_at is null)`
+  const rows = await findPictured(db, merchant, which)
   const last = rows.at(-1)
   const nextPage = last && rows.length === PICTURED_AT_ONCE ? String(last.seq) : null
   return { products: rows.map(shapePictured), nextPage }

@@ -103,10 +103,13 @@ async function preview(database: Database, given: ImportRow): Promise<void> {
   await database.transaction((tx) => endPreview(tx, given, end))
 }
 
-/** Starts again what has ended with its process, such as after a restart; gives up after some tries. */
-export async function resumeImports(database: Database, now: Date): Promise<void> {
+/**
+ * Starts again what has ended with its process, such as after a restart; gives up after some tries. Steps are stamped
+ * with the transaction's time, which deadlines fall behind after an outage.
+ */
+export async function resumeImports(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
-    const before = new Date(now.getTime() - STALLED_MS)
+    const before = new Date(tx.now.getTime() - STALLED_MS)
     for (const one of await takeStalled(tx, before)) await resume(tx, one)
   })
 }

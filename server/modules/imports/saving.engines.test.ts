@@ -158,6 +158,8 @@ describe('undo', () => {
     await app.jobs.drained()
     const { state, kept, canUndo } = await detailsOf(browser(), id)
     expect([state, canUndo]).toEqual(['undone', false])
+    const { body } = await browser().call('GET /product-pictures', {})
+    expect(body.products.map(({ productName }) => productName)).toEqual(['Counted', 'Switched off'])
     expect(kept).toEqual([
       { name: 'Counted', reason: 'Its stock was counted or moved since' },
       { name: 'Switched off', reason: 'It was changed since' },
@@ -222,11 +224,11 @@ describe('the job', () => {
     await app.jobs.drained()
     // As if the process had ended in the middle: some products are saved, and no job is left.
     await query(`update imports set state = 'applying' where id = $1`, [id])
-    await resumeImports(app.database, app.time.now)
+    await resumeImports(app.database)
     await app.jobs.drained()
     expect(await detailsOf(browser(), id)).toMatchObject({ state: 'applying' })
     app.time.now = new Date(mondayNoon.getTime() + 3 * MINUTE_MS)
-    await resumeImports(app.database, app.time.now)
+    await resumeImports(app.database)
     await app.jobs.drained()
     expect(await detailsOf(browser(), id)).toMatchObject({ state: 'done', counts: { create: 60 } })
     expect(await query('select id from products where store_id = $1', [store.id])).toHaveLength(60)
@@ -254,7 +256,8 @@ describe('the job', () => {
   it('says when a reading has ended with its process', async () => {
     const id = await importList(app, browser(), list(row('W-1')))
     await query(`update imports set state = 'reading' where id = $1`, [id])
-    await resumeImports(app.database, new Date(mondayNoon.getTime() + 5 * MINUTE_MS))
+    app.time.now = new Date(mondayNoon.getTime() + 5 * MINUTE_MS)
+    await resumeImports(app.database)
     expect(await detailsOf(browser(), id)).toMatchObject({
       state: 'failed',
       message: 'The reading was interrupted. Send the file again',

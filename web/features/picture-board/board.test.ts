@@ -7,6 +7,8 @@ import {
   changedPlaces,
   discard,
   emptyBoard,
+  findPlacesAgain,
+  freePlaces,
   imagesAt,
   type NewPicture,
   noteSaved,
@@ -29,6 +31,10 @@ const picture = (id: string, more: Partial<NewPicture> = {}): NewPicture => ({
   at: 0,
   ...more,
 })
+const matchFirst = ({ name }: NewPicture) =>
+  name === 'n1.jpg'
+    ? ({ slot: 'a', by: 'name', text: 'A' } as const)
+    : ({ why: 'unknown', text: '' } as const)
 const begin = (places: Record<string, string | undefined>) =>
   addPictures(
     emptyBoard,
@@ -126,6 +132,28 @@ describe('on the board', () => {
     const now = ['x9', 'a1', 'a2']
     const merged = rebase(board, 'a', now)
     expect([merged.lists['a']?.ids, merged.lists['a']?.seen]).toEqual([['x9', 'a2', 'n1'], now])
+  })
+
+  test('a picture whose product is gone finds another by its name, or waits in the tray', () => {
+    const board = begin({ n1: 'b', n2: 'b', n3: 'c' })
+    const next = findPlacesAgain(board, present, (key) => key !== 'b', matchFirst)
+    expect([at(next, 'a'), at(next, 'c'), next.tray]).toEqual([
+      ['a1', 'a2', 'n1'],
+      ['c1', 'n3'],
+      ['n2'],
+    ])
+    expect(Object.keys(next.lists)).not.toContain('b')
+  })
+
+  test('products without any picture come before the other colours of those that have one', () => {
+    const board = begin({ n1: 'b' })
+    expect(freePlaces(board, present, [['a', 'd'], ['b', 'e'], ['f', 'g'], ['h']])).toEqual([
+      'f',
+      'g',
+      'h',
+      'd',
+      'e',
+    ])
   })
 
   test('the tray is shared out in order', () => {

@@ -111,6 +111,29 @@ export function resetPlace(board: Board, key: string): Board {
   return { ...board, lists, tray: [...board.tray, ...back] }
 }
 
+/** Finds a place again for the pictures whose product or colour is gone, else puts them into the tray. */
+export function findPlacesAgain(
+  board: Board,
+  present: Present,
+  isPlace: (key: string) => boolean,
+  match: (picture: NewPicture) => Match,
+): Board {
+  const gone = Object.keys(board.lists).filter((key) => !isPlace(key))
+  if (gone.length === 0) return board
+  const rest = gone.reduce((before, key) => resetPlace(before, key), board)
+  const moved = new Set(gone.flatMap((key) => board.lists[key]?.ids ?? []))
+  const tray = rest.tray.filter((id) => !moved.has(id))
+  const pictures = [...moved].flatMap((id) => rest.news[id] ?? [])
+  return addPictures(
+    { ...rest, tray },
+    present,
+    pictures.map((picture) => {
+      const reason = match(picture)
+      return { picture: { ...picture, reason }, key: reason.slot }
+    }),
+  )
+}
+
 /** The places whose pictures are not the present ones. */
 export function changedPlaces(board: Board): string[] {
   return Object.entries(board.lists)
@@ -158,6 +181,19 @@ export function rebase(board: Board, key: string, now: readonly string[]): Board
   const kept = now.filter((image) => ids.includes(image) || !seen.includes(image))
   const added = ids.filter((id) => !now.includes(id) && !seen.includes(id))
   return { ...board, lists: { ...board.lists, [key]: { ids: [...kept, ...added], seen: now } } }
+}
+
+/** The places without pictures, of which `products` has the keys: those of products without any picture come first. */
+export function freePlaces(
+  board: Board,
+  present: Present,
+  products: readonly (readonly string[])[],
+): string[] {
+  const isFree = (key: string) => shownAt(board, present, key).length === 0
+  const isBare = (keys: readonly string[]) => keys.every(isFree)
+  return products
+    .toSorted((one, other) => Number(isBare(other)) - Number(isBare(one)))
+    .flatMap((keys) => keys.filter(isFree))
 }
 
 /** Shares the pictures of the tray out in order: `each` to every place without pictures. */

@@ -56,7 +56,7 @@ function Tray({ pictures, selection, onShareOut }: Omit<BarProps, 'saving'>) {
     <section aria-label={t('tray', { count: tray.length })} className="min-w-0 grow">
       <div className="flex items-center justify-between gap-2 md:justify-start md:gap-4">
         <h2 className="text-sm font-semibold">{t('tray', { count: tray.length })}</h2>
-        <div className="flex">
+        <div className="flex whitespace-nowrap">
           <Button size="sm" variant="quiet" onClick={() => selection.selectAll(spots)}>
             {t('selectAll')}
           </Button>
@@ -101,10 +101,12 @@ function Selected({ pictures: { board }, selection }: Pick<BarProps, 'pictures' 
   return (
     <div className="flex flex-col gap-1">
       <output className="text-xs wrap-anywhere text-ink-muted">
-        {picture
-          ? `${picture.name || t('photo')} · ${reason(picture.reason)}.`
-          : t('selected', { count: spots.length })}
-        {single === undefined && ` ${t('selectedHint')}`}
+        <span className="block">
+          {picture
+            ? `${picture.name || t('photo')} · ${reason(picture.reason)}`
+            : t('selected', { count: spots.length })}
+        </span>
+        {single === undefined && t('selectedHint')}
       </output>
       <div className="flex flex-wrap items-center gap-1">
         {single && (

@@ -50,7 +50,7 @@ export function PicturesOfMany({ email }: { email: string }) {
 type BoardProps = { products: readonly PicturedProduct[]; isWhole: boolean; email: string }
 
 function Board({ products, isWhole, email }: BoardProps) {
-  const pictures = usePictureBoard(products, email)
+  const pictures = usePictureBoard(products, { email, isWhole })
   const selection = useSelection(pictures)
   const saving = useSaveBoard(products, pictures)
   const [isSharing, setSharing] = useState(false)

@@ -6,7 +6,7 @@ import { useGoodsNames } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NumberStepper } from '#web/ui/number-stepper.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { putAt, shareOut, shownAt } from './board.ts'
+import { freePlaces, putAt, shareOut } from './board.ts'
 import { type PictureBoard, slotsOf } from './use-board.ts'
 
 export type ShareOutSheetProps = {
@@ -16,7 +16,7 @@ export type ShareOutSheetProps = {
   pictures: PictureBoard
 }
 
-const PAIRS_SHOWN = 4
+const PAIRS_SHOWN = 60
 
 /** Gives the waiting pictures in their order to the products without pictures, after the person has seen the first ones. */
 export function ShareOutSheet({ open, onOpenChange, products, pictures }: ShareOutSheetProps) {
@@ -24,13 +24,16 @@ export function ShareOutSheet({ open, onOpenChange, products, pictures }: ShareO
   const names = useGoodsNames()
   const [each, setEach] = useState(1)
   const { board, present, change, sending } = pictures
-  const empty = products
-    .flatMap(slotsOf)
-    .filter(({ key }) => shownAt(board, present, key).length === 0)
-  const slots = new Map(empty.map((slot) => [slot.key, slot]))
+  const places = products.map(slotsOf)
+  const slots = new Map(places.flat().map((slot) => [slot.key, slot]))
+  const free = freePlaces(
+    board,
+    present,
+    places.map((own) => own.map(({ key }) => key)),
+  )
   const isFailed = new Set(sending.failed.map((upload) => upload.id))
   const tray = board.tray.filter((id) => !isFailed.has(id))
-  const shares = shareOut(tray, [...slots.keys()], each)
+  const shares = shareOut(tray, free, each)
   const count = shares.flatMap(({ ids }) => ids).length
   const nameOf = (key: string) => {
     const { productName = '', color = null } = slots.get(key) ?? {}
@@ -50,7 +53,7 @@ export function ShareOutSheet({ open, onOpenChange, products, pictures }: ShareO
       open={open}
       onOpenChange={onOpenChange}
       title={t('inOrder')}
-      description={t('inOrderNote', { count: tray.length, places: slots.size })}
+      description={t('inOrderNote', { count: tray.length, places: free.length })}
       footer={
         <Button wide disabled={count === 0} onClick={share}>
           {t('shareOut', { count, places: shares.length })}

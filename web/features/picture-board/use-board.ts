@@ -4,7 +4,16 @@ import type { PicturedProduct } from '#shared/contract/catalog/product-pictures.
 import { useUploadQueue } from '#web/features/files/use-uploads.ts'
 import type { UploadQueue } from '#web/features/files/uploads.ts'
 import { useLeaveWarning } from '#web/lib/leave-warning.ts'
-import { addPictures, discard, noteStored, type Present, type Reason, type Spot } from './board.ts'
+import {
+  addPictures,
+  discard,
+  findPlacesAgain,
+  type NewPicture,
+  noteStored,
+  type Present,
+  type Reason,
+  type Spot,
+} from './board.ts'
 import { BoardStore } from './draft.ts'
 import { byFileName, mainFirst, matchPicture, readCatalogue, type Slot } from './match-pictures.ts'
 import type { TakenPicture } from './take-files.ts'
@@ -24,7 +33,10 @@ export function slotsOf({ _id: productId, productName, colors }: PicturedProduct
 export type PictureBoard = ReturnType<typeof usePictureBoard>
 
 /** The board of an account, which is kept on this device; its new pictures are sent at once, one after the other. */
-export function usePictureBoard(products: readonly PicturedProduct[], email: string) {
+export function usePictureBoard(
+  products: readonly PicturedProduct[],
+  { email, isWhole }: { email: string; isWhole: boolean },
+) {
   const [store] = useState(() => new BoardStore(email, Date.now()))
   const board = useSyncExternalStore(store.subscribe, store.get, store.get)
   const { change } = store
@@ -33,6 +45,7 @@ export function usePictureBoard(products: readonly PicturedProduct[], email: str
   const thumbnails = useThumbnails()
   useLeaveWarning(sending.waiting + sending.failed.length > 0)
   const present = useMemo(() => presentOf(products), [products])
+  useLivePlaces(store, products, isWhole)
   const add = (added: readonly Chosen[], replaces = false) => {
     const blobs = added.map(({ blob }) => blob)
     const ids = queue.add(blobs, 'product')
@@ -69,6 +82,19 @@ export function usePictureBoard(products: readonly PicturedProduct[], email: str
       change((now) => discard(now, present, spots))
     },
   }
+}
+
+/** Gives kept pictures another place when theirs is gone; `isWhole` when all products are there. */
+function useLivePlaces(store: BoardStore, products: readonly PicturedProduct[], isWhole: boolean) {
+  useEffect(() => {
+    const slots = products.flatMap(slotsOf)
+    const keys = new Set(slots.map(({ key }) => key))
+    if (!isWhole || Object.keys(store.get().lists).every((key) => keys.has(key))) return
+    const catalogue = readCatalogue(slots)
+    const match = (picture: NewPicture) => matchPicture(catalogue, picture)
+    const isPlace = (key: string) => keys.has(key)
+    store.change((now) => findPlacesAgain(now, presentOf(products), isPlace, match))
+  }, [store, products, isWhole])
 }
 
 type Chosen = TakenPicture & { reason: Reason; key: string | undefined }

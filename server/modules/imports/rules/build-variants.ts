@@ -2,6 +2,7 @@ import { categories } from '#shared/catalog/categories.ts'
 import { hasKind, occasions } from '#shared/catalog/product-fields.ts'
 import { conditions, sizeMetrics } from '#shared/catalog/product-options.ts'
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
+import { foldWords } from '#shared/fold.ts'
 import { messageText } from '#shared/message.ts'
 import { readAmount, readAvailability, readPieces } from './cells.ts'
 import type { Building, Findings } from './findings.ts'
@@ -9,6 +10,7 @@ import type { RowGroup } from './group-rows.ts'
 import type { PlannedVariant } from './planned.ts'
 import type { Cell, GoodsRow } from './rows.ts'
 import { splitSize } from './sizes.ts'
+import { childIn } from './words.ts'
 
 /** The known parts of the product, for cells that a variant lacks. */
 export type Kind = {
@@ -20,7 +22,15 @@ export type Kind = {
 }
 
 type CellOf = (field: ImportField) => Cell | undefined
-type Place = { row: GoodsRow; cellOf: CellOf; kind: Kind; building: Building; found: Findings }
+type Place = {
+  row: GoodsRow
+  /** Another row of the product has the same code. */
+  sharesCode: boolean
+  cellOf: CellOf
+  kind: Kind
+  building: Building
+  found: Findings
+}
 
 /** Whether the form of a category asks for a field that only some categories have. */
 function needs(category: string, field: 'Size Metric' | 'occasion'): boolean {
@@ -46,13 +56,15 @@ export function buildVariants(
   building: Building,
   found: Findings,
 ): PlannedVariant[] {
+  const rowsOf = Map.groupBy(rows, codeOf)
   return rows.flatMap((row) => {
+    const sharesCode = (rowsOf.get(codeOf(row))?.length ?? 0) > 1
     const hasOwnPrice = [row.cells.price, row.cells.regularPrice].some((cell) => cell)
     const cellOf: CellOf = (field) => {
       const inherits = !own.has(field) || (field === 'price' && !hasOwnPrice)
       return row.cells[field] ?? (inherits ? base.cells[field] : undefined)
     }
-    const place = { row, cellOf, kind, building, found }
+    const place = { row, sharesCode, cellOf, kind, building, found }
     if (row.sizes.length === 0) return [buildVariant(place, sizeOf(place))]
     return row.sizes.map(({ size, ...count }) => buildVariant(place, { text: size, count }))
   })
@@ -145,13 +157,23 @@ function countOf(cell: Cell, field: ImportField, { row, building, found }: Place
 
 type SkuParts = { Size: string; Color: string; isAcross: boolean }
 
-/** The file's SKU; of sizes across, its code with the size; else one of the name, if somebody has said so. */
+/** The code of a row with sizes across. */
+const codeOf = ({ cells }: GoodsRow) => cells.sku?.text ?? cells.key?.text
+
+/**
+ * The file's SKU; of sizes across, its code with the size, if it has several, and with the colour where colours share
+ * the code; else one of the name, if somebody has said so.
+ */
 function skuOf(
-  { row, kind, building, found }: Place,
+  { row, sharesCode, kind, building, found }: Place,
   { Size, Color, isAcross }: SkuParts,
 ): Pick<PlannedVariant, 'sku' | 'skuFrom'> {
-  const code = row.cells.sku?.text ?? (isAcross ? row.cells.key?.text : undefined)
-  if (code !== undefined) return { sku: isAcross ? `${code}-${Size}` : code, skuFrom: 'list' }
+  const code = isAcross ? codeOf(row) : row.cells.sku?.text
+  if (code !== undefined) {
+    const colour = sharesCode ? foldWords(Color).map((word) => word.toUpperCase()) : []
+    const size = Size === 'Free Size' ? [] : [Size]
+    return { sku: isAcross ? [code, ...colour, ...size].join('-') : code, skuFrom: 'list' }
+  }
   if (building.answers.sku === 'fromName') return building.makeSku([kind.name, Color, Size])
   found.asked(row.row, 'sku', 'sku')
   return { sku: '', skuFrom: 'number' }
@@ -170,10 +192,12 @@ function genderOf({ row, cellOf, kind, building, found }: Place): string | null 
 
 const saysGender = (text: string, { genderIn }: Building) => text !== '' && genderIn(text) !== null
 
-function ageGroupOf({ row, cellOf, building, found }: Place): string | null {
+function ageGroupOf({ row, cellOf, kind, building, found }: Place): string | null {
   const cell = cellOf('ageGroup')
   const { meanings, answers } = building
   if (cell) return found.meaning(row.row, 'ageGroup', cell, (text) => meanings.ageGroup(text))
+  const told = [kind.categoryText, kind.group, kind.name].map(childIn).find(Boolean)
+  if (told !== undefined) return meanings.ageGroup(told)
   return answers.ageGroup ?? found.asked(row.row, 'ageGroup', 'ageGroup')
 }
 

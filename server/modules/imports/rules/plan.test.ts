@@ -158,3 +158,56 @@ describe('what the list does not say', () => {
     expect(products[0]?.variants[0]).toMatchObject({ gender: 'Female', colorMap: 'Red' })
   })
 })
+
+/** What a list becomes without corrections. */
+const planOf = async (cells: string[][]) => {
+  const { columns, join, below } = await propose(toRows(cells), understanding, { pause })
+  const chosen = columns.map(({ index, field, size }) => ({ index, field, size: size ?? '' }))
+  const answers = { brand: 'Laxmi', ageGroup: 'Adult', gst: 5, active: true } as const
+  return plan(cells, { columns: chosen, join, values: [], answers }, below)
+}
+
+const variantsOf = ({ products }: Awaited<ReturnType<typeof planOf>>) =>
+  products.map(({ name, variants, problems }) => [
+    name,
+    problems.length,
+    ...variants.map(({ sku, attributes, stock, gender, ageGroup }) =>
+      [sku, attributes['Size'], attributes['Color'], stock, gender, ageGroup].join(' '),
+    ),
+  ])
+
+describe('a stock list as shops keep it, with sizes across', () => {
+  const stockList = [
+    ['SHRI LAXMI CLOTH HOUSE'],
+    [],
+    ['', '', '', '', '', 'Rate', '', 'Size wise qty', '', ''],
+    ['Code', 'Item', 'For', 'Colour', 'HSN', 'MRP', 'Sale Rate', 'S', 'M', 'Free'],
+    ['LX-1', 'Anarkali Kurti', 'female', 'Laal', '6211', '1,299', '999', '2', '3', ''],
+    ['-do-', '-do-', '-do-', 'नीला', '-do-', '-do-', '-do-', '', '4', ''],
+    ['LX-2', 'Bandhani Saree', 'Ladies', 'Hara', '5407', '2,499', '1,899', '', '', '6'],
+    ['LX-3', 'Kids Frock', 'girls', 'Baby Pink', '6204', '799', '599', '1', '', ''],
+    ['', 'TOTAL', '', '', '', '', '', '', '', '16'],
+  ]
+  it('gets in whole: one product of a code with its colours, pieces without a size, children', async () => {
+    expect(variantsOf(await planOf(stockList))).toEqual([
+      [
+        'Anarkali Kurti',
+        0,
+        'LX-1-LAAL-S S Laal 2 Female Adult',
+        'LX-1-LAAL-M M Laal 3 Female Adult',
+        'LX-1-NEELAA-M M नीला 4 Female Adult',
+      ],
+      ['Bandhani Saree', 0, 'LX-2 Free Size Hara 6 Female Adult'],
+      ['Kids Frock', 0, 'LX-3-S S Baby Pink 1 Female Little Kid'],
+    ])
+  })
+
+  it('joins its colours by the name where it has no code', async () => {
+    const { products } = await planOf(stockList.map((row) => row.slice(1)))
+    expect(products.map(({ name, variants }) => [name, variants.length])).toEqual([
+      ['Anarkali Kurti', 3],
+      ['Bandhani Saree', 1],
+      ['Kids Frock', 1],
+    ])
+  })
+})

@@ -3,6 +3,7 @@ import { gstSlabs } from '#shared/catalog/product-options.ts'
 import type { ImportField, ImportProfile } from '#shared/contract/imports/mapping.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { readPieces } from './cells.ts'
+import { withoutDittos } from './rows.ts'
 import { isSize } from './sizes.ts'
 import { headingKey, profileField, profileOf, type Understanding, usualField } from './words.ts'
 
@@ -31,8 +32,11 @@ const MOST_DISTINCT = 20_000
 /** Collects what is in each column, row by row. */
 export function columnCounter(names: readonly string[]) {
   const counts = names.map(() => new Map<string, number>())
+  let above: readonly string[] = []
   return {
-    add(cells: readonly string[]) {
+    add(given: readonly string[]) {
+      const cells = withoutDittos(given, above)
+      above = cells
       for (const [index, cell] of cells.entries()) {
         const known = counts[index]
         if (cell === '' || !known || (known.size >= MOST_DISTINCT && !known.has(cell))) continue

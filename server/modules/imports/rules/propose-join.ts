@@ -19,18 +19,30 @@ export function proposeJoin(
   if (has('parent') && has('rowKind')) return because({ by: 'parent' }, 'parent')
   const key = factsOf('key')
   const isAcross = has('stockOfSize')
-  if (key && joins(key, isAcross)) {
-    const { heading, filled: rows, distinct: products, index: column } = key
-    const reason = messageText('importFields.join.column', { heading, rows, products })
-    return { join: { by: 'column', column }, reason }
-  }
-  if (isAcross || !has('productName')) return because({ by: 'row' }, 'row')
+  if (key && joins(key, isAcross)) return byColumn(key)
+  if (isAcross) return across(factsOf)
+  if (!has('productName')) return because({ by: 'row' }, 'row')
   return byName(factsOf('productName')?.values ?? [], has('size'))
 }
 
 /** Sizes across a row make a product of each row, unless their key repeats. */
 const joins = ({ filled, distinct }: ColumnFacts, isAcross: boolean) =>
   filled > 0 && (distinct < filled || !isAcross)
+
+/** A code or name that stands at several colours is that of the product, as sizes across have no rows. */
+function across(factsOf: (field: ProposedColumn['field']) => ColumnFacts | undefined) {
+  const found = factsOf('sku') ?? (factsOf('colour') && factsOf('productName'))
+  const isRepeated = found && found.distinct < found.filled
+  return isRepeated ? byColumn(found) : because({ by: 'row' }, 'row')
+}
+
+function byColumn({ heading, filled: rows, distinct: products, index: column }: ColumnFacts): {
+  join: Join
+  reason: MessageText
+} {
+  const reason = messageText('importFields.join.column', { heading, rows, products })
+  return { join: { by: 'column', column }, reason }
+}
 
 function byName(names: ColumnFacts['values'], hasSizes: boolean) {
   const withSize = names.filter(([name]) => splitSize(name) !== null)

@@ -24,8 +24,9 @@ export type Choice = Pick<ColumnChoice, 'index' | 'field' | 'size'>
  * `-do-` becomes the cell above it.
  */
 export function rowReader(columns: readonly Choice[]): (row: RawRow) => GoodsRow | null {
-  // Two rows never have the same SKU, so `Do` is one.
-  const skuColumn = columns.find(({ field }) => field === 'sku')?.index
+  // Two rows have the same SKU only where it is the code of sizes across.
+  const isAcross = columns.some(({ field }) => field === 'stockOfSize')
+  const skuColumn = isAcross ? -1 : columns.find(({ field }) => field === 'sku')?.index
   let isFirst = true
   let above: readonly string[] = []
   let group = ''
@@ -47,10 +48,11 @@ export function rowReader(columns: readonly Choice[]): (row: RawRow) => GoodsRow
 const isEmpty = ({ cells, sizes, options }: GoodsRow) =>
   Object.keys(cells).length + sizes.length + options.length === 0
 
-function withoutDittos(
+/** The cells with those above in the place of `-do-`, which may be an SKU of its own. */
+export function withoutDittos(
   cells: readonly string[],
   above: readonly string[],
-  skuColumn: number | undefined,
+  skuColumn = -1,
 ): readonly string[] {
   return cells.map((cell, at) =>
     said.ditto.has(cell.toLowerCase()) && at !== skuColumn ? (above[at] ?? '') : cell,

@@ -6,6 +6,7 @@ it.each([
   ['2xl', false, 'XXL'],
   ['medium', false, 'M'],
   ['Free size', false, 'Free Size'],
+  ['FREE', false, 'Free Size'],
   ['40', false, '40'],
   ['7', true, 'UK 7'],
   ['UK-7', true, 'UK 7'],

@@ -17,6 +17,7 @@ const letters: Readonly<Record<string, string>> = {
   '4xl': '4XL',
   '5xl': '5XL',
   '6xl': '6XL',
+  free: 'Free Size',
   'free size': 'Free Size',
   freesize: 'Free Size',
   'one size': 'Free Size',

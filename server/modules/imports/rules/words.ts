@@ -85,6 +85,16 @@ export const said = {
   noOption: setOf(values.noOption),
 }
 export const ages: Readonly<Record<string, string>> = values.ages
+// `Baby Pink` is a colour.
+const children = Object.keys(ages)
+  .filter((word) => ages[word] !== 'Adult' && word !== 'baby')
+  .map((word) => new RegExp(`\\b${word}\\b`, 'i'))
+
+/** The word for children in a text: `Kids` in `Kids Frock`. */
+export function childIn(text: string): string | undefined {
+  const found = children.map((word) => word.exec(text)?.[0])
+  return found.find((word) => word !== undefined)
+}
 export const genders: Readonly<Record<string, string>> = values.genders
 
 export const isTotal = (cell: string) => totals.has(headingKey(cell))

@@ -108,6 +108,7 @@ function translateWords(t: Translate) {
     forgotPassword: t('login.forgot'),
     contactUs: t('shell.contactUs'),
     addProduct: t('dashboard.addProduct'),
+    fromList: t('products.fromList'),
     subscription: t('subscription.title'),
   }
 }

@@ -70,10 +70,23 @@ export function PreviewStep({ list, isBusy, questionsPath, onCorrect }: PreviewS
         {counts.refused > 0 && <ErrorFile importId={list.importId} />}
       </Section>
       <PreviewList list={list} isOld={isBusy} />
-      <ApplyBar list={list} isBusy={isBusy} />
+      {canOnlyAnswer(list) ? (
+        <ActionBar>
+          <ButtonLink to={questionsPath} className="max-md:grow">
+            {t('answerOpen')}
+          </ButtonLink>
+        </ActionBar>
+      ) : (
+        <ApplyBar list={list} isBusy={isBusy} />
+      )}
     </>
   )
 }
+
+const comingIn = ({ counts }: Details) => counts.create + counts.extend + counts.change
+
+/** Every product waits for an answer. */
+const canOnlyAnswer = (list: Details) => comingIn(list) === 0 && list.questions.length > 0
 
 function Making({ list: { progress } }: { list: Details }) {
   const t = useTranslations('imports')
@@ -87,14 +100,15 @@ function Making({ list: { progress } }: { list: Details }) {
 }
 
 /** Brings in all products, or the good ones only. It needs no confirmation, because it can be undone. */
-function ApplyBar({ list: { importId, counts }, isBusy }: { list: Details; isBusy: boolean }) {
+function ApplyBar({ list, isBusy }: { list: Details; isBusy: boolean }) {
+  const { importId, counts } = list
   const t = useTranslations('imports')
   const sayError = useErrorWords()
   const { mutate, isPending, isSuccess } = useCall('POST /import/apply', {
     onMutate: demandSignal,
     onError: (error) => void toast('error', sayError(error)),
   })
-  const good = counts.create + counts.extend + counts.change
+  const good = comingIn(list)
   const [isAll, isNothing] = [counts.refused === 0, good === 0]
   return (
     <ActionBar>
