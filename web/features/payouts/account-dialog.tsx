@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { AccountKind, OwnPayouts } from '#shared/contract/payouts/own-payouts.ts'
+import type { AccountKind } from '#shared/contract/payouts/own-payouts.ts'
 import type { Input } from '#web/lib/call.ts'
-import { callQuery } from '#web/lib/queries.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -11,7 +9,7 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useShowPayouts } from './use-show-payouts.ts'
 
 type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -136,13 +134,4 @@ function UpiForm({ onEnd }: FormProps) {
       <Button {...button}>{t('save')}</Button>
     </form>
   )
-}
-
-/** Shows the answer of a change: the present state is part of it. */
-export function useShowPayouts(): (answer: { message: string; payouts: OwnPayouts }) => void {
-  const queryClient = useQueryClient()
-  return ({ message, payouts }) => {
-    queryClient.setQueryData(callQuery('GET /payout-account', {}).queryKey, payouts)
-    void toast('success', message)
-  }
 }

@@ -13,12 +13,15 @@ import { Link } from '#web/lib/router.tsx'
 import { useCall } from '#web/lib/use-call.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { AccountDialog, useShowPayouts } from './account-dialog.tsx'
 import { LatestTransfers } from './latest-transfers.tsx'
+import { useShowPayouts } from './use-show-payouts.ts'
+
+const AccountDialog = onDemand(async () => (await import('./account-dialog.tsx')).AccountDialog)
 
 /** The account to which the shop's money goes, a change that waits, when the next transfer is possible, and the latest. */
 export function OwnPayouts() {

@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { OwnPayouts } from '#shared/contract/payouts/own-payouts.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Shows the answer of a change: the present state is part of it. */
+export function useShowPayouts(): (answer: { message: string; payouts: OwnPayouts }) => void {
+  const queryClient = useQueryClient()
+  return ({ message, payouts }) => {
+    queryClient.setQueryData(callQuery('GET /payout-account', {}).queryKey, payouts)
+    void toast('success', message)
+  }
+}
