@@ -145,15 +145,12 @@ describe('on the board', () => {
     expect(Object.keys(next.lists)).not.toContain('b')
   })
 
-  test('products without any picture come before the other colours of those that have one', () => {
+  test('products without any picture have one free place, or by colour all before those of the others', () => {
     const board = begin({ n1: 'b' })
-    expect(freePlaces(board, present, [['a', 'd'], ['b', 'e'], ['f', 'g'], ['h']])).toEqual([
-      'f',
-      'g',
-      'h',
-      'd',
-      'e',
-    ])
+    const products = [['a', 'd'], ['b', 'e'], ['f', 'g'], ['h']]
+    expect(freePlaces(board, present, products, { byColor: false })).toEqual(['f', 'h'])
+    const all = freePlaces(board, present, products, { byColor: true })
+    expect(all).toEqual(['f', 'g', 'h', 'd', 'e'])
   })
 
   test('the tray is shared out in order', () => {

@@ -183,17 +183,21 @@ export function rebase(board: Board, key: string, now: readonly string[]): Board
   return { ...board, lists: { ...board.lists, [key]: { ids: [...kept, ...added], seen: now } } }
 }
 
-/** The places without pictures, of which `products` has the keys: those of products without any picture come first. */
+/**
+ * The places without pictures, of which `products` has the keys: the first one of each product without any picture, and
+ * `byColor` all of such products and then the other colours of the rest.
+ */
 export function freePlaces(
   board: Board,
   present: Present,
   products: readonly (readonly string[])[],
+  { byColor }: { byColor: boolean },
 ): string[] {
   const isFree = (key: string) => shownAt(board, present, key).length === 0
-  const isBare = (keys: readonly string[]) => keys.every(isFree)
-  return products
-    .toSorted((one, other) => Number(isBare(other)) - Number(isBare(one)))
-    .flatMap((keys) => keys.filter(isFree))
+  const bare = products.filter((keys) => keys.every(isFree))
+  if (!byColor) return bare.flatMap((keys) => keys.slice(0, 1))
+  const rest = products.filter((keys) => !keys.every(isFree))
+  return [...bare, ...rest].flatMap((keys) => keys.filter(isFree))
 }
 
 /** Shares the pictures of the tray out in order: `each` to every place without pictures. */

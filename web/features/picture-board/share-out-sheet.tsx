@@ -4,6 +4,7 @@ import type { PicturedProduct } from '#shared/contract/catalog/product-pictures.
 import { MAX_IMAGES } from '#shared/limits.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
 import { NumberStepper } from '#web/ui/number-stepper.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { freePlaces, putAt, shareOut } from './board.ts'
@@ -23,6 +24,7 @@ export function ShareOutSheet({ open, onOpenChange, products, pictures }: ShareO
   const t = useTranslations('pictureBoard')
   const names = useGoodsNames()
   const [each, setEach] = useState(1)
+  const [byColor, setByColor] = useState(false)
   const { board, present, change, sending } = pictures
   const places = products.map(slotsOf)
   const slots = new Map(places.flat().map((slot) => [slot.key, slot]))
@@ -30,6 +32,7 @@ export function ShareOutSheet({ open, onOpenChange, products, pictures }: ShareO
     board,
     present,
     places.map((own) => own.map(({ key }) => key)),
+    { byColor },
   )
   const isFailed = new Set(sending.failed.map((upload) => upload.id))
   const tray = board.tray.filter((id) => !isFailed.has(id))
@@ -71,6 +74,7 @@ export function ShareOutSheet({ open, onOpenChange, products, pictures }: ShareO
             onChange={setEach}
           />
         </div>
+        <Checkbox label={t('byColor')} checked={byColor} onChange={() => setByColor(!byColor)} />
         <ol className="flex flex-col divide-y divide-hairline border-y border-hairline text-sm">
           {shares.slice(0, PAIRS_SHOWN).map(({ key, ids }) => (
             <li key={key} className="py-2 wrap-anywhere">
