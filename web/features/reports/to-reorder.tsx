@@ -1,18 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
+import { WishSwitch } from '#web/features/reviews/wish-switch.tsx'
 import type { Output } from '#web/lib/call.ts'
-import { useErrorWords } from '#web/lib/error-words.ts'
-import { callQuery } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router.tsx'
-import { useCall } from '#web/lib/use-call.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/inputs.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** The variants that run low, those that sell most first, and the switch of the weekly note about them. */
 export function ToReorder({ low }: Pick<Output<'GET /figures'>, 'low'>) {
@@ -45,33 +38,7 @@ export function ToReorder({ low }: Pick<Output<'GET /figures'>, 'low'>) {
           {t('lowAll', { total: low.total })}
         </ButtonLink>
       )}
-      <NoteSwitch />
+      <WishSwitch wish="stock-note" label={t('wish')} />
     </Section>
-  )
-}
-
-const wishQuery = callQuery('GET /stock-note', {})
-
-function NoteSwitch() {
-  const t = useTranslations('figures')
-  const queryClient = useQueryClient()
-  const sayError = useErrorWords()
-  const query = useQuery(wishQuery)
-  const { mutate, variables, isPending } = useCall('PUT /stock-note', {
-    onSuccess: ({ message, wanted }) => {
-      queryClient.setQueryData(wishQuery.queryKey, { wanted })
-      void toast('success', message)
-    },
-    onError: (error) => void toast('error', sayError(error)),
-  })
-  if (!query.data)
-    return query.isError ? <QueryFailed query={query} /> : <Skeleton className="h-11" />
-  return (
-    <Checkbox
-      label={t('wish')}
-      checked={isPending ? variables.wanted : query.data.wanted}
-      disabled={isPending}
-      onChange={({ target }) => mutate({ wanted: target.checked })}
-    />
   )
 }

@@ -159,7 +159,7 @@ describe('what the list does not say', () => {
   })
 })
 
-/** What a list becomes without corrections. */
+/** The goods of a list that is read without corrections. */
 const planOf = async (cells: string[][]) => {
   const { columns, join, below } = await propose(toRows(cells), understanding, { pause })
   const chosen = columns.map(({ index, field, size }) => ({ index, field, size: size ?? '' }))

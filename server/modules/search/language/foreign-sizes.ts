@@ -5,7 +5,7 @@ const sizes = Array.from({ length: 25 }, (_, step) => step / 2 + 2)
 /** Below, a number alone is a British size. */
 const SMALLEST_EUROPEAN = 34
 
-/** How shops write European and American sizes of adults' shoes, after `women` for women, with the UK size (ISO/TS 19407). */
+/** The spellings of European and American sizes of adults' shoes in shops, after `women` for women, with the UK size (ISO/TS 19407). */
 export const foreignSizes: Readonly<Record<string, string>> = Object.fromEntries(
   ['Male', 'Female'].flatMap((gender) =>
     sizes.flatMap((size) => {

@@ -92,7 +92,7 @@ function readSize(written: string): Size | null {
   return size && spellingsOf(size.name).includes(written) ? size : null
 }
 
-/** How many products have these sizes in stock, as their shops write them. */
+/** The number of products that have these sizes in stock, as their shops write them. */
 export type SizeSet = readonly [sizes: readonly string[], products: number]
 
 /** The sizes with their number of products: system after system, each in its natural order. */

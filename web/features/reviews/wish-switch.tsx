@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { Checkbox } from '#web/ui/inputs.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type Wish = 'review-requests' | 'stock-note'
+
+/** A switch for messages that a person may want; it shows the new state while it is saved. */
+export function WishSwitch({ wish, label }: { wish: Wish; label: string }) {
+  const wishQuery = callQuery<`GET /${Wish}`>(`GET /${wish}`, {})
+  const queryClient = useQueryClient()
+  const sayError = useErrorWords()
+  const query = useQuery(wishQuery)
+  const { mutate, variables, isPending } = useCall<`PUT /${Wish}`>(`PUT /${wish}`, {
+    onSuccess: ({ message, wanted }) => {
+      queryClient.setQueryData(wishQuery.queryKey, { wanted })
+      void toast('success', message)
+    },
+    onError: (error) => void toast('error', sayError(error)),
+  })
+  if (!query.data)
+    return query.isError ? <QueryFailed query={query} /> : <Skeleton className="h-11" />
+  return (
+    <Checkbox
+      label={label}
+      checked={isPending ? variables.wanted : query.data.wanted}
+      disabled={isPending}
+      onChange={({ target }) => mutate({ wanted: target.checked })}
+    />
+  )
+}
