@@ -47,7 +47,7 @@ const featuresOf: Record<string, string[]> = {
   stores: ['stores', 'your-account'],
   catalog: ['catalog', 'barcode', 'product-form', 'picture-board'],
   search: ['search', 'products'],
-  orders: ['cart', 'bookings', 'day', 'counter', 'customers', 'scan', 'history'],
+  orders: ['cart', 'bookings', 'trip', 'day', 'counter', 'customers', 'scan', 'history'],
   support: ['support', 'install', 'first-steps'],
 }
 /** The order of the modules, for the folders of the browser's code. */

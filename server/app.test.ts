@@ -135,6 +135,7 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   },
   'POST /get-orders': {},
   'GET /booking': { orderId: randomUUID() },
+  'GET /trip': {},
   'POST /get-merchant-orders': {},
   'GET /order-history': {},
   'GET /order-history/csv': {},

@@ -66,6 +66,8 @@ import payoutsEn from './messages/payouts/en.json' with { type: 'json' }
 import payoutsHi from './messages/payouts/hi.json' with { type: 'json' }
 import statementEn from './messages/statement/en.json' with { type: 'json' }
 import statementHi from './messages/statement/hi.json' with { type: 'json' }
+import tripEn from './messages/trip/en.json' with { type: 'json' }
+import tripHi from './messages/trip/hi.json' with { type: 'json' }
 import weekEn from './messages/week/en.json' with { type: 'json' }
 import weekHi from './messages/week/hi.json' with { type: 'json' }
 import adminEn from './messages/admin/en.json' with { type: 'json' }
@@ -108,6 +110,7 @@ export const screenMessages = {
     ...shopsEn,
     ...yourAccountEn,
     ...merchantEn,
+    ...tripEn,
     ...weekEn,
     ...adminEn,
   },
@@ -146,6 +149,7 @@ export const screenMessages = {
     ...shopsHi,
     ...yourAccountHi,
     ...merchantHi,
+    ...tripHi,
     ...weekHi,
     ...adminHi,
   },

@@ -22,7 +22,7 @@ const PROMISE_STEP_MS = 5 * MINUTE_MS
 const weekdays = ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed'] as const
 
 /** From `start` up to, not including, `end`; milliseconds of the epoch. */
-type Span = { start: number; end: number }
+export type Span = { start: number; end: number }
 
 /** The shop's state at `at`, and the instant of its next change; null when nothing changes within 30 days. */
 export function hoursAt(schedule: Schedule, at: Date): { open: boolean; changesAt: Date | null } {
@@ -124,6 +124,14 @@ export function closingFrom(schedule: Schedule, at: Date, maxCalendarDays: numbe
     if (closing >= at.getTime()) return new Date(closing)
   }
   return null
+}
+
+/** The open spans between two instants (milliseconds of the epoch), cut at both, in order. */
+export function openBetween(schedule: Schedule, { start, end }: Span): Span[] {
+  const days = Math.max(0, indianDayNumber(end) - indianDayNumber(start))
+  return [...openSpans(schedule, start, days)]
+    .map((span) => ({ start: Math.max(span.start, start), end: Math.min(span.end, end) }))
+    .filter((span) => span.start < span.end)
 }
 
 /** True when the two windows of a day overlap, or when only half of the second one is given. */

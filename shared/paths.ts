@@ -10,6 +10,7 @@ export const patterns = {
   cart: '/cart',
   bookings: '/bookings',
   pickupPass: '/bookings/pass',
+  trip: '/bookings/trip',
   wishlist: '/wishlist',
   account: '/account',
   signup: '/signup',
@@ -153,6 +154,7 @@ export const paths = {
   review: (orderId: string, variantId: string, stars?: number) =>
     withQuery(patterns.bookings, { orderId, review: variantId, stars }),
   pickupPass: (orderId: string) => withQuery(patterns.pickupPass, { orderId }),
+  trip: (day?: string, from?: string) => withQuery(patterns.trip, { day, from }),
   wishlist: () => patterns.wishlist,
   account: () => patterns.account,
   signup: (returnTo?: string) => withQuery(patterns.signup, { returnTo }),
@@ -282,6 +284,14 @@ export function tagPath(code: string): string {
 /** The address that opens the phone's maps app with directions to a point. */
 export function directionsTo({ lat, long }: { lat: number; long: number }): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${lat},${long}`
+}
+
+/** The way from the present place over these points, in their order. */
+export function directionsAlong(points: readonly { lat: number; long: number }[]): string {
+  const texts = points.map(({ lat, long }) => `${lat},${long}`)
+  const query = new URLSearchParams({ api: '1', destination: texts.at(-1) ?? '' })
+  if (texts.length > 1) query.set('waypoints', texts.slice(0, -1).join('|'))
+  return `https://www.google.com/maps/dir/?${query}`
 }
 
 export function phoneLink(contactNumber: string): string {

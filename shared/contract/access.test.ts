@@ -95,6 +95,7 @@ const calls: Record<CallName, string> = {
   'PUT /cart': 'user write read',
   'POST /get-orders': 'user read read',
   'GET /booking': 'user read read',
+  'GET /trip': 'user read read',
   'POST /get-merchant-orders': 'merchant read read',
   'GET /order-history': 'merchant read merchant',
   'GET /order-history/csv': 'merchant manager read merchant',

@@ -29,6 +29,7 @@ import * as phone from './accounts/phone-number.ts'
 import * as payouts from './payouts/own-payouts.ts'
 import * as transfers from './payouts/transfers.ts'
 import * as places from './places.ts'
+import { getTrip } from './orders/trip.ts'
 import * as push from './push.ts'
 import * as products from './catalog/product-editor.ts'
 import * as pictures from './catalog/product-pictures.ts'
@@ -136,6 +137,7 @@ export const endpoints = [
   cart.putCart,
   bookings.getOrders,
   bookings.getBooking,
+  getTrip,
   orders.getMerchantOrders,
   history.getOrderHistory,
   history.exportOrderHistory,

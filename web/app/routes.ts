@@ -69,6 +69,7 @@ export const rows: readonly RouteRow[] = [
     offline: 'itself',
     personal: true,
   },
+  { ...user, path: patterns.trip, screen: 'account/trip', offline: 'passes' },
   { ...user, path: patterns.wishlist, screen: 'account/wishlist' },
   { ...user, path: patterns.account, screen: 'account/account' },
   { ...user, path: patterns.onboard, screen: 'account/onboard' },

@@ -13,6 +13,7 @@ import * as cart from '#shared/contract/orders/cart.ts'
 import { getStockMovements } from '#shared/contract/inventory.ts'
 import { customerPhone } from '#shared/contract/accounts/phone-number.ts'
 import * as orders from '#shared/contract/orders/orders.ts'
+import { getTrip } from '#shared/contract/orders/trip.ts'
 import * as payment from '#shared/contract/orders/payment.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { MessageKey } from '#shared/message.ts'
@@ -46,6 +47,7 @@ import { shapeGiftOnBill } from './views/discounts.ts'
 import { viewPaymentOrder, viewPaymentState } from './views/payment.ts'
 import { viewStoreData } from './views/store-data.ts'
 import { viewStockMovements } from './views/stock-movements.ts'
+import { viewTrip } from './views/trip.ts'
 import { viewHistoryRows, viewOrderHistory } from './views/order-history.ts'
 
 type OrderTools = Required<HandOverTools> & { phoneVault: PhoneVault; writer: TableWriter }
@@ -87,6 +89,7 @@ function shopperRoutes(app: App, vault: CodeVault, desk: PayDesk): void {
   mountRead(app, bookings.getBooking, ({ db, actor, input, now }) =>
     viewBooking(db, actor, input.orderId, { now, vault }),
   )
+  mountRead(app, getTrip, ({ db, actor, input, now }) => viewTrip(db, actor, input, { now, vault }))
   mountWrite(app, bookings.cancelOrder, async ({ tx, actor, input, say }) => {
     const { orderId, reason } = input
     await cancelBooking(tx, actor, { orderId, reason })

@@ -223,8 +223,8 @@ function meanOf(a: StoreGroup, b: StoreGroup): Pick<StoreGroup, 'lat' | 'long' |
   return { lat: mean('lat'), long: mean('long'), stores }
 }
 
-/** Distance on a flat projection: exact enough inside one country. */
-function kmBetween(a: Point, b: Point): number {
+/** Kilometres on a flat projection: exact enough inside one country. */
+export function kmBetween(a: Point, b: Point): number {
   const widthOfADegree = KM_OF_A_DEGREE * Math.cos((a.lat * Math.PI) / 180)
   return Math.hypot((b.lat - a.lat) * KM_OF_A_DEGREE, (b.long - a.long) * widthOfADegree)
 }

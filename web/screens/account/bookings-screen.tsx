@@ -23,7 +23,7 @@ import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
 export const screen: Screen = {
   component: BookingsScreen,
-  messages: ['reviews', 'errors', 'push', 'phone'],
+  messages: ['reviews', 'errors', 'push', 'phone', 'trip'],
 }
 export const loads: ScreenLoads = { personal: loadBookings }
 
@@ -47,6 +47,11 @@ const BookingReviews = lazyPart(
 /** If it cannot be loaded, the bookings are shown without it: an e-mail comes in any case. */
 const TellMe = lazyPart(
   async () => (await import('#web/features/push/ask-push.tsx')).TellMe,
+  Nothing,
+)
+
+const TripOffer = lazyPart(
+  async () => (await import('#web/features/trip/trip-offer.tsx')).TripOffer,
   Nothing,
 )
 
@@ -100,6 +105,9 @@ function AllBookings() {
         <NoBookings />
       ) : bookings ? (
         <>
+          <AfterHydration>
+            <TripOffer bookings={bookings} />
+          </AfterHydration>
           <BookingsList bookings={bookings} more={more} Actions={Actions} />
           {bookings.some(isWaiting) && <Waits />}
           <AfterHydration>

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import { formatContactNumber } from '#server/modules/stores/rules.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
@@ -11,11 +11,12 @@ import { mediaPath } from '#shared/paths.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { orderStatuses, orderStatusName } from '#shared/order-status.ts'
 import { AppError } from '#shared/app-error.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import { PAGE_SIZE_SHOPPER, PICKUP_CODE_RENEWALS, PICKUP_CODE_TRIES } from '#shared/limits.ts'
 import { z } from 'zod'
 import { extensionOf } from '../rules/deadlines.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import { hoursOf } from '#shared/opening-hours.ts'
+import { hoursOf, type Schedule } from '#shared/opening-hours.ts'
 import { loadDetails, shapeLine, shapeOrder, shownLine } from './orders.ts'
 import { findPlace, orderMark, pageOf } from './pages.ts'
 
@@ -37,6 +38,23 @@ export async function viewBookings(
     .limit(PAGE_SIZE_SHOPPER + 1)
   const { shown, nextPage } = pageOf(rows, PAGE_SIZE_SHOPPER, orderMark)
   return { orders: await shape(db, shown, looking), nextPage }
+}
+
+/** The shopper's bookings that can still be collected, the oldest first, with their shops' hours. */
+export async function viewOpenBookings(
+  db: Db,
+  shopper: Shopper,
+  looking: Looking,
+): Promise<{ booking: Booking; schedule: Schedule }[]> {
+  const isOpen = inArray(orders.status, ['awaiting_confirmation', 'ready_for_pickup'])
+  const rows = await select(db)
+    .where(and(eq(orders.shopperId, shopper.userId), isOpen))
+    .orderBy(asc(orders.seq))
+  const bookings = await shape(db, rows, looking)
+  return bookings.map((booking, index) => {
+    const { store, closures } = mustExist(rows[index], 'the row of each booking')
+    return { booking, schedule: { timings: store.timings, closures } }
+  })
 }
 
 /** One booking of the shopper. Throws NOT_FOUND for any other booking. */

@@ -1,0 +1,83 @@
+import type { reasonsLeft } from '#shared/contract/orders/trip.ts'
+import { openBetween, type Schedule, type Span } from '#shared/opening-hours.ts'
+import { VISIT_MS, type Visit } from './trip.ts'
+
+/** A booking that can still be collected. */
+export type Goods = {
+  orderId: string
+  storeId: string
+  lat: number
+  long: number
+  schedule: Schedule
+  /** The present for goods that are ready, else the promised time; null without a promise. */
+  readyAt: Date | null
+  /** The pickup deadline; null before the goods are ready. */
+  dueAt: Date | null
+}
+type ReasonLeft = (typeof reasonsLeft)[number]
+
+export type VisitOf = Visit & { orderIds: string[] }
+export type Left = { orderId: string; reason: ReasonLeft }
+
+/**
+ * The visits of a day. Bookings of one shop are collected in one visit, in the times that suit them all; a booking
+ * that would leave no such time stays for another day.
+ */
+export function visitsOn(goods: readonly Goods[], day: Span): { visits: VisitOf[]; left: Left[] } {
+  const visits = new Map<string, VisitOf>()
+  const left: Left[] = []
+  for (const one of goods) {
+    const { orderId, storeId, lat, long, dueAt } = one
+    const known = visits.get(storeId)
+    const window = windowOn(one, day)
+    const spans = typeof window === 'string' ? [] : spansIn(one.schedule, window, known?.spans)
+    if (spans.length === 0) {
+      left.push({ orderId, reason: typeof window === 'string' ? window : whyNone(one, day) })
+      continue
+    }
+    const isLast = (dueAt !== null && dueAt.getTime() <= day.end) || Boolean(known?.isLast)
+    const orderIds = [...(known?.orderIds ?? []), orderId]
+    visits.set(storeId, { lat, long, spans, isLast, orderIds, bookings: orderIds.length })
+  }
+  return { visits: [...visits.values()], left }
+}
+
+/** The part of a day in which the goods are ready and still held, or the reason for which there is none. */
+function windowOn({ readyAt, dueAt }: Goods, day: Span): Span | ReasonLeft {
+  if (!readyAt) return 'no_promise'
+  if (readyAt.getTime() >= day.end) return 'ready_later'
+  if (dueAt && dueAt.getTime() <= day.start) return 'ended'
+  return {
+    start: Math.max(day.start, readyAt.getTime()),
+    end: Math.min(day.end, dueAt?.getTime() ?? day.end),
+  }
+}
+
+/** The open spans in the window that are long enough for a visit, within those of the shop's other bookings. */
+function spansIn(schedule: Schedule, window: Span, others?: readonly Span[]): Span[] {
+  return openBetween(schedule, window)
+    .flatMap(
+      ({ start, end }) =>
+        others?.map((other) => ({
+          start: Math.max(start, other.start),
+          end: Math.min(end, other.end),
+        })) ?? [{ start, end }],
+    )
+    .filter(({ start, end }) => end - start >= VISIT_MS)
+}
+
+function whyNone({ schedule, readyAt }: Goods, day: Span): ReasonLeft {
+  const isOpen = spansIn(schedule, day).length > 0
+  return isOpen && readyAt && readyAt.getTime() > day.start ? 'ready_later' : 'closed'
+}
+
+/** The first day on which most bookings can be collected, of the days up to the first pickup deadline. */
+export function bestDay(
+  days: readonly { day: string; bookings: number }[],
+  lastDay: string,
+): string | undefined {
+  let best: { day: string; bookings: number } | undefined
+  for (const one of days)
+    if (!best || (one.day <= lastDay && one.bookings > best.bookings)) best = one
+  return best?.day
+}

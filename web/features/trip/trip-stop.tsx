@@ -1,0 +1,130 @@
+import { useTranslations } from 'use-intl'
+import type { Booking } from '#shared/contract/orders/bookings.ts'
+import type { Trip, TripStop } from '#shared/contract/orders/trip.ts'
+import { paths } from '#shared/paths.ts'
+import { BookingStore, storeOf } from '#web/features/bookings/booking-store.tsx'
+import { cashDueOf } from '#web/features/bookings/saved-passes.ts'
+import { StoreActions } from '#web/features/stores/store-actions.tsx'
+import { formatClock, formatCode, formatDistance, formatRupees } from '#web/lib/format.ts'
+import { useLocale } from '#web/lib/locale.ts'
+import { Link } from '#web/lib/router.tsx'
+import { useNow } from '#web/lib/use-now.ts'
+import { useWhenWords } from '#web/lib/when-words.ts'
+import { Card } from '#web/ui/card.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+
+/** One shop of the trip: the time, the way, and the pass of each booking there. */
+export function TripStopCard({ stop, number }: { stop: TripStop; number: number }) {
+  const t = useTranslations('trip')
+  const { locale } = useLocale()
+  const { bookings, at, until, km, travelMinutes, waitMinutes } = stop
+  const [first] = bookings
+  if (!first) return null
+  return (
+    <Card asChild className="flex flex-col gap-3">
+      <section aria-label={first.storeName}>
+        <div className="flex items-center gap-3">
+          <span
+            aria-hidden="true"
+            className="grid size-8 shrink-0 place-items-center rounded-full bg-primary font-semibold text-on-primary"
+          >
+            {number}
+          </span>
+          <p>
+            <strong className="money">{t('arrive', { time: formatClock(at) })}</strong>{' '}
+            <span className="money text-sm text-ink-muted">
+              {t('until', { time: formatClock(until) })}
+            </span>
+            {km !== null && (
+              <span className="money block text-sm text-ink-muted">
+                {t('way', { distance: formatDistance(km, locale), minutes: travelMinutes })}
+              </span>
+            )}
+          </p>
+        </div>
+        {waitMinutes > 0 && (
+          <p className="rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
+            {t('wait', { minutes: waitMinutes })}
+          </p>
+        )}
+        <BookingStore booking={first} />
+        <ul className="flex flex-col gap-3">
+          {bookings.map((booking) => (
+            <li key={booking.orderId} className="border-t border-hairline pt-3">
+              <PassOf booking={booking} />
+            </li>
+          ))}
+        </ul>
+        <StoreActions store={storeOf(first)} />
+      </section>
+    </Card>
+  )
+}
+
+/** The code in large digits; the QR code on demand. A booking that is not ready says when it should be. */
+function PassOf({ booking }: { booking: Booking }) {
+  const t = useTranslations('trip')
+  const words = useTranslations('bookings')
+  const sayWhen = useWhenWords(useNow())
+  const { orderId, orderNumber, pickup, readyByAt } = booking
+  const due = cashDueOf(booking)
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+        <span>{words('number', { number: orderNumber })}</span>
+        <strong className="money">
+          {due > 0 ? t('pay', { amount: formatRupees(due) }) : t('paid')}
+        </strong>
+      </p>
+      {!pickup && readyByAt && (
+        <p className="text-sm text-ink-muted">{t('notSure', { when: sayWhen(readyByAt) })}</p>
+      )}
+      {pickup && !pickup.code && <p className="text-sm text-danger">{t('codeEnded')}</p>}
+      {pickup?.code && (
+        <p className="money text-3xl font-bold tracking-wide" translate="no">
+          <span className="sr-only">
+            {words('passSpoken', { digits: [...pickup.code].join(' ') })}
+          </span>
+          <span aria-hidden="true">{formatCode(pickup.code)}</span>
+        </p>
+      )}
+      {pickup?.token && (
+        <details className="group text-sm">
+          <summary className="flex min-h-11 w-fit items-center font-semibold text-primary select-none">
+            {t('showQr')}
+          </summary>
+          <div className="daylight mt-1 w-56 max-w-full rounded-control border border-hairline bg-surface text-ink">
+            <QrCode text={pickup.token} label={words('passQr')} />
+          </div>
+        </details>
+      )}
+      <Link
+        to={pickup ? paths.pickupPass(orderId) : paths.booking(orderId)}
+        className="inline-flex min-h-11 w-fit items-center text-sm font-semibold text-primary hover:underline"
+      >
+        {pickup ? t('openPass') : t('openBooking')}
+      </Link>
+    </div>
+  )
+}
+
+/** The bookings that are not on this trip, each with its reason. */
+export function LeftForLater({ left }: { left: Trip['left'] }) {
+  const t = useTranslations('trip')
+  const words = useTranslations('bookings')
+  return (
+    <section className="mt-8">
+      <h2 className="mb-2 text-base">{t('left')}</h2>
+      <ul className="flex flex-col divide-y divide-hairline border-y border-hairline text-sm">
+        {left.map(({ booking, reason }) => (
+          <li key={booking.orderId} className="flex flex-col gap-0.5 py-3">
+            <Link to={paths.booking(booking.orderId)} className="font-semibold hover:underline">
+              {booking.storeName} · {words('number', { number: booking.orderNumber })}
+            </Link>
+            <span className="text-ink-muted">{t(`left_${reason}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import Navigation from 'lucide-react/icons/navigation'
+import type { Trip } from '#shared/contract/orders/trip.ts'
+import { directionsAlong, paths } from '#shared/paths.ts'
+import { cashDueOf } from '#web/features/bookings/saved-passes.ts'
+import { LeftForLater, TripStopCard } from '#web/features/trip/trip-stop.tsx'
+import { TripForm } from '#web/features/trip/trip-form.tsx'
+import { formatClock, formatRupees } from '#web/lib/format.ts'
+import { useLive } from '#web/lib/live.ts'
+import { usePlace } from '#web/lib/place.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { useSearchParams } from '#web/lib/router.tsx'
+import type { Screen } from '#web/lib/screen.ts'
+import { BackTitle } from '#web/ui/back-title.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { NoBookingsDrawing } from '#web/ui/empty-drawings.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+
+export const screen: Screen = { component: TripScreen, messages: ['trip'] }
+
+const moved = [['GET /trip']]
+
+/** The bookings of a day as one way with stops; each stop shows its pass. */
+function TripScreen() {
+  const t = useTranslations('trip')
+  const bookings = useTranslations('bookings')
+  const { place, isChosen } = usePlace()
+  const [search] = useSearchParams()
+  useLive('booking', moved)
+  const query = useQuery({
+    ...callQuery('GET /trip', {
+      ...(search.get('day') && { day: search.get('day') ?? '' }),
+      ...(search.get('from') && { from: search.get('from') ?? '' }),
+      ...(isChosen && { lat: place.lat, long: place.long }),
+    }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  const { data } = query
+  return (
+    <Page width="reading">
+      <BackTitle to={paths.bookings()} label={bookings('all')} note={t('note')}>
+        {t('title')}
+      </BackTitle>
+      {!data && (query.isError ? <QueryFailed query={query} /> : <SkeletonText lines={8} />)}
+      {data && data.day === null && <Nothing />}
+      {data && data.day !== null && (
+        <div className="flex flex-col gap-5" aria-busy={query.isPlaceholderData}>
+          <TripForm days={data.days} day={data.day} from={search.get('from') ?? ''} />
+          <Plan trip={data} withPlace={isChosen} />
+        </div>
+      )}
+      {data && data.left.length > 0 && <LeftForLater left={data.left} />}
+    </Page>
+  )
+}
+
+function Plan({ trip, withPlace }: { trip: Trip; withPlace: boolean }) {
+  const t = useTranslations('trip')
+  const { stops, leaveAt, endsAt } = trip
+  if (!leaveAt || !endsAt) return <p role="status">{t('noStops')}</p>
+  const due = stops
+    .flatMap(({ bookings }) => bookings)
+    .reduce((paise, booking) => paise + Math.round(cashDueOf(booking) * 100), 0)
+  const times = { leave: formatClock(leaveAt), end: formatClock(endsAt) }
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div role="status">
+          <p className="font-semibold">{t('summary', { shops: stops.length, ...times })}</p>
+          {due > 0 && (
+            <p className="money text-sm text-ink-muted">
+              {t('toPay', { amount: formatRupees(due / 100) })}
+            </p>
+          )}
+          {!withPlace && <p className="text-sm text-ink-muted">{t('noPlace')}</p>}
+        </div>
+        <Button asChild variant="secondary" size="sm">
+          <a
+            href={directionsAlong(stops.flatMap(({ bookings }) => bookings.slice(0, 1)))}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <Navigation aria-hidden="true" className="size-4.5" />
+            {t('openMaps')}
+          </a>
+        </Button>
+      </div>
+      <ol aria-label={t('stops')} className="flex flex-col gap-4">
+        {stops.map((stop, index) => (
+          <li key={stop.bookings[0]?.storeId}>
+            <TripStopCard stop={stop} number={index + 1} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Nothing() {
+  const t = useTranslations('trip')
+  const bookings = useTranslations('bookings')
+  return (
+    <EmptyState
+      drawing={<NoBookingsDrawing />}
+      title={t('noneTitle')}
+      text={t('noneText')}
+      action={<ButtonLink to={paths.bookings()}>{bookings('all')}</ButtonLink>}
+    />
+  )
+}
