@@ -81,29 +81,31 @@ function PassOf({ booking }: { booking: Booking }) {
       )}
       {pickup && !pickup.code && <p className="text-sm text-danger">{t('codeEnded')}</p>}
       {pickup?.code && (
-        <p className="money text-3xl font-bold tracking-wide" translate="no">
+        <p className="money text-[1.75rem] leading-none font-bold tracking-wide" translate="no">
           <span className="sr-only">
             {words('passSpoken', { digits: [...pickup.code].join(' ') })}
           </span>
           <span aria-hidden="true">{formatCode(pickup.code)}</span>
         </p>
       )}
-      {pickup?.token && (
-        <details className="group text-sm">
-          <summary className="flex min-h-11 w-fit items-center font-semibold text-primary select-none">
-            {t('showQr')}
-          </summary>
-          <div className="daylight mt-1 w-56 max-w-full rounded-control border border-hairline bg-surface text-ink">
-            <QrCode text={pickup.token} label={words('passQr')} />
-          </div>
-        </details>
-      )}
-      <Link
-        to={pickup ? paths.pickupPass(orderId) : paths.booking(orderId)}
-        className="inline-flex min-h-11 w-fit items-center text-sm font-semibold text-primary hover:underline"
-      >
-        {pickup ? t('openPass') : t('openBooking')}
-      </Link>
+      <div className="flex flex-wrap items-start gap-x-6 text-sm">
+        <Link
+          to={pickup ? paths.pickupPass(orderId) : paths.booking(orderId)}
+          className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+        >
+          {pickup ? t('openPass') : t('openBooking')}
+        </Link>
+        {pickup?.token && (
+          <details className="open:order-first open:basis-full">
+            <summary className="flex min-h-11 w-fit items-center font-semibold text-primary select-none">
+              {t('showQr')}
+            </summary>
+            <div className="daylight mt-1 w-56 max-w-full rounded-control border border-hairline bg-surface text-ink">
+              <QrCode text={pickup.token} label={words('passQr')} />
+            </div>
+          </details>
+        )}
+      </div>
     </div>
   )
 }
