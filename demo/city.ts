@@ -90,7 +90,8 @@ function readProducts(stores: DemoStoreEntry[]): DemoProduct[] {
     const storeKey = keys.get(read.store)
     if ('problem' in read) throw new Error(`products.csv, line ${read.line}: ${read.problem}`)
     if (!storeKey) throw new Error(`products.csv, line ${read.line}: no store "${read.store}"`)
-    return { ...read.product, storeKey, pictures: read.pictures }
+    const pictures = read.pictures.map((picture) => `${picture}, ${read.product.productName}`)
+    return { ...read.product, storeKey, pictures }
   })
 }
 

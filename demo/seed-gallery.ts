@@ -1,8 +1,10 @@
 import { hashOf } from '#server/platform/ports/files.ts'
-import { buildCity } from './city.ts'
+import type { PictureWidth } from '#shared/limits.ts'
+import { buildCity, type DemoProduct, type DemoStore } from './city.ts'
 import { drawPicture } from './pictures/draw.ts'
 import { drawLogo, drawStorefront } from './pictures/storefront.ts'
 import { type PictureSpec, readPictures, type StorefrontSpec } from './pictures/spec.ts'
+import { splitArrivals } from './seed-arrivals.ts'
 
 /** Every picture of the demonstration city, named by the hash of its drawing. */
 export type Gallery = {
@@ -11,6 +13,8 @@ export type Gallery = {
   products: (name: string) => string[]
   storefront: (spec: StorefrontSpec) => string | null
   logo: (spec: StorefrontSpec) => string | null
+  /** The pictures that visitors see first, in their order: shops and new arrivals, then the front of each product. */
+  first: { hash: string; width: PictureWidth }[]
   /** The SVG text of a picture, for the module that stores the files. */
   drawing: (hash: string) => string | undefined
 }
@@ -29,15 +33,42 @@ export function openGallery(): Gallery {
     if (!drawings.has(hash)) images.push({ hash, ...sizeOf(svg) })
     drawings.set(hash, draw)
   }
+  const productPictures = (name: string) => [
+    ...new Set(readPictures(name).flatMap((spec) => hashes.get(keyOf('product', spec)) ?? [])),
+  ]
   return {
     images,
-    products: (name) => [
-      ...new Set(readPictures(name).flatMap((spec) => hashes.get(keyOf('product', spec)) ?? [])),
-    ],
+    products: productPictures,
+    first: firstOf(productPictures, ({ storefront }) =>
+      hashes.get(keyOf('storefront', storefront)),
+    ),
     storefront: (spec) => hashes.get(keyOf('storefront', spec)) ?? null,
     logo: (spec) => hashes.get(keyOf('logo', spec)) ?? null,
     drawing: (hash) => drawings.get(hash)?.(),
   }
+}
+
+/** The widths of a card on a dense phone, and of the product's page. */
+const CARD_WIDTH = 488
+const PAGE_WIDTH = 728
+
+function firstOf(
+  picturesOf: (name: string) => string[],
+  frontOf: (store: DemoStore) => string | undefined,
+): Gallery['first'] {
+  const city = buildCity()
+  const { shelf, arrivals } = splitArrivals(city)
+  const inWidth = (width: PictureWidth, hashes: (string | undefined)[]) =>
+    [...new Set(hashes)].flatMap((hash) => (hash === undefined ? [] : [{ hash, width }]))
+  const fronts = (goods: DemoProduct[]) =>
+    goods.flatMap(({ pictures }) => pictures.slice(0, 1).map((name) => picturesOf(name)[0]))
+  const shops = city.stores.map(frontOf)
+  const newest = fronts(arrivals.toReversed())
+  return [
+    ...inWidth(CARD_WIDTH, [...newest, ...shops]),
+    ...inWidth(PAGE_WIDTH, [...newest, ...shops]),
+    ...inWidth(CARD_WIDTH, fronts(shelf)),
+  ]
 }
 
 /** Variants with an equal spec share one drawing. */

@@ -23,6 +23,7 @@ import { HOUR_MS } from '#shared/india-time.ts'
 import { patterns } from '#shared/paths.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { shutDown } from '#server/platform/shutdown.ts'
+import { drawAhead } from './draw-ahead.ts'
 import { serveLists } from './list-socket.ts'
 import { localUrl, type SimulatorFiles } from './simulator.ts'
 import { explained, openStorage, type Storage } from './storage.ts'
@@ -77,6 +78,7 @@ export async function buildServer(
     })
     await addDemoAdmin(database, chowk.passwords.hash)
   }
+  if (gallery) drawAhead(chowk.fastify, { files, wanted: gallery.first, log })
   await openPages(chowk, config, { source, payments })
   removeLeftFormsHourly(chowk, files, log)
   return chowk

@@ -13,16 +13,27 @@ import {
   type Drawing,
   type Pen,
 } from './kit.ts'
+import type { Style } from './styles.ts'
 
-const shape = mirrored(
-  [0, 150],
-  [152, 150],
-  [164, 220],
-  [196, 300, 206, 420, 206, 520],
-  [204, 760, 190, 950, 180, 1096],
-  [120, 1108, 62, 1096],
-  [44, 860, 24, 620, 0, 440],
-)
+/** The ends of the outer and inner seam, from the middle. */
+const hemsOf: Record<Style['cut'], [outer: number, inner: number]> = {
+  slim: [176, 70],
+  straight: [198, 44],
+  wide: [240, 14],
+}
+
+function legs([outer, inner]: [outer: number, inner: number]): string {
+  return mirrored(
+    [0, 150],
+    [152, 150],
+    [164, 220],
+    [196, 300, 206, 420, 206, 520],
+    [204, 760, outer + 4, 950, outer, 1096],
+    [(outer + inner) / 2, 1108, inner, 1096],
+    [Math.min(44, inner), 860, 24, 620, 0, 440],
+  )
+}
+
 const band = mirrored([0, 150], [152, 146], [158, 196], [80, 208, 0, 206])
 
 function loops(pen: Pen): string {
@@ -62,6 +73,8 @@ function backOf(pen: Pen): string {
 }
 
 function bottoms(pen: Pen, jeans: boolean): Drawing {
+  const [outer, inner] = hemsOf[pen.spec.style.cut]
+  const shape = legs([outer, inner])
   const thread = jeans ? { ...pen, thread: '#d99a4a' } : pen
   const wear = jeans ? both('<ellipse cx="578" cy="580" rx="70" ry="260" fill="url(#fade)"/>') : ''
   const crease = jeans
@@ -78,7 +91,9 @@ function bottoms(pen: Pen, jeans: boolean): Drawing {
       'M630 1040q-30 16 -64 8',
     ) + crease,
   )
-  const hems = both(stitch(thread, 'M540 1070Q600 1084 664 1070'))
+  const hems = both(
+    stitch(thread, `M${480 + inner} 1070Q${480 + (outer + inner) / 2} 1084 ${480 + outer} 1070`),
+  )
   return {
     outlines: [shape],
     art:

@@ -9,7 +9,8 @@ import { penFor, type Drawing, type Pen } from './kit.ts'
 import type { Article, PictureSpec } from './spec.ts'
 import { formalShoe, heel, schoolShoe, trainer } from './town-footwear.ts'
 import { chappal, jutti, kolhapuri, mojari, sandal } from './traditional-footwear.ts'
-import { kurta, shirt, tShirt } from './tops-men.ts'
+import { tShirt } from './tee.ts'
+import { kurta, shirt } from './tops-men.ts'
 import { aLineKurti, kurti, salwarSuit } from './tops-women.ts'
 
 const drawings: Record<Article, (pen: Pen) => Drawing> = {

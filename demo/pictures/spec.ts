@@ -1,3 +1,5 @@
+import { type Style, styleOf } from './styles.ts'
+
 export type Article =
   | 'kurta'
   | 'kurti'
@@ -49,10 +51,15 @@ const withBack: readonly Article[] = [
   'trousers',
 ]
 
-/** `kurta #6b7a2a #efdf9f stripes none`: article, colour, accent, pattern and trim, drawn from each side. */
-export function readPictures(name: string): PictureSpec[] {
-  const [article, colour = '', accent = '', pattern, trim] = name.split(' ')
-  const look = { article, colour, accent, pattern, trim } as Omit<PictureSpec, 'view'>
+/**
+ * `kurta #6b7a2a #efdf9f stripes none`: article, colour, accent, pattern and trim, drawn from each side. After a comma
+ * comes the product's name, which decides the style.
+ */
+export function readPictures(text: string): PictureSpec[] {
+  const [words = '', ...name] = text.split(', ')
+  const [article, colour = '', accent = '', pattern, trim] = words.split(' ')
+  const style = styleOf(name.join(', '), article as Article)
+  const look = { article, colour, accent, pattern, trim, style } as Omit<PictureSpec, 'view'>
   const views: View[] = withBack.includes(look.article)
     ? ['front', 'detail', 'back']
     : ['front', 'detail']
@@ -66,6 +73,7 @@ export type PictureSpec = {
   accent: string
   pattern: Pattern
   trim: Trim
+  style: Style
   view: View
 }
 

@@ -14,16 +14,18 @@ import {
   type Drawing,
   type Pen,
 } from './kit.ts'
-import { cuffLine, hemLine, sleeve, torso, type Cut } from './torso.ts'
+import type { Style } from './styles.ts'
+import { cuffLine, hemLine, neckEdge, sleeve, torso, type Cut } from './torso.ts'
 
 /** The inside of a neck opening, seen behind the front edge. */
 export function neckInside(pen: Pen, cut: Cut): string {
   const [x, y, drop] = cut.neck
-  const d = mirrored([0, y - 16], [x * 0.7, y - 16, x, y], [x * 0.8, drop, 0, drop])
+  const front = cut.isPointed ? [0, drop] : [x * 0.8, drop, 0, drop]
+  const d = mirrored([0, y - 16], [x * 0.7, y - 16, x, y], front)
   return fill(d, darken(pen.base, 0.42)) + stroke(d, pen.line, 2.5)
 }
 
-function bandCollar(pen: Pen, cut: Cut): string {
+export function bandCollar(pen: Pen, cut: Cut): string {
   const [x, y, drop] = cut.neck
   const side =
     `M${480 + x + 4} ${y + 4}C${480 + x + 6} ${y - 20} ${480 + x - 4} ${y - 32} ${480 + x - 10} ${y - 36}` +
@@ -68,6 +70,12 @@ const kurtaCut: Cut = {
   dip: 18,
 }
 
+/** A neck opening without collar, with a stitched edge. */
+function openNeck(pen: Pen, cut: Cut): string {
+  const edge = neckEdge(cut, 0)
+  return stroke(edge, pen.line, 16) + stroke(edge, pen.base, 12) + stitch(pen, edge)
+}
+
 function kurtaFront(pen: Pen): string {
   const buttons = [262, 312, 362, 412]
     .map((y) => button(480, y, lighten(pen.accent, 0.15)))
@@ -100,16 +108,49 @@ function motifColumn(pen: Pen): string {
     .join('')
 }
 
+const kurtaHems: Record<Style['length'], number> = { short: 850, knee: 970, long: 1090 }
+const hemWidths: Record<Style['cut'], number> = { slim: 182, straight: 198, wide: 214 }
+
+/** A short kurta has a curved hem. */
+function kurtaCutOf({ length, cut, neck }: Style): Cut {
+  return {
+    ...kurtaCut,
+    neck: neck === 'round' ? [70, 206, 250] : kurtaCut.neck,
+    hem: [hemWidths[cut], kurtaHems[length]],
+    dip: length === 'short' ? 54 : 18,
+  }
+}
+
+function kurtaCollar(pen: Pen, cut: Cut): string {
+  if (pen.back) return backCollar(pen, cut)
+  if (pen.spec.style.neck === 'round') return kurtaFront(pen) + openNeck(pen, cut)
+  if (pen.spec.style.neck === 'band') return kurtaFront(pen) + bandCollar(pen, cut)
+  return kurtaFront(pen) + `<g transform="translate(0 -34)">${collarFlaps(pen)}</g>`
+}
+
 export function kurta(pen: Pen): Drawing {
-  const body = torso(kurtaCut)
-  const [outer, inner]: [[number, number], [number, number]] = [
-    [326, 742],
-    [250, 758],
-  ]
-  const arm = sleeve(kurtaCut, outer, inner)
+  const cut = kurtaCutOf(pen.spec.style)
+  const body = torso(cut)
+  const isRolled = pen.spec.style.sleeve === 'elbow'
+  const [outer, inner]: [[number, number], [number, number]] = isRolled
+    ? [
+        [304, 590],
+        [222, 612],
+      ]
+    : [
+        [326, 742],
+        [250, 758],
+      ]
+  const arm = sleeve(cut, outer, inner)
+  const roll = isRolled ? stroke(cuffLine(outer, inner, 10), pen.shade, 24, 'opacity=".5"') : ''
   const arms = both(
     cloth(pen, arm) +
-      folds(pen, 'M690 400q-14 40 -40 66', 'M722 520q-16 30 -46 50', 'M768 640q-20 24 -50 32') +
+      clip(
+        'arm',
+        arm,
+        folds(pen, 'M690 400q-14 40 -40 66', 'M722 520q-16 30 -46 50', 'M768 640q-20 24 -50 32') +
+          roll,
+      ) +
       stitch(pen, cuffLine(outer, inner, 20)) +
       clip('cuff', arm, border(pen, cuffLine(outer, inner, 14), 18)),
   )
@@ -121,15 +162,18 @@ export function kurta(pen: Pen): Drawing {
     'M330 460q20 50 60 74',
     'M612 800q16 110 26 220',
   )
-  const slits = both(
-    stroke('M655 800q14 130 28 258', pen.line, 4, 'opacity=".7"') +
-      stitch(pen, 'M642 806q12 130 26 250'),
-  )
-  const front = pen.back ? backCollar(pen, kurtaCut) : kurtaFront(pen) + bandCollar(pen, kurtaCut)
-  const hem = stitch(pen, hemLine(kurtaCut, 22)) + border(pen, hemLine(kurtaCut, 16), 20)
+  const [hemX, hemY] = cut.hem
+  const slit = `M${480 + hemX - 38} ${hemY - 220}q14 110 28 230`
+  const slits = both(stroke(slit, pen.line, 4, 'opacity=".7"'))
+  const hem = stitch(pen, hemLine(cut, 22)) + border(pen, hemLine(cut, 16), 20)
   return {
     outlines: [body, arm],
-    art: arms + cloth(pen, body) + clip('body', body, creases + slits + hem) + front,
+    art:
+      arms +
+      (pen.back ? '' : neckInside(pen, cut)) +
+      cloth(pen, body) +
+      clip('body', body, creases + slits + hem) +
+      kurtaCollar(pen, cut),
     focus: [480, 330],
   }
 }
@@ -143,7 +187,7 @@ const shirtCut: Cut = {
   dip: 46,
 }
 
-function collarFlaps(pen: Pen): string {
+export function collarFlaps(pen: Pen): string {
   const inside = mirrored([0, 184], [46, 184, 62, 214], [30, 250, 0, 268])
   const flap = 'M540 192C548 204 556 222 560 240L546 318L482 272C508 252 530 224 540 192Z'
   return (
@@ -165,8 +209,7 @@ function shirtFront(pen: Pen): string {
     buttons +
     cloth(pen, pocket) +
     stitch(pen, 'M540 476H628') +
-    stitch(pen, 'M541 460V556L584 578L627 556V460') +
-    collarFlaps(pen)
+    stitch(pen, 'M541 460V556L584 578L627 556V460')
   )
 }
 
@@ -179,19 +222,55 @@ function shirtBack(pen: Pen): string {
   )
 }
 
-export function shirt(pen: Pen): Drawing {
-  const body = torso(shirtCut)
+/** A short sleeve is straight, a rolled one ends at the elbow with its fold. */
+function shortArms(pen: Pen, cut: Cut): { outlines: string[]; art: string } {
+  const isRolled = pen.spec.style.sleeve === 'elbow'
+  const outer: [number, number] = isRolled ? [336, 640] : [330, 520]
+  const inner: [number, number] = isRolled ? [248, 668] : [236, 556]
+  const arm = sleeve(cut, outer, inner)
+  const edge = isRolled
+    ? stroke(cuffLine(outer, inner, 16), pen.shade, 34, 'opacity=".4"') +
+      stroke(cuffLine(outer, inner, 34), pen.line, 3)
+    : stitch(pen, cuffLine(outer, inner, 20))
+  const creases = folds(pen, 'M716 440q-16 44 -44 70')
+  return {
+    outlines: [arm],
+    art: both(cloth(pen, arm) + clip('arm', arm, creases + edge)),
+  }
+}
+
+function longArms(pen: Pen, cut: Cut): { outlines: string[]; art: string } {
   const outer: [number, number] = [352, 840]
   const inner: [number, number] = [278, 858]
-  const arm = sleeve(shirtCut, outer, inner)
+  const arm = sleeve(cut, outer, inner)
   const cuff = `M${480 + 344} 782L${480 + 356} 862Q${480 + 318} 884 ${480 + 274} 878L${480 + 266} 802Q${480 + 306} 802 ${480 + 344} 782Z`
-  const arms = both(
+  const art = both(
     cloth(pen, arm) +
       folds(pen, 'M716 440q-16 44 -44 70', 'M756 580q-18 34 -52 54', 'M792 690q-20 26 -54 36') +
       cloth(pen, cuff) +
       stitch(pen, 'M752 822Q788 822 824 802') +
       button(770, 842, lighten(pen.base, 0.7)),
   )
+  return { outlines: [arm, cuff], art }
+}
+
+const shirtHems: Record<Style['length'], number> = { short: 880, knee: 950, long: 950 }
+
+/** A band collar as on a kurta, on the wider neck of a shirt. */
+function shirtCollar(pen: Pen): string {
+  if (pen.spec.style.neck !== 'band') return collarFlaps(pen)
+  return `<g transform="translate(0 30)">${bandCollar(pen, { ...kurtaCut, neck: [62, 196, 216] })}</g>`
+}
+
+export function shirt(pen: Pen): Drawing {
+  const { style } = pen.spec
+  const cut: Cut = {
+    ...shirtCut,
+    hem: [style.cut === 'wide' ? 204 : style.cut === 'slim' ? 176 : 196, shirtHems[style.length]],
+    dip: style.length === 'short' ? 8 : 46,
+  }
+  const body = torso(cut)
+  const arms = style.sleeve === 'full' ? longArms(pen, cut) : shortArms(pen, cut)
   const creases = folds(
     pen,
     'M662 520q-34 56 -84 80',
@@ -201,63 +280,16 @@ export function shirt(pen: Pen): Drawing {
     'M640 640q-24 40 -60 52',
   )
   return {
-    outlines: [body, arm, cuff],
+    outlines: [body, ...arms.outlines],
     art:
-      arms +
+      arms.art +
       cloth(pen, body) +
       clip(
         'body',
         body,
-        creases + stitch(pen, hemLine(shirtCut, 16)) + (pen.back ? '' : shirtFront(pen)),
+        creases + stitch(pen, hemLine(cut, 16)) + (pen.back ? '' : shirtFront(pen)),
       ) +
-      (pen.back ? shirtBack(pen) : collarFlaps(pen)),
+      (pen.back ? shirtBack(pen) : shirtCollar(pen)),
     focus: [500, 360],
-  }
-}
-
-const teeCut: Cut = {
-  neck: [82, 250, 316],
-  shoulder: [232, 290],
-  armpit: [210, 520],
-  waist: [206, 720],
-  hem: [212, 1000],
-  dip: 12,
-}
-
-export function tShirt(pen: Pen): Drawing {
-  const cut: Cut = pen.back ? { ...teeCut, neck: [82, 250, 270] } : teeCut
-  const body = torso(cut)
-  const outer: [number, number] = [338, 548]
-  const inner: [number, number] = [242, 586]
-  const arm = sleeve(cut, outer, inner)
-  const [x, y, drop] = cut.neck
-  const rib = `M${480 - x} ${y}Q${480 - x * 0.8} ${drop} 480 ${drop}Q${480 + x * 0.8} ${drop} ${480 + x} ${y}`
-  const arms = both(
-    cloth(pen, arm) +
-      folds(pen, 'M736 400q-14 50 -44 84', 'M790 440q-14 50 -50 92') +
-      stitch(pen, cuffLine(outer, inner, 18)),
-  )
-  const creases = folds(
-    pen,
-    'M680 560q-40 60 -96 82',
-    'M282 556q30 60 84 80',
-    'M610 760q16 110 10 220',
-    'M352 780q-14 100 -14 200',
-    'M560 880q-60 40 -130 40',
-  )
-  const neck =
-    stroke(rib, pen.line, 30) +
-    stroke(rib, darken(pen.base, 0.12), 25) +
-    stroke(rib, pen.line, 22, 'stroke-dasharray="1.4 6" style="stroke-linecap:butt" opacity=".3"')
-  return {
-    outlines: [body, arm],
-    art:
-      arms +
-      neckInside(pen, cut) +
-      cloth(pen, body) +
-      clip('body', body, creases + stitch(pen, hemLine(cut, 24)) + stitch(pen, hemLine(cut, 30))) +
-      neck +
-      both(stitch(pen, 'M704 304q-18 100 -22 190')),
-    focus: [480, 370],
   }
 }

@@ -15,8 +15,9 @@ import {
   type Drawing,
   type Pen,
 } from './kit.ts'
-import { neckInside } from './tops-men.ts'
-import { cuffLine, hemLine, sleeve, torso, type Cut } from './torso.ts'
+import type { Style } from './styles.ts'
+import { bandCollar, neckInside } from './tops-men.ts'
+import { cuffLine, hemLine, neckEdge, sleeve, torso, type Cut } from './torso.ts'
 
 const kurtiCut: Cut = {
   neck: [84, 216, 290],
@@ -26,12 +27,37 @@ const kurtiCut: Cut = {
   hem: [212, 1050],
   dip: 20,
 }
-const outer: [number, number] = [296, 626]
-const inner: [number, number] = [218, 648]
+type Arm = [outer: [number, number], inner: [number, number]]
+const armsOf: Record<Style['sleeve'], Arm | null> = {
+  none: null,
+  short: [
+    [266, 446],
+    [188, 476],
+  ],
+  elbow: [
+    [296, 626],
+    [218, 648],
+  ],
+  full: [
+    [322, 770],
+    [252, 784],
+  ],
+}
+const kurtiHems: Record<Style['length'], number> = { short: 880, knee: 1000, long: 1110 }
+const kurtiWidths: Record<Style['cut'], number> = { slim: 176, straight: 204, wide: 236 }
+const necks: Record<Style['neck'], Cut['neck']> = {
+  round: [84, 216, 290],
+  v: [76, 212, 330],
+  boat: [116, 226, 252],
+  band: [62, 206, 240],
+  spread: [84, 216, 290],
+}
 
-function neckEdge({ neck: [x, y, drop] }: Cut, grow: number): string {
-  const wide = x + grow
-  return `M${480 - wide} ${y}Q${480 - wide * 0.8} ${drop + grow} 480 ${drop + grow}Q${480 + wide * 0.8} ${drop + grow} ${480 + wide} ${y}`
+/** The cut with its neck, seen from its side. */
+function withNeck(pen: Pen, cut: Cut): Cut {
+  const [x, y, drop] = necks[pen.spec.style.neck]
+  const isPointed = pen.spec.style.neck === 'v' && !pen.back
+  return { ...cut, isPointed, neck: [x, y, pen.back ? y + 26 : drop] }
 }
 
 /** Worked neck: rows round the opening and a stem of flowers down the front. */
@@ -71,33 +97,34 @@ function plainNeck(pen: Pen, cut: Cut): string {
 
 function neckline(pen: Pen, cut: Cut): string {
   const line = stroke(neckEdge(cut, 0), pen.line, 3)
+  if (pen.spec.style.neck === 'band' && !pen.back)
+    return clip('neck', torso(cut), plainNeck(pen, cut)) + bandCollar(pen, cut)
   if (pen.back) return line + stitch(pen, neckEdge(cut, 11))
   const plain = pen.spec.trim === 'none' || pen.spec.trim === 'zari'
   const work = plain ? plainNeck(pen, cut) : neckWork(pen, cut)
   return clip('neck', torso(cut), work) + line
 }
 
-function arms(pen: Pen, cut: Cut): { outline: string; art: string } {
-  const arm = sleeve(cut, outer, inner)
+/** A garment without sleeves has an edge at the armhole. */
+function arms(pen: Pen, cut: Cut): { outlines: string[]; art: string } {
+  const arm = armsOf[pen.spec.style.sleeve]
+  if (!arm) return { outlines: [], art: '' }
+  const [outer, inner] = arm
+  const shape = sleeve(cut, outer, inner)
   const edge =
     pen.spec.trim === 'none'
       ? stitch(pen, cuffLine(outer, inner, 18))
       : border(pen, cuffLine(outer, inner, 13), 18)
-  const art = both(
-    cloth(pen, arm) +
-      folds(pen, 'M672 400q-12 42 -36 62', 'M704 500q-14 34 -44 52') +
-      clip('cuff', arm, edge),
-  )
-  return { outline: arm, art }
+  const creases = folds(pen, 'M672 400q-12 42 -36 62', 'M704 500q-14 34 -44 52')
+  return { outlines: [shape], art: both(cloth(pen, shape) + clip('cuff', shape, creases + edge)) }
 }
 
-const seen = (pen: Pen, cut: Cut): Cut =>
-  pen.back ? { ...cut, neck: [cut.neck[0], cut.neck[1], cut.neck[1] + 26] } : cut
-
 export function kurti(pen: Pen): Drawing {
-  const cut = seen(pen, kurtiCut)
+  const { length, cut: width } = pen.spec.style
+  const hemAt: Cut['hem'] = [kurtiWidths[width], kurtiHems[length]]
+  const cut = withNeck(pen, { ...kurtiCut, hem: hemAt, dip: length === 'short' ? 34 : 20 })
   const body = torso(cut)
-  const { outline, art } = arms(pen, cut)
+  const { outlines, art } = arms(pen, cut)
   const creases = folds(
     pen,
     'M616 440q-20 50 -64 70',
@@ -107,11 +134,14 @@ export function kurti(pen: Pen): Drawing {
     'M404 640q-26 170 -34 380',
     'M484 700q4 160 0 340',
   )
-  const slits = both(stroke('M628 740q34 150 46 310', pen.line, 4, 'opacity=".65"'))
+  const [hemX, hemY] = hemAt
+  const slits = both(
+    stroke(`M${480 + hemX - 44} ${hemY - 280}q24 130 36 290`, pen.line, 4, 'opacity=".65"'),
+  )
   const hem =
     pen.spec.trim === 'none' ? stitch(pen, hemLine(cut, 20)) : border(pen, hemLine(cut, 18), 24)
   return {
-    outlines: [body, outline],
+    outlines: [body, ...outlines],
     art:
       art +
       neckInside(pen, cut) +
@@ -132,9 +162,10 @@ const flareCut: Cut = {
 }
 
 export function aLineKurti(pen: Pen): Drawing {
-  const cut = seen(pen, flareCut)
+  const isLong = pen.spec.style.length === 'long'
+  const cut = withNeck(pen, { ...flareCut, hem: isLong ? [352, 1120] : [316, 990] })
   const body = torso(cut)
-  const { outline, art } = arms(pen, cut)
+  const { outlines, art } = arms(pen, cut)
   const seam = 'M340 536Q480 566 620 536'
   const flares = [-250, -190, -120, -50, 30, 100, 170, 240].map(
     (x, i) =>
@@ -156,7 +187,7 @@ export function aLineKurti(pen: Pen): Drawing {
       ? stitch(pen, hemLine(cut, 20))
       : border(pen, hemLine(cut, 22), 30) + border(pen, hemLine(cut, 66), 8)
   return {
-    outlines: [body, outline],
+    outlines: [body, ...outlines],
     art:
       art +
       neckInside(pen, cut) +
@@ -215,9 +246,10 @@ function shoulderDupatta(pen: Pen): { outline: string; art: string } {
 }
 
 export function salwarSuit(pen: Pen): Drawing {
-  const cut: Cut = { ...seen(pen, kurtiCut), hem: [200, 860] }
+  const isLong = pen.spec.style.length === 'long'
+  const cut = withNeck(pen, { ...kurtiCut, hem: [200, isLong ? 940 : 840] })
   const body = torso(cut)
-  const { outline, art } = arms(pen, cut)
+  const { outlines, art } = arms(pen, cut)
   const stole = shoulderDupatta(pen)
   const creases = folds(
     pen,
@@ -229,7 +261,7 @@ export function salwarSuit(pen: Pen): Drawing {
   const hem =
     pen.spec.trim === 'none' ? stitch(pen, hemLine(cut, 20)) : border(pen, hemLine(cut, 18), 22)
   return {
-    outlines: [body, outline, stole.outline],
+    outlines: [body, ...outlines, stole.outline],
     art:
       salwar(pen) +
       art +

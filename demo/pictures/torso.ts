@@ -3,6 +3,8 @@ import { mirrored } from './kit.ts'
 /** Measures of an upper garment; x from the middle, y from the top of the picture. */
 export type Cut = {
   neck: [halfWidth: number, y: number, drop: number]
+  /** A neck in the form of a V; without it the neck is round. */
+  isPointed?: boolean
   shoulder: [number, number]
   armpit: [number, number]
   waist: [number, number]
@@ -10,7 +12,14 @@ export type Cut = {
   dip: number
 }
 
-export function torso({ neck, shoulder, armpit, waist, hem, dip }: Cut): string {
+/** The line of the neck, `grow` outside the opening. */
+export function neckEdge({ neck: [x, y, drop], isPointed = false }: Cut, grow: number): string {
+  const wide = x + grow
+  if (isPointed) return `M${480 - wide} ${y}L480 ${drop + grow * 1.6}L${480 + wide} ${y}`
+  return `M${480 - wide} ${y}Q${480 - wide * 0.8} ${drop + grow} 480 ${drop + grow}Q${480 + wide * 0.8} ${drop + grow} ${480 + wide} ${y}`
+}
+
+export function torso({ neck, isPointed, shoulder, armpit, waist, hem, dip }: Cut): string {
   const [nx, ny, drop] = neck
   const [sx, sy] = shoulder
   const [ax, ay] = armpit
@@ -19,7 +28,7 @@ export function torso({ neck, shoulder, armpit, waist, hem, dip }: Cut): string 
   const fall = hy - wy
   return mirrored(
     [0, drop],
-    [nx * 0.8, drop, nx, ny],
+    isPointed ? [nx, ny] : [nx * 0.8, drop, nx, ny],
     [sx, sy],
     [sx - 16, sy + 60, ax - 18, ay - 70, ax, ay],
     [ax - 2, ay + 60, wx, wy - 80, wx, wy],
