@@ -37,6 +37,7 @@ export const contractModules: Record<string, string> = {
   checkout: 'payments',
   subscription: 'billing',
   refunds: 'admin',
+  overview: 'admin',
   exports: 'exports',
 }
 /** Contracts that belong to no module: common schemas, and the lists of all endpoints and errors. */

@@ -5,7 +5,7 @@ import { deleteExpiredAccountRows } from '#server/modules/accounts/jobs.ts'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
 import { makeFindAdmin } from '#server/modules/admin/guards.ts'
 import { recordDecision } from '#server/modules/admin/commands/review.ts'
-import { adminRoutes } from '#server/modules/admin/routes.ts'
+import { adminRoutes } from '#server/modules/admin/routes/admin.ts'
 import { deleteExpiredBills, reviewSubscriptions } from '#server/modules/billing/jobs.ts'
 import { billingRoutes, subscriptionRoutes } from '#server/modules/billing/routes.ts'
 import { watchCampaigns } from '#server/modules/campaigns/jobs.ts'
@@ -168,7 +168,8 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   await docsRoutes(app)
   mountModules(context, { passwords, ...vaults, messaging, flows: money?.flows }, config)
   if (money) receiveWebhooks(parts, app, { limiter, money })
-  const admins = { passwords, vault: vaults.adminVault, isDemo: config.demo }
+  const { adminVault: vault, phoneVault } = vaults
+  const admins = { passwords, vault, isDemo: config.demo, jobs, phoneVault }
   adminRoutes(context, { ...admins, ...moneyTools })
   mountPush(context, push)
   fileRoutes(app, parts.files.findImage)

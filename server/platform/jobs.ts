@@ -4,7 +4,7 @@ import { type ClockGuard, createClockGuard } from './clock-guard.ts'
 import type { Database } from './db/open.ts'
 import type { Listener, Listeners } from './events.ts'
 import { areEmailsLate } from './email-alarm.ts'
-import { type DeadJob, failJob, findDeadJobs } from './failed-jobs.ts'
+import { type DeadJob, failJob, findDeadJobs, retryDeadJobs } from './failed-jobs.ts'
 import { type JobQueue, jobQueues, type ListenerJob } from './job-queues.ts'
 import { openJobStore } from './job-store.ts'
 import { moveOutbox } from './outbox.ts'
@@ -21,6 +21,8 @@ export type Jobs = {
   wake(): void
   /** Jobs that failed all tries; they stay until they are retried. */
   dead(): Promise<DeadJob[]>
+  /** Starts dead jobs again, all or one; returns their number. */
+  retry(id?: string): Promise<number>
   areEmailsLate(): Promise<boolean>
   /** Resolves when no job that is due is waiting. */
   drained(): Promise<void>
@@ -89,6 +91,7 @@ export async function startJobs(
   database.onCommit(outboxRounds.wake)
   return runTogether([outboxRounds, ...queueRounds.map(({ rounds }) => rounds)], {
     dead: () => findDeadJobs(boss),
+    retry: (id) => retryDeadJobs(boss, id === undefined ? undefined : [id]),
     areEmailsLate: () => areEmailsLate(boss),
     async stop(carrying) {
       await endsWithin(STOP_MS, Promise.all([scheduled.stop(), carrying]))
@@ -102,7 +105,7 @@ function nameListeners(listeners: Listeners): Map<string, Listener<unknown>> {
   return new Map(all.map((listener) => [listener.name, listener as Listener<unknown>]))
 }
 
-type Others = Pick<Jobs, 'dead' | 'areEmailsLate'> & {
+type Others = Pick<Jobs, 'dead' | 'retry' | 'areEmailsLate'> & {
   stop(carrying: Promise<unknown>): Promise<void>
 }
 
@@ -113,6 +116,11 @@ function runTogether(all: Rounds[], others: Others): Jobs {
   return {
     wake: () => carrying?.wake(),
     dead: others.dead,
+    async retry(id) {
+      const started = await others.retry(id)
+      for (const rounds of all) rounds.wake()
+      return started
+    },
     areEmailsLate: others.areEmailsLate,
     async drained() {
       for (const rounds of all) rounds.wake()

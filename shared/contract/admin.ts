@@ -236,6 +236,10 @@ export const auditActions = [
   'payout_made',
   'payout_failed',
   'payouts_released',
+  'order_opened',
+  'customer_opened',
+  'phone_searched',
+  'jobs_retried',
 ] as const
 
 export const getAudit = endpoint({
@@ -253,6 +257,9 @@ export const getAudit = endpoint({
         UID: z.string(),
         action: z.enum(auditActions),
         shopName: z.string().nullable(),
+        /** The order or the customer that was looked at. */
+        orderNumber: z.string().nullable(),
+        customerName: z.string().nullable(),
         reason: z.string().nullable(),
       }),
     ),

@@ -4,6 +4,7 @@ import type { commonErrors } from '../errors.ts'
 import * as accounts from './accounts/accounts.ts'
 import * as codes from './accounts/codes.ts'
 import * as admin from './admin.ts'
+import * as overview from './overview.ts'
 import * as billing from './billing.ts'
 import * as blocks from './orders/blocked-shoppers.ts'
 import * as bookings from './orders/bookings.ts'
@@ -219,6 +220,13 @@ export const endpoints = [
   admin.changeStoreStatus,
   admin.getAdminStores,
   admin.getAudit,
+  overview.getOverview,
+  overview.retryJobs,
+  overview.find,
+  overview.getOrderFile,
+  overview.getCustomerFile,
+  overview.getCityFigures,
+  overview.saveCityFigures,
   admin.getForm,
   refunds.getStuckRefunds,
   refunds.retryRefund,

@@ -90,6 +90,30 @@ export async function hasOpened(
   return row !== undefined
 }
 
+type Look = Pick<typeof adminAudit.$inferInsert, 'adminId' | 'action' | 'orderId' | 'userId'>
+
+/** True when the administrator has looked at this order or account since the given time. */
+export async function hasLookedAt(
+  tx: Tx,
+  { adminId, action, orderId, userId }: Look,
+  since: Date,
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: adminAudit.id })
+    .from(adminAudit)
+    .where(
+      and(
+        eq(adminAudit.adminId, adminId),
+        eq(adminAudit.action, action),
+        orderId ? eq(adminAudit.orderId, orderId) : undefined,
+        userId ? eq(adminAudit.userId, userId) : undefined,
+        gt(adminAudit.at, since),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
 type AuditInsert = Omit<typeof adminAudit.$inferInsert, 'id' | 'seq' | 'at'>
 
 /** Adds to the audit trail; returns the entry's id. */

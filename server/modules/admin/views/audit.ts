@@ -1,9 +1,11 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { adminAudit, admins } from '#server/platform/db/tables/admin.ts'
+import { users } from '#server/platform/db/tables/accounts.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { AuditEntry } from '#shared/contract/admin.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import { cut, markOf } from './lists.ts'
 
 /** The audit trail of the administrators, the latest entry first. */
@@ -19,11 +21,14 @@ export async function viewAudit(
       UID: admins.uid,
       action: adminAudit.action,
       shopName: stores.storeName,
+      orderId: adminAudit.orderId,
+      customerName: users.name,
       reason: adminAudit.reason,
     })
     .from(adminAudit)
     .innerJoin(admins, eq(admins.id, adminAudit.adminId))
     .leftJoin(stores, eq(stores.id, adminAudit.storeId))
+    .leftJoin(users, eq(users.id, adminAudit.userId))
     .where(
       mark === undefined
         ? undefined
@@ -32,5 +37,10 @@ export async function viewAudit(
     .orderBy(desc(adminAudit.seq))
     .limit(PAGE_SIZE_MERCHANT + 1)
   const { shown, nextPage } = cut(rows, PAGE_SIZE_MERCHANT)
-  return { entries: shown.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), nextPage }
+  const entries = shown.map(({ at, orderId, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    orderNumber: orderId && orderNumber(orderId),
+  }))
+  return { entries, nextPage }
 }

@@ -58,5 +58,8 @@ export const adminAudit = pgTable('admin_audit', {
   }).notNull(),
   storeId: uuid('store_id'),
   registrationId: uuid('registration_id'),
+  orderId: uuid('order_id'),
+  /** The account that an administrator looked at. */
+  userId: uuid('user_id'),
   reason: text('reason'),
 })

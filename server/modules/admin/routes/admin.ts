@@ -18,22 +18,23 @@ import * as subscription from '#shared/contract/subscription.ts'
 import type { IssueBill } from '#server/modules/orders/commands/hand-over.ts'
 import type { Subjects } from '#server/modules/payments/rules/subjects.ts'
 import { localeOf } from '#shared/translate.ts'
-import { logOutAdmin } from './commands/admins.ts'
-import { handOver, noteTagsSent, retryRefund, settle, settleRefund } from './commands/money.ts'
+import { logOutAdmin } from '../commands/admins.ts'
+import { handOver, noteTagsSent, retryRefund, settle, settleRefund } from '../commands/money.ts'
 import {
   recordOpening,
   reinstateStore,
   reviewRegistration,
   suspendStore,
-} from './commands/review.ts'
-import { logInAsAdmin, proveAgain } from './flows.ts'
-import { viewAudit } from './views/audit.ts'
-import { viewPrepaidOrders, viewStuckRefunds } from './views/refunds.ts'
-import { viewRegistration, viewRegistrations } from './views/registrations.ts'
-import { viewAdminStores } from './views/stores.ts'
-import { viewTagOrders } from './views/tag-orders.ts'
+} from '../commands/review.ts'
+import { logInAsAdmin, proveAgain } from '../flows.ts'
+import { viewAudit } from '../views/audit.ts'
+import { viewPrepaidOrders, viewStuckRefunds } from '../views/refunds.ts'
+import { viewRegistration, viewRegistrations } from '../views/registrations.ts'
+import { viewAdminStores } from '../views/stores.ts'
+import { viewTagOrders } from '../views/tag-orders.ts'
+import { type OverviewTools, overviewRoutes } from './overview.ts'
 
-export type AdminTools = {
+export type AdminTools = OverviewTools & {
   passwords: Passwords
   vault: AdminVault
   isDemo: boolean
@@ -46,6 +47,7 @@ export function adminRoutes(app: App, tools: AdminTools): void {
   decisionRoutes(app)
   moneyRoutes(app, tools)
   listRoutes(app)
+  overviewRoutes(app, tools)
 }
 
 function sessionRoutes(app: App, tools: AdminTools): void {

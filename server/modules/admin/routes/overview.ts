@@ -1,0 +1,56 @@
+import type { App } from '#server/modules/accounts/guards.ts'
+import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
+import * as contract from '#shared/contract/overview.ts'
+import { readMobile } from '#shared/phone-number.ts'
+import { recordLook, recordPhoneSearch } from '../commands/look-up.ts'
+import { recordDecision } from '../commands/review.ts'
+import { viewCityFigures, writeCityFigures } from '../views/city-figures.ts'
+import { viewCustomerFile } from '../views/customer-file.ts'
+import { findAnything } from '../views/find.ts'
+import { viewOrderFile } from '../views/order-file.ts'
+import { viewOverview } from '../views/overview.ts'
+
+export type OverviewTools = { jobs: Pick<Jobs, 'dead' | 'retry'>; phoneVault: PhoneVault }
+
+export function overviewRoutes(app: App, { jobs, phoneVault }: OverviewTools): void {
+  mountRead(app, contract.getOverview, async ({ db, now }) =>
+    viewOverview(db, now, await jobs.dead()),
+  )
+
+  mountFlow(app, contract.retryJobs, async ({ actor, input, say }) => {
+    const started = await jobs.retry(input.id)
+    await app.database.transaction((tx) =>
+      recordDecision(tx, actor, { action: 'jobs_retried', reason: String(started) }),
+    )
+    return { message: say('done.jobsStarted', { count: started }), started }
+  })
+
+  mountWrite(app, contract.find, async ({ tx, actor, input: { search } }) => {
+    const number = readMobile(search)
+    if (number === null) return findAnything(tx, search, undefined)
+    await recordPhoneSearch(tx, actor, number.slice(-4))
+    return findAnything(tx, search, phoneVault.hashOf(number))
+  })
+
+  // Flows, not reads: the audit trail records each administrator who looks at a person's data.
+  mountFlow(app, contract.getOrderFile, async ({ actor, input: { orderId } }) => {
+    const file = await viewOrderFile(app.database.db, orderId)
+    const { storeId } = file
+    await app.database.transaction((tx) =>
+      recordLook(tx, actor, { action: 'order_opened', orderId, storeId }),
+    )
+    return file
+  })
+  mountFlow(app, contract.getCustomerFile, async ({ actor, input: { userId } }) => {
+    const file = await viewCustomerFile(app.database.db, userId)
+    await app.database.transaction((tx) =>
+      recordLook(tx, actor, { action: 'customer_opened', customerId: userId }),
+    )
+    return file
+  })
+
+  mountRead(app, contract.getCityFigures, ({ db, input }) => viewCityFigures(db, input))
+  mountRead(app, contract.saveCityFigures, ({ db, input }) => writeCityFigures(db, input))
+}

@@ -1,0 +1,255 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { messageText } from '../message.ts'
+import { MerchantOrder, OrderStatusName } from './orders/orders.ts'
+import { AnyId, CsvFile, Id, Instant, Message, Nothing, Rupees, Words } from './wire.ts'
+
+/** An order in a list of the administrators. */
+export const OrderBrief = z.object({
+  orderId: Id,
+  orderNumber: z.string(),
+  orderStatus: OrderStatusName,
+  amount: Rupees,
+  bookedAt: Instant,
+  dueAt: Instant.nullable(),
+  /** The time at which a member of the shop first looked at it. */
+  seenAt: Instant.nullable(),
+  customerName: z.string(),
+  storeId: Id,
+  shopName: z.string(),
+  city: z.string(),
+  /** The telephone number of the shop. */
+  contact: z.string(),
+})
+export type OrderBrief = z.infer<typeof OrderBrief>
+
+/** Orders by what became of them. `answerMinutes`: the median until the shop first acted on an order; null without one. */
+const counts = {
+  orders: z.int(),
+  collected: z.int(),
+  notCollected: z.int(),
+  cancelledByShopper: z.int(),
+  cancelledByShop: z.int(),
+  /** Nobody answered in time, or an online payment did not come. */
+  cancelledBySystem: z.int(),
+  cancelledByAdmin: z.int(),
+  answerMinutes: z.int().nullable(),
+}
+
+const LateShop = z.object({
+  storeId: Id,
+  shopName: z.string(),
+  city: z.string(),
+  contact: z.string(),
+  /** Orders of the last seven days that ended because the shop did not answer. */
+  unanswered: z.int(),
+  orders: z.int(),
+})
+
+export const Overview = z.object({
+  /** Orders that were booked today, in India. */
+  today: z.object(counts),
+  open: z.object({ awaiting: z.int(), ready: z.int() }),
+  /** Orders that wait for the shop and whose time to answer is more than half over; the first to end first. */
+  waiting: z.array(OrderBrief),
+  lateShops: z.array(LateShop),
+  /** Things that wait for a person. `transfers`: shops to which money is owed. */
+  stuck: z.object({
+    registrations: z.int(),
+    refunds: z.int(),
+    disputes: z.int(),
+    transfers: z.int(),
+    reviews: z.int(),
+  }),
+  /** Jobs that failed all tries, the newest first, and messages by WhatsApp that failed in the last day. */
+  failing: z.object({
+    jobs: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(['email', 'listener']),
+        listener: z.string(),
+        event: z.string(),
+        at: Instant,
+        error: z.string(),
+      }),
+    ),
+    messages: z.int(),
+  }),
+  /** Words of the last seven days that found nothing, most people first. */
+  inVain: z.array(z.object({ words: z.string(), city: z.string(), people: z.int() })),
+})
+export type Overview = z.infer<typeof Overview>
+
+export const getOverview = endpoint({
+  method: 'GET',
+  path: '/admin/overview',
+  who: 'admin',
+  limit: 'read',
+  summary:
+    'The city today: orders and what became of them, what waits too long, is stuck or fails.',
+  input: Nothing,
+  output: Overview,
+})
+
+export const retryJobs = endpoint({
+  method: 'POST',
+  path: '/admin/failed-jobs/retry',
+  who: 'admin',
+  limit: 'merchant',
+  summary:
+    'Start failed jobs again, such as e-mails that the mail server has refused: all, or one.',
+  input: z.strictObject({ id: AnyId.optional() }),
+  output: Message.extend({ started: z.int() }),
+})
+
+/** Rows of each kind in an answer. */
+export const MOST_FOUND = 20
+
+export const find = endpoint({
+  method: 'POST',
+  path: '/admin/find',
+  who: 'admin',
+  limit: 'search',
+  summary:
+    'Find orders, customers and shops by an order number, a name, an e-mail address or a whole telephone number; at most 20 of each. A search for a telephone number is in the audit trail with the last four digits.',
+  input: z.strictObject({ search: Words(120).min(2, messageText('fields.searchShort')) }),
+  output: z.object({
+    orders: z.array(OrderBrief),
+    customers: z.array(
+      z.object({
+        userId: Id,
+        name: z.string(),
+        email: z.string(),
+        since: Instant,
+        orders: z.int(),
+      }),
+    ),
+    stores: z.array(
+      z.object({
+        storeId: Id,
+        shopName: z.string(),
+        ownerName: z.string(),
+        city: z.string(),
+        contact: z.string(),
+      }),
+    ),
+  }),
+})
+export type Found = z.infer<typeof find.output>
+
+/** A message about an order: by WhatsApp or to a device. `state` is that of its channel. */
+const OrderMessage = z.object({
+  channel: z.enum(['whatsapp', 'push']),
+  kind: z.string(),
+  state: z.string(),
+  at: Instant,
+})
+
+export const OrderFile = z.object({
+  order: MerchantOrder,
+  storeId: Id,
+  shopName: z.string(),
+  /** The telephone number of the shop. */
+  contact: z.string(),
+  userId: Id,
+  /** Attempts to pay online, the oldest first. */
+  payments: z.array(
+    z.object({
+      paymentId: z.string(),
+      amount: Rupees,
+      status: z.string(),
+      at: Instant,
+      error: z.string().nullable(),
+    }),
+  ),
+  /** The entries of the shop's ledger for this order; `amount` as it changed what is owed to the shop. */
+  ledger: z.array(z.object({ kind: z.string(), amount: Rupees, at: Instant })),
+  messages: z.array(OrderMessage),
+})
+export type OrderFile = z.infer<typeof OrderFile>
+
+export const getOrderFile = endpoint({
+  method: 'GET',
+  path: '/admin/order',
+  who: 'admin',
+  limit: 'read',
+  summary:
+    'One order with its whole time line, money and messages, without its pickup code. Each hour in which somebody looks at it is in the audit trail.',
+  input: z.strictObject({ orderId: AnyId }),
+  output: OrderFile,
+  errors: ['NOT_FOUND'],
+})
+
+export const CustomerFile = z.object({
+  userId: Id,
+  name: z.string(),
+  email: z.string(),
+  since: Instant,
+  role: z.enum(['customer', 'merchant']),
+  language: z.enum(['en', 'hi']),
+  /** The last four digits; null without a number. */
+  phoneEnds: z.string().nullable(),
+  /** The last time at which a session of the account was used; null without one. */
+  seenAt: Instant.nullable(),
+  counts: z.object({
+    orders: z.int(),
+    collected: z.int(),
+    cancelled: z.int(),
+    notCollected: z.int(),
+  }),
+  /** The shops that take no bookings of this account. */
+  blockedBy: z.array(z.object({ storeId: Id, shopName: z.string(), reason: z.string() })),
+  /** The latest first. */
+  orders: z.array(OrderBrief),
+})
+export type CustomerFile = z.infer<typeof CustomerFile>
+
+export const getCustomerFile = endpoint({
+  method: 'GET',
+  path: '/admin/customer',
+  who: 'admin',
+  limit: 'read',
+  summary:
+    'One account with its orders. Each hour in which somebody looks at it is in the audit trail.',
+  input: z.strictObject({ userId: AnyId }),
+  output: CustomerFile,
+  errors: ['NOT_FOUND'],
+})
+
+export const figureKinds = ['day', 'store', 'city'] as const
+const FiguresInput = z
+  .strictObject({
+    from: z.iso.date(messageText('fields.day')),
+    to: z.iso.date(messageText('fields.day')),
+    by: z.enum(figureKinds).default('day'),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: messageText('fields.rangeOrder') })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 366 * 86_400_000, {
+    path: ['to'],
+    error: messageText('fields.rangeLong'),
+  })
+
+/** `key`: the day, the id of the store, or the city. */
+const FigureRow = z.object({ key: z.string(), name: z.string(), ...counts })
+export type FigureRow = z.infer<typeof FigureRow>
+
+export const getCityFigures = endpoint({
+  method: 'GET',
+  path: '/admin/figures',
+  who: 'admin',
+  limit: 'read',
+  summary:
+    'Orders by the day (India) on which they were booked, by shop or by city, and what became of them; at most 366 days, and at most 1,000 shops, most orders first.',
+  input: FiguresInput,
+  output: z.object({ rows: z.array(FigureRow), sum: z.object(counts) }),
+})
+
+export const saveCityFigures = endpoint({
+  method: 'GET',
+  path: '/admin/figures/csv',
+  who: 'admin',
+  limit: 'merchant',
+  summary: 'The same figures as CSV.',
+  input: FiguresInput,
+  output: CsvFile,
+})
