@@ -5,6 +5,7 @@ import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { emailTo } from './support/mailbox.ts'
 import { openAccount } from './support/sessions.ts'
 import { openProfile, profileEntry } from './support/people.ts'
+import { openTab } from './support/tabs.ts'
 
 const MOST_TAPS = 12
 const johariBazaar = { latitude: 26.9207, longitude: 75.8266 }
@@ -96,6 +97,7 @@ test(
 
     const admin = await newPerson()
     await logInAsAdmin(admin)
+    await openTab(admin, 'Registrations')
     await admin.getByRole('link', { name: shopName }).click()
     await expect(admin.getByText('Shop 12, Johari Bazaar')).toBeVisible()
     await admin.getByRole('button', { name: 'Reject' }).click()
@@ -121,7 +123,7 @@ test(
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByRole('dialog', { name: 'Your details are under review' })).toBeVisible()
 
-    await admin.goto('/admin/dashboard')
+    await admin.goto('/admin/dashboard?show=queue')
     await admin.getByRole('link', { name: shopName }).click()
     await expect(admin.getByText('Registration number 2')).toBeVisible()
     await admin.getByRole('button', { name: 'Approve' }).click()

@@ -68,6 +68,8 @@ import statementEn from './messages/statement/en.json' with { type: 'json' }
 import statementHi from './messages/statement/hi.json' with { type: 'json' }
 import tripEn from './messages/trip/en.json' with { type: 'json' }
 import tripHi from './messages/trip/hi.json' with { type: 'json' }
+import deskEn from './messages/desk/en.json' with { type: 'json' }
+import deskHi from './messages/desk/hi.json' with { type: 'json' }
 import weekEn from './messages/week/en.json' with { type: 'json' }
 import weekHi from './messages/week/hi.json' with { type: 'json' }
 import adminEn from './messages/admin/en.json' with { type: 'json' }
@@ -111,6 +113,7 @@ export const screenMessages = {
     ...yourAccountEn,
     ...merchantEn,
     ...tripEn,
+    ...deskEn,
     ...weekEn,
     ...adminEn,
   },
@@ -150,6 +153,7 @@ export const screenMessages = {
     ...yourAccountHi,
     ...merchantHi,
     ...tripHi,
+    ...deskHi,
     ...weekHi,
     ...adminHi,
   },

@@ -116,7 +116,13 @@ export type InventoryAddress = Pick<ProductsAddress, 'search' | 'low'>
 /** `step`: the step of the import that is open. `before`: an earlier import of the same file. */
 export type ImportAddress = { id: string; step?: string | undefined; before?: string | undefined }
 /** The tab of the administrator's dashboard, and the registration that is open. */
-export type AdminAddress = { show?: string; registration?: string; search?: string }
+export type AdminAddress = {
+  show?: string
+  registration?: string
+  order?: string
+  customer?: string
+  search?: string
+}
 
 export const paths = {
   home: () => patterns.home,

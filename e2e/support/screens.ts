@@ -64,6 +64,9 @@ export const screens: Screen[] = [
   { name: 'account', who: 'shopper', open: (page) => page.goto('/account') },
   { name: 'registration', who: 'shopper', open: openRegistration },
   { name: 'administrators’ log-in', open: (page) => page.goto('/admin/login') },
+  { name: 'city today', who: 'admin', open: openCityToday },
+  { name: 'figures of the city', who: 'admin', open: openCityFigures },
+  { name: 'order of an administrator', who: 'admin', open: openOrderFile },
   { name: 'registrations', who: 'admin', open: openQueue },
   { name: 'search words', who: 'admin', open: openSearchWords },
   { name: 'meaning of a word', who: 'admin', open: openMeaning },
@@ -147,8 +150,25 @@ async function openRegistration(page: Page): Promise<void> {
 }
 
 async function openQueue(page: Page): Promise<void> {
-  await page.goto('/admin/dashboard')
+  await page.goto('/admin/dashboard?show=queue')
   await page.locator('main [role=tabpanel] table, main [role=tabpanel] h2').first().waitFor()
+}
+
+async function openCityToday(page: Page): Promise<void> {
+  await page.goto('/admin/dashboard')
+  await page.locator('main dl').first().waitFor()
+}
+
+async function openCityFigures(page: Page): Promise<void> {
+  await page.goto('/admin/dashboard?show=figures')
+  await page.locator('main table').waitFor()
+}
+
+async function openOrderFile(page: Page): Promise<void> {
+  await openCityToday(page)
+  const { orders } = await callAs(page, 'POST /admin/find', { search: 'asha@chowk.example' })
+  await page.goto(`/admin/dashboard?order=${orders[0]?.orderId}`)
+  await page.locator('main ol').first().waitFor()
 }
 
 /** Opens the search words after a search without a hit. */

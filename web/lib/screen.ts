@@ -47,6 +47,7 @@ export type MessageArea =
   | 'products'
   | 'figures'
   | 'week'
+  | 'desk'
   | 'trip'
 
 /** The export `screen` of a screen's file: the browser loads it before the screen is rendered. */

@@ -33,6 +33,11 @@ function auditColumns(t: AdminWords): Column<AuditEntry>[] {
     { key: 'action', header: t('action'), cell: ({ action }) => t(`actions.${action}`) },
     { key: 'shop', header: t('fields.shopName'), cell: ({ shopName }) => shopName ?? '–' },
     {
+      key: 'subject',
+      header: t('subject'),
+      cell: ({ orderNumber, customerName }) => orderNumber ?? customerName ?? '–',
+    },
+    {
       key: 'reason',
       header: t('reason'),
       cell: ({ reason }) => <span className="break-words">{reason ?? '–'}</span>,

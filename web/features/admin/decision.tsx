@@ -48,6 +48,7 @@ export function Decision({ registrationId, shopName }: DecisionProps) {
 }
 
 const changed = [
+  'GET /admin/overview',
   'GET /admin/refunds',
   'GET /admin/prepaid-orders',
   'GET /admin/tag-orders',
@@ -62,6 +63,7 @@ const changed = [
 ] satisfies CallKey[]
 
 type Decided =
+  | 'POST /admin/failed-jobs/retry'
   | 'POST /admin/review'
   | 'POST /admin/store-status'
   | 'POST /admin/refunds/retry'

@@ -28,7 +28,7 @@ function Facts({ details }: { details: Details }) {
   const point = { lat: latitude, long: longitude }
   return (
     <div className="flex flex-col gap-4">
-      <BackTitle to={paths.adminDashboard()} label={t('queue')}>
+      <BackTitle to={paths.adminDashboard({ show: 'queue' })} label={t('queue')}>
         {shopName}
       </BackTitle>
       <p className="flex flex-wrap items-center gap-3 text-sm">

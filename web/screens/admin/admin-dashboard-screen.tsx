@@ -2,6 +2,11 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { AdminGate } from '#web/features/admin/admin-session.tsx'
 import { AuditList } from '#web/features/admin/audit-list.tsx'
+import { CityFigures } from '#web/features/admin/desk/city-figures.tsx'
+import { CityToday } from '#web/features/admin/desk/city-today.tsx'
+import { CustomerFile } from '#web/features/admin/desk/customer-file.tsx'
+import { FindAnything } from '#web/features/admin/desk/find-anything.tsx'
+import { OrderFile } from '#web/features/admin/desk/order-file.tsx'
 import { PrepaidOrders } from '#web/features/admin/prepaid-orders.tsx'
 import { RegistrationDetails } from '#web/features/admin/registration-details.tsx'
 import { RegistrationQueue } from '#web/features/admin/registration-queue.tsx'
@@ -18,18 +23,24 @@ import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = {
   component: AdminDashboardScreen,
-  messages: ['week', 'errors', 'account', 'reviews', 'payouts'],
+  messages: ['week', 'errors', 'account', 'reviews', 'payouts', 'desk'],
 }
 
 function AdminDashboardScreen() {
   const [search] = useSearchParams()
   const registration = search.get('registration')
+  const order = search.get('order')
+  const customer = search.get('customer')
   return (
     <AdminGate>
       {() => (
         <Page>
           {registration ? (
             <RegistrationDetails id={registration} />
+          ) : order ? (
+            <OrderFile id={order} />
+          ) : customer ? (
+            <CustomerFile id={customer} />
           ) : (
             <Lists show={search.get('show')} wanted={search.get('search') ?? ''} />
           )}
@@ -39,12 +50,22 @@ function AdminDashboardScreen() {
   )
 }
 
-const tabs = ['queue', 'stores', 'payments', 'transfers', 'reviews', 'words', 'audit'] as const
+const tabs = [
+  'today',
+  'queue',
+  'stores',
+  'payments',
+  'transfers',
+  'reviews',
+  'words',
+  'figures',
+  'audit',
+] as const
 
 function Lists({ show, wanted }: { show: string | null; wanted: string }) {
   const t = useTranslations('admin')
   const navigate = useNavigate()
-  const shown = tabs.find((tab) => tab === show) ?? 'queue'
+  const shown = tabs.find((tab) => tab === show) ?? 'today'
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
@@ -54,7 +75,14 @@ function Lists({ show, wanted }: { show: string | null; wanted: string }) {
         value={shown}
         onChange={(value) => navigate(paths.adminDashboard({ show: value }), { replace: true })}
       >
+        {shown === 'today' && (
+          <div className="flex flex-col gap-8">
+            <FindAnything />
+            <CityToday />
+          </div>
+        )}
         {shown === 'queue' && <RegistrationQueue />}
+        {shown === 'figures' && <CityFigures />}
         {shown === 'stores' && <StoreList key={wanted} wanted={wanted} />}
         {shown === 'payments' && (
           <div className="flex max-w-3xl flex-col gap-8">

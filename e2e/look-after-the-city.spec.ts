@@ -1,0 +1,58 @@
+import { logInAsAdmin } from './support/admin.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
+import { findItem, wellStocked } from './support/items.ts'
+import { bookItems } from './support/orders.ts'
+import { logIn, nameOf } from './support/people.ts'
+import { openTab } from './support/tabs.ts'
+
+const item = findItem({ storeKey: 'malviya-sole', stockFits: wellStocked })
+
+test('an administrator finds an order by its number, sees its time line, and its customer', async ({
+  page,
+  newPerson,
+}) => {
+  const shopper = await newPerson()
+  await logIn(shopper, 'meera')
+  const { orderNumber } = await bookItems(shopper, [item])
+
+  await logInAsAdmin(page)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await expect(main.getByText(/^Open now: \d+ wait for their shop/)).toBeVisible()
+  const field = page.getByLabel('Find an order, a customer or a shop')
+  await field.fill('x')
+  await field.press('Enter')
+  await expect(page.getByText('Please enter at least two characters')).toBeVisible()
+  await field.fill(orderNumber.toLowerCase())
+  await field.press('Enter')
+  await main.getByRole('link', { name: `Order ${orderNumber}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${orderNumber}` })).toBeVisible()
+  await expect(main.getByText(item.product.productName)).toBeVisible()
+  await expect(main.getByRole('list').filter({ hasText: 'Booked' }).first()).toBeVisible()
+  await expectAccessible(page)
+  await expectSoundScreen(page)
+
+  await main.getByRole('link', { name: new RegExp(nameOf('meera')) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: nameOf('meera') })).toBeVisible()
+  await expect(main.getByText('1 order: 0 collected, 0 cancelled, 0 not collected')).toBeVisible()
+  await main.getByRole('link', { name: 'City today' }).click()
+
+  await openTab(page, 'Audit trail')
+  await expect(main.getByText('Looked at an order').first()).toBeVisible()
+  await expect(main.getByText(orderNumber).first()).toBeVisible()
+})
+
+test('the figures of the city are shown by day, shop and city, and saved', async ({ page }) => {
+  await logInAsAdmin(page)
+  await openTab(page, 'Figures')
+  const table = page.getByRole('table', { name: 'Orders' })
+  await expect(table).toBeVisible()
+  await page.getByLabel('By').selectOption('City')
+  await expect(table.getByText('Jaipur')).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^chowk-figures-city-.+\.csv$/)
+  await page.getByLabel('From').fill('2030-01-01')
+  await expect(page.getByText('The first day is after the last one')).toBeVisible()
+})

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { adminAudit } from '#server/platform/db/tables/admin.ts'
+import { phoneNumbers } from '#server/platform/db/tables/accounts.ts'
+import { deriveKeys } from '#server/platform/secrets.ts'
+import { makePhoneVault } from '#server/platform/phone/phone-vault.ts'
+import { systemRandom } from '#server/platform/ports/random.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { buildAdmin, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { appParts } from '#test/app-parts.ts'
+import { advance, buildScene } from '#test/order-scene.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.time.now = mondayNoon
+})
+
+const later = (minutes: number) => new Date(mondayNoon.getTime() + minutes * MINUTE_MS)
+
+/** An administrator who has just logged in. */
+async function openDesk() {
+  const { browser } = await buildAdmin(app)
+  const call: typeof browser.call = (...request) => browser.call(...request)
+  return { call }
+}
+
+/** A shopper with a collected, a cancelled and a waiting order; the shop answered after 30 minutes. */
+async function threeOrders() {
+  const scene = await buildScene(app, { stock: 20 })
+  const { book, bookReady, move, cancel } = scene
+  const first = await book()
+  await advance(app, later(30))
+  await move(first, 'Ready for Pickup')
+  const { pickup } = await scene.see(first)
+  await move(first, 'Collected', { code: pickup?.code ?? '', paidBy: 'cash' })
+  app.time.now = mondayNoon
+  const second = await book()
+  await cancel(second)
+  const third = await book()
+  return { ...scene, bookReady, first, second, third, ...(await openDesk()) }
+}
+
+test('the overview counts the orders of today by what became of them', async () => {
+  const { call } = await threeOrders()
+  const { body } = await call('GET /admin/overview', {})
+  expect(body.today).toMatchObject({
+    orders: 3,
+    collected: 1,
+    notCollected: 0,
+    cancelledByShopper: 1,
+    cancelledByShop: 0,
+    cancelledBySystem: 0,
+    answerMinutes: 30,
+  })
+  expect(body.open.awaiting).toBeGreaterThanOrEqual(1)
+})
+
+test('an order waits too long from half of its time to answer on', async () => {
+  const { third, see } = await threeOrders()
+  const { dueAt, bookingDateTime } = await see(third)
+  const booked = Date.parse(bookingDateTime)
+  const half = booked + (Date.parse(dueAt ?? '') - booked) / 2
+  const isListed = async (at: number) => {
+    await advance(app, new Date(at))
+    const { call } = await openDesk()
+    const { body } = await call('GET /admin/overview', {})
+    return body.waiting.some(({ orderId }: { orderId: string }) => orderId === third)
+  }
+  expect([await isListed(half), await isListed(half + 1)]).toEqual([false, true])
+})
+
+test('orders are found by number and name, customers by address, shops by name', async () => {
+  const { first, shopper, store, call, see } = await threeOrders()
+  const { orderNumber } = await see(first)
+  const found = async (search: string) => (await call('POST /admin/find', { search })).body
+  expect((await found(orderNumber)).orders.map(({ orderId }) => orderId)).toEqual([first])
+  expect((await found(shopper.email)).customers).toMatchObject([
+    { email: shopper.email, orders: 3 },
+  ])
+  expect((await found(shopper.email)).orders).toHaveLength(3)
+  const { stores } = await found('Bangle House')
+  expect(stores.map(({ storeId }) => storeId)).toContain(store.id)
+  expect(await found('nobody is called so')).toEqual({ orders: [], customers: [], stores: [] })
+})
+
+test('a whole telephone number finds its account, and the search is in the audit trail', async () => {
+  const { shopper, call } = await threeOrders()
+  const vault = makePhoneVault(deriveKeys(appParts.config.appSecret), systemRandom)
+  await app.database.db.insert(phoneNumbers).values({
+    numberHash: vault.hashOf('9829076543'),
+    userId: shopper.id,
+    sealed: vault.seal(shopper.id, '9829076543'),
+    lastDigits: '6543',
+    verifiedAt: mondayNoon,
+  })
+  const { body } = await call('POST /admin/find', { search: '+91 98290 76543' })
+  expect(body.customers).toMatchObject([{ userId: shopper.id }])
+  expect(body.orders).toHaveLength(3)
+  // A part of the number finds nobody.
+  expect((await call('POST /admin/find', { search: '76543' })).body.customers).toEqual([])
+  const rows = await app.database.db.select().from(adminAudit)
+  const searches = rows.filter(({ action }) => action === 'phone_searched')
+  expect(searches.map(({ reason }) => reason)).toEqual(['… 6543'])
+})
+
+test('an order has its time line, money and people, without its code, and is audited once an hour', async () => {
+  const { first, shopper, store, call } = await threeOrders()
+  const { body } = await call('GET /admin/order', { orderId: first })
+  expect(body).toMatchObject({
+    storeId: store.id,
+    userId: shopper.id,
+    order: { orderStatus: 'Collected', userEmail: shopper.email },
+    payments: [],
+  })
+  expect(body.order.timeline.map(({ event }) => event)).toEqual(['booked', 'ready', 'collected'])
+  expect(JSON.stringify(body)).not.toMatch(/"(?:code|token|pickup)"/)
+  await call('GET /admin/order', { orderId: first })
+  await call('GET /admin/customer', { userId: shopper.id })
+  const looks = async () => {
+    const rows = await app.database.db.select().from(adminAudit)
+    return rows
+      .filter(({ orderId, userId }) => orderId === first || userId === shopper.id)
+      .map(({ action }) => action)
+  }
+  expect(await looks()).toEqual(['order_opened', 'customer_opened'])
+  // The session of an administrator ends without use.
+  for (const minutes of [12, 24, 36, 48]) {
+    app.time.now = later(minutes)
+    await call('GET /admin/overview', {})
+  }
+  const lookAt = async (at: number) => {
+    app.time.now = new Date(mondayNoon.getTime() + at)
+    await call('GET /admin/order', { orderId: first })
+    return (await looks()).length
+  }
+  expect([await lookAt(HOUR_MS - 1), await lookAt(HOUR_MS)]).toEqual([2, 3])
+})
+
+test('a customer has a record and the latest orders', async () => {
+  const { shopper, third, call } = await threeOrders()
+  const { body } = await call('GET /admin/customer', { userId: shopper.id })
+  expect(body).toMatchObject({
+    email: shopper.email,
+    counts: { orders: 3, collected: 1, cancelled: 1, notCollected: 0 },
+    blockedBy: [],
+  })
+  expect(body.orders[0]?.orderId).toBe(third)
+})
+
+test.each(['GET /admin/order', 'GET /admin/customer'] as const)(
+  '%s answers 404 for what does not exist',
+  async (name) => {
+    const { browser } = await buildAdmin(app)
+    const id = '00000000-0000-4000-8000-000000000000'
+    const input = name === 'GET /admin/order' ? { orderId: id } : { userId: id }
+    expect((await browser.call(name, input as never)).status).toBe(404)
+  },
+)
+
+test('figures add up by day, shop and city, and the CSV has the same rows', async () => {
+  const { store, call } = await threeOrders()
+  const days = { from: '2026-11-16', to: '2026-11-16' }
+  const sums = await Promise.all(
+    (['day', 'store', 'city'] as const).map(
+      async (by) => (await call('GET /admin/figures', { ...days, by })).body,
+    ),
+  )
+  for (const { rows, sum } of sums)
+    expect(rows.reduce((total, { orders }) => total + orders, 0)).toBe(sum.orders)
+  expect(sums[1]?.rows.find(({ key }) => key === store.id)).toMatchObject({
+    orders: 3,
+    collected: 1,
+    cancelledByShopper: 1,
+    answerMinutes: 30,
+  })
+  const { body } = await call('GET /admin/figures/csv', { ...days, by: 'city' })
+  const lines = body.csv.trim().split('\r\n')
+  expect(lines).toHaveLength(body.rows + 2)
+  expect(lines.at(-1)).toMatch(new RegExp(`^all,${sums[0]?.sum.orders},`))
+})
+
+test.each([
+  [{ from: '2026-11-17', to: '2026-11-16' }, 'to'],
+  [{ from: '2024-11-17', to: '2026-11-16' }, 'to'],
+  [{ from: 'soon', to: '2026-11-16' }, 'from'],
+])('wrong days are refused at their field: %j', async (input, field) => {
+  const { browser } = await buildAdmin(app)
+  expect(await browser.call('GET /admin/figures', input)).toMatchObject({
+    status: 400,
+    body: { fields: { [field]: expect.any(String) } },
+  })
+})
+
+test('without a failed job, none is started and the trail says so', async () => {
+  const { browser } = await buildAdmin(app)
+  const { body } = await browser.call('POST /admin/failed-jobs/retry', {})
+  expect(body.started).toBe(0)
+})

@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Found } from '#shared/contract/overview.ts'
+import { paths } from '#shared/paths.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { Link } from '#web/lib/router.tsx'
+import { useCall } from '#web/lib/use-call.ts'
+import { Field } from '#web/ui/field.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { CallShop, OrderBriefs } from './order-brief.tsx'
+
+/** Finds any order, customer or shop. The words are sent, not written into the address: they may be personal. */
+export function FindAnything() {
+  const t = useTranslations('desk')
+  const sayError = useErrorWords()
+  const [search, setSearch] = useState('')
+  const { mutate, data, error, isPending } = useCall('POST /admin/find', {})
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    mutate({ search })
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <form noValidate onSubmit={send} className="flex items-end gap-2">
+        <Field
+          label={t('find')}
+          hint={t('findHint')}
+          className="grow"
+          error={error ? sayError(error) : undefined}
+        >
+          <SearchInput maxLength={120} value={search} onText={setSearch} />
+        </Field>
+      </form>
+      {data && <Results found={data} />}
+      {isPending && <output className="sr-only">…</output>}
+    </div>
+  )
+}
+
+function Results({ found: { orders, customers, stores } }: { found: Found }) {
+  const t = useTranslations('desk')
+  if (orders.length + customers.length + stores.length === 0)
+    return <output className="text-sm">{t('nothingFound')}</output>
+  return (
+    <div className="flex flex-col gap-6">
+      {customers.length > 0 && (
+        <Section title={t('foundCustomers')}>
+          <ul className="flex flex-col divide-y divide-hairline text-sm">
+            {customers.map(({ userId, name, email, orders: count }) => (
+              <li key={userId} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+                <Link
+                  to={paths.adminDashboard({ customer: userId })}
+                  className="min-w-0 font-semibold wrap-anywhere text-primary hover:underline"
+                >
+                  {name} · {email}
+                </Link>
+                <span className="money text-ink-muted">{t('customerOrders', { count })}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {stores.length > 0 && (
+        <Section title={t('foundStores')}>
+          <ul className="flex flex-col divide-y divide-hairline text-sm">
+            {stores.map(({ storeId, shopName, ownerName, city, contact }) => (
+              <li
+                key={storeId}
+                className="flex flex-wrap items-center justify-between gap-x-4 py-1"
+              >
+                <Link
+                  to={paths.adminDashboard({ show: 'stores', search: shopName })}
+                  className="min-w-0 font-semibold wrap-anywhere text-primary hover:underline"
+                >
+                  {shopName}, {city} · {ownerName}
+                </Link>
+                <CallShop shopName={shopName} contact={contact} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {orders.length > 0 && (
+        <Section title={t('foundOrders')}>
+          <OrderBriefs orders={orders} />
+        </Section>
+      )}
+    </div>
+  )
+}
