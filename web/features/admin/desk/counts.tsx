@@ -15,6 +15,9 @@ export const measures = [
   'answerMinutes',
 ] as const satisfies (keyof Counts)[]
 
+/** From here on the answer is told in hours. */
+const LONG_MINUTES = 120
+
 /** A count, or the median minutes until a shop answered; a dash where nobody answered. */
 export function CountCell({
   counts,
@@ -26,7 +29,8 @@ export function CountCell({
   const t = useTranslations('desk')
   const value = counts[measure]
   if (value === null) return '–'
-  return measure === 'answerMinutes'
+  if (measure !== 'answerMinutes') return value.toLocaleString('en-IN')
+  return value < LONG_MINUTES
     ? t('minutes', { minutes: value })
-    : value.toLocaleString('en-IN')
+    : t('hours', { hours: Math.round(value / 60) })
 }

@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { Link } from '#web/lib/router.tsx'
 import { useCall } from '#web/lib/use-call.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -22,7 +23,7 @@ export function FindAnything() {
   }
   return (
     <div className="flex flex-col gap-4">
-      <form noValidate onSubmit={send} className="flex items-end gap-2">
+      <form noValidate onSubmit={send} className="flex max-w-3xl items-start gap-2 *:last:mt-7">
         <Field
           label={t('find')}
           hint={t('findHint')}
@@ -31,9 +32,11 @@ export function FindAnything() {
         >
           <SearchInput maxLength={120} value={search} onText={setSearch} />
         </Field>
+        <Button type="submit" loading={isPending}>
+          {t('search')}
+        </Button>
       </form>
       {data && <Results found={data} />}
-      {isPending && <output className="sr-only">…</output>}
     </div>
   )
 }
