@@ -85,6 +85,8 @@ const product: Product = {
   variants: [variant],
   store: summary,
   inWishlist: false,
+  pickupDays: 2,
+  waitlist: [],
 }
 const card: ProductCard = {
   _id: product._id,

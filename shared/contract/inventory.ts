@@ -185,6 +185,8 @@ export const StockMovement = z.object({
   name: z.string().nullable(),
   /** The order that caused it. */
   order: z.object({ orderId: Id, orderNumber: z.string(), isOpen: z.boolean() }).nullable(),
+  /** Present for a piece that was held for a waiting customer, or given back by that. */
+  waitlist: z.literal(true).optional(),
   /** The bill of a sale at the counter, or of which pieces were returned. */
   bill: z.object({ billId: Id, number: z.string() }).nullable(),
 })

@@ -41,6 +41,7 @@ import * as shops from './stores/shops.ts'
 import * as staff from './staff.ts'
 import * as stores from './stores/stores.ts'
 import * as tags from './tags.ts'
+import * as waitlist from './waitlist.ts'
 import * as wishlist from './wishlist.ts'
 import * as till from './till.ts'
 import * as subscription from './subscription.ts'
@@ -91,6 +92,11 @@ export const endpoints = [
   inventory.setAlert,
   inventory.updateStock,
   inventory.getStockMovements,
+  waitlist.waitlist,
+  waitlist.joinWaitlist,
+  waitlist.leaveWaitlist,
+  waitlist.storeWaitlist,
+  waitlist.releaseWaitlistHold,
   changeProducts,
   products.addProduct,
   products.getEditableProduct,
@@ -119,6 +125,7 @@ export const endpoints = [
   search.newArrivals,
   search.suggestions,
   search.similarProducts,
+  search.sameArticle,
   searchWords.getWordMeanings,
   searchWords.saveWordMeaning,
   searchWords.removeWordMeaning,

@@ -1,11 +1,18 @@
 import { useEffect } from 'react'
+import type { Product } from '#shared/contract/catalog/catalog.ts'
+import { rememberProduct } from '#web/lib/browser-keys.ts'
 import { call } from '#web/lib/call.ts'
 
 /** Somebody who only passes by has not seen the product. */
 const SEEN_MS = 1_000
 
-/** Reports the product as seen once its page was visible for a second. A failure is no loss: it is one view less. */
-export function ProductSeen({ productId }: { productId: string }) {
+/**
+ * Counts the product as seen once its page was visible for a second, and remembers it on this device. A failure is no
+ * loss: it is one view less.
+ */
+export function ProductSeen({ product }: { product: Product }) {
+  const { _id: id, productName: name, shopName: shop } = product
+  const image = product.variants[0]?.Images[0] ?? ''
   useEffect(() => {
     let timer = 0
     const wait = () => {
@@ -18,11 +25,12 @@ export function ProductSeen({ productId }: { productId: string }) {
     }
     const tell = () => {
       stop()
-      call('POST /product-view', { _id: productId }).catch(() => undefined)
+      rememberProduct({ id, name, image, shop })
+      call('POST /product-view', { _id: id }).catch(() => undefined)
     }
     document.addEventListener('visibilitychange', wait)
     wait()
     return stop
-  }, [productId])
+  }, [id, name, image, shop])
   return null
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useState, type ReactNode } from 'react'
+import { type ComponentProps, type ComponentType, Suspense, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { VariationAttribute } from '#shared/contract/goods.ts'
@@ -10,7 +10,7 @@ import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { HydratesLater, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
-import { barLook, BuyBar } from './buy-bar.tsx'
+import { barButton, barLook, BuyBar } from './buy-bar.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { openLook, WishlistHeart } from './card-parts.tsx'
@@ -25,9 +25,10 @@ import {
   shownVariant,
   stockOf,
 } from './variant-choice.ts'
+import { StockNote } from './stock-note.tsx'
+import { BarSummary, HeldForYou, TrialTerms } from './offer-notes.tsx'
 import { pickerId, VariantPickers } from './variant-pickers.tsx'
 import { clsx } from 'clsx'
-import { LOW_STOCK_SHOWN } from '#shared/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#web/lib/queries.ts'
 
@@ -68,7 +69,7 @@ function Varied({
   const buy = useAddToCart({ product, choice, loadCart, onMissing: askFor })
   const shown = shownVariant(product, choice) ?? first
   const pieces = stockOf(product, choice)
-  const refusal = useRefusal(product, pieces)
+  const chosen = chosenVariant(product, choice)
   const price = {
     sellingPrice: shown.sellingPrice,
     mrp: shown.MRP,
@@ -103,7 +104,7 @@ function Varied({
                 product={{
                   productId: product._id,
                   productName: product.productName,
-                  variantId: chosenVariant(product, choice)?._id,
+                  variantId: chosen?._id,
                   color: choice.Color,
                 }}
               />
@@ -116,24 +117,40 @@ function Varied({
           <p className="text-sm text-ink-muted">
             {t('taxes')} · <bdi className="font-semibold">{product.store.shopName}</bdi>
           </p>
+          {!isOwn && product.status && product.store.takesBookings && (
+            <TrialTerms pickupDays={product.pickupDays} />
+          )}
         </header>
         <VariantPickers product={product} choice={choice} onChange={change} isAsked={isAsked} />
         <div className="flex flex-col gap-3">
-          <StockNote pieces={pieces} />
+          <StockNote product={product} choice={choice} />
+          <HeldForYou product={product} variant={chosen} at={at} />
           <ReadyBy product={product} at={at} soldOut={pieces === 0} />
           {isOwn ? (
             <OwnBar product={product} />
+          ) : product.status && pieces === 0 ? (
+            <TellMeBar product={product} variant={chosen} onMissing={buy.askForMissing} />
           ) : product.store.takesBookings ? (
-            <BuyBar storeId={product.storeId} buy={buy} refusal={refusal} />
+            <BuyBar
+              storeId={product.storeId}
+              buy={buy}
+              refusal={product.status ? undefined : t('inactive')}
+              summary={
+                <BarSummary
+                  product={product}
+                  price={shown.sellingPrice}
+                  prefix={price.prefix}
+                  at={at}
+                />
+              }
+            />
           ) : (
             <p className="font-semibold text-danger">
               {hours.pause(product.store) ?? t('noBookings')}
             </p>
           )}
         </div>
-        {pieces === 0 && (
-          <Alternatives product={product} variantId={chosenVariant(product, choice)?._id} />
-        )}
+        {pieces === 0 && <Alternatives product={product} variantId={chosen?._id} />}
         <HydratesLater>
           {seller}
           <ProductDetails product={product} variant={shown} />
@@ -161,13 +178,6 @@ function useChoice(product: Product, query: URLSearchParams) {
     picker?.querySelector('input')?.focus({ preventScroll: true })
   }
   return { choice, choose, isAsked, askFor }
-}
-
-function useRefusal(product: Product, pieces: number): string | undefined {
-  const t = useTranslations('productPage')
-  const stock = useTranslations('stock')
-  if (!product.status) return t('inactive')
-  return pieces === 0 ? stock('outOfStock') : undefined
 }
 
 type ReadyByProps = { product: Product; at: number; soldOut: boolean }
@@ -206,21 +216,20 @@ function OwnBar({ product }: { product: Product }) {
   )
 }
 
-/** `pieces`: the number that a shopper may still book. */
-function StockNote({ pieces }: { pieces: number }) {
-  const t = useTranslations('stock')
-  const few = pieces > 0 && pieces <= LOW_STOCK_SHOWN
+/** If the button cannot be loaded, the page stays without it. */
+const TellMe = lazyPart(async () => (await import('./tell-me.tsx')).TellMe, Nothing)
+
+function TellMeBar(props: Omit<ComponentProps<typeof TellMe>, 'className'>) {
+  const t = useTranslations('productPage')
   return (
-    <p
-      aria-live="polite"
-      className={clsx(
-        'text-sm font-semibold',
-        pieces === 0 ? 'text-danger' : 'text-success',
-        few && 'text-accent-ink!',
-      )}
-    >
-      {pieces === 0 ? t('outOfStock') : few ? t('onlyLeft', { count: pieces }) : t('inStock')}
-    </p>
+    <>
+      <p className="text-sm text-ink-muted">{t('tellMeNote')}</p>
+      <div data-bar="bottom" className={barLook}>
+        <Suspense fallback={<div className="min-h-12" />}>
+          <TellMe {...props} className={barButton} />
+        </Suspense>
+      </div>
+    </>
   )
 }
 

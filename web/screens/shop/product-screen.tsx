@@ -45,6 +45,12 @@ const SimilarProducts = lazyPart(
   Nothing,
 )
 
+/** Loaded after the first screen. If it cannot be loaded, the page ends before it. */
+const MoreGoods = lazyPart(
+  async () => (await import('#web/features/product-page/more-goods.tsx')).MoreGoods,
+  Nothing,
+)
+
 /** Loaded after the first screen. If it cannot be loaded, the view is not counted. */
 const ProductSeen = lazyPart(
   async () => (await import('#web/features/catalog/product-seen.tsx')).ProductSeen,
@@ -83,7 +89,7 @@ function ProductScreen() {
         />
         {ownStoreId !== product.storeId && (
           <AfterHydration>
-            <ProductSeen key={product._id} productId={product._id} />
+            <ProductSeen key={product._id} product={product} />
           </AfterHydration>
         )}
         <HydratesLater>
@@ -91,6 +97,9 @@ function ProductScreen() {
             <ReviewList key={product._id} of="product" id={product._id} rating={product.reviews} />
           </div>
         </HydratesLater>
+        <AfterHydration>
+          <MoreGoods key={product._id} product={product} />
+        </AfterHydration>
       </Page>
     )
   }
@@ -103,7 +112,7 @@ function ProductSkeleton() {
   return (
     <Page>
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-x-12">
-        <Skeleton className="max-md:h-[35svh] md:aspect-4/5 md:rounded-card!" />
+        <Skeleton className="aspect-4/5 md:rounded-card!" />
         <div className="flex flex-col gap-5">
           <Skeleton className="h-8 w-4/5" />
           <Skeleton className="h-8 w-1/2" />

@@ -58,6 +58,8 @@ type Shown = {
   store: StoreSummary
   reviews: Reviews
   inWishlist: boolean
+  pickupDays: number
+  waitlist: Product['waitlist']
   /** The seller has no GSTIN. */
   isUntaxed: boolean
   /** The shop's own offers that are in force, by variant. */
@@ -69,7 +71,7 @@ type Shown = {
 export function shapeProduct(
   row: ProductRow,
   ownPriced: VariantRow[],
-  { store, reviews, inWishlist, isUntaxed, offers, now }: Shown,
+  { store, isUntaxed, offers, now, ...shown }: Shown,
 ): Product {
   const variants = ownPriced.map((own) => ({
     ...own,
@@ -100,15 +102,25 @@ export function shapeProduct(
     hsn: row.hsn,
     'GST rate slab': shownSlab(row, variants, now),
     gstRates: Object.fromEntries(variants.map((variant) => [variant.id, chargedRate(variant)])),
-    reviews,
+    ...shown,
     timestamps: { updatedAt: new Date(row.updatedAt).toISOString() },
-    variants: variants.map((variant) => shapeVariant(variant, offers[variant.id])),
+    variants: variants.map((variant) =>
+      shapeVariant(variant, {
+        offer: offers[variant.id],
+        ownPieces: shown.waitlist.filter(
+          ({ variantId, heldUntil }) => variantId === variant.id && heldUntil !== null,
+        ).length,
+      }),
+    ),
     store,
-    inWishlist,
   }
 }
 
-function shapeVariant(variant: VariantRow, offer: Offers[string] | undefined): Variant {
+/** `ownPieces`: pieces that a waitlist holds for the reader. */
+function shapeVariant(
+  variant: VariantRow,
+  { offer, ownPieces }: { offer: Offers[string] | undefined; ownPieces: number },
+): Variant {
   const price = rupeesFromPaise(variant.pricePaise)
   return {
     _id: variant.id,
@@ -118,7 +130,7 @@ function shapeVariant(variant: VariantRow, offer: Offers[string] | undefined): V
     inclusiveTax: price,
     MRP: rupeesFromPaise(variant.mrpPaise),
     ...(offer && { ownOffer: toOwnOffer(offer.until, offer.wasPaise) }),
-    Stock: variant.stock - variant.held,
+    Stock: variant.stock - variant.held + ownPieces,
     attributes: variant.attributes,
     ...variant.attributes,
     'Target Gender': variant.targetGender,

@@ -1,0 +1,63 @@
+import Check from 'lucide-react/icons/check'
+import { useTranslations } from 'use-intl'
+import type { Product, Variant } from '#shared/contract/catalog/catalog.ts'
+import { DistanceTo } from '#web/features/places/distance.tsx'
+import { formatRupees } from '#web/lib/format.ts'
+import { sayDay, useHoursWords } from '#web/lib/hours-words.ts'
+import { useLocale } from '#web/lib/locale.ts'
+
+/** The costs of trying: none until the shop has put the article aside. */
+export function TrialTerms({ pickupDays }: { pickupDays: number }) {
+  const t = useTranslations('productPage')
+  const terms = [t('freeToCancel'), t('payAtShop'), t('keptDays', { count: pickupDays })]
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {terms.map((term) => (
+        <li key={term} className="inline-flex items-center gap-1.5">
+          <Check aria-hidden="true" className="size-4 shrink-0 text-success" />
+          {term}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type HeldProps = { product: Product; variant: Variant | undefined; at: number }
+
+/** A piece that is held for the reader, who waited for it. */
+export function HeldForYou({ product, variant, at }: HeldProps) {
+  const t = useTranslations('productPage')
+  const { locale } = useLocale()
+  const own = product.waitlist.find(({ variantId }) => variantId === variant?._id)
+  if (!own?.heldUntil) return null
+  return (
+    <p className="rounded-card bg-accent-soft p-3 text-sm font-semibold text-accent-ink">
+      {sayDay(own.heldUntil, { t, locale, at }, ['heldUntil', 'heldUntilTomorrow', 'heldUntilOn'])}
+    </p>
+  )
+}
+
+type SummaryProps = {
+  product: Product
+  price: number
+  /** A word before the price, such as "From". */
+  prefix: string | undefined
+  at: number
+}
+
+/** On a phone the bar says what it costs, how far it is and when it is ready, while the page is scrolled. */
+export function BarSummary({ product, price, prefix, at }: SummaryProps) {
+  const hours = useHoursWords(at)
+  const ready = hours.readyBy(product.store)
+  return (
+    <p className="flex w-full min-w-0 items-baseline justify-between gap-3 text-xs text-ink-muted md:hidden">
+      <span className="money shrink-0 text-sm font-bold text-ink">
+        {prefix && <span className="text-xs font-medium text-ink-muted">{prefix} </span>}
+        {formatRupees(price)}
+      </span>
+      <span className="min-w-0 truncate">
+        <DistanceTo point={product.store} isShort /> {ready}
+      </span>
+    </p>
+  )
+}
