@@ -63,8 +63,9 @@ test.each([
   expect(isCartLine({ ...ids, ...words, ...prices, quantity: 1, ...more })).toBe(isLine)
 })
 
+const seen = (id: number) => ({ id: String(id), name: 'Kurta', image: '', shop: 'Soni' })
+
 test('the last twelve products seen are remembered, each once, the last one first', () => {
-  const seen = (id: number) => ({ id: String(id), name: 'Kurta', image: '', shop: 'Soni' })
   for (const id of [1, 2, 1, ...Array.from({ length: 13 }, (_, at) => at + 10)])
     rememberProduct(seen(id))
   const ids = seenProductStorage.read().map(({ id }) => Number(id))

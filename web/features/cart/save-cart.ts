@@ -63,7 +63,7 @@ export function carryOut(queryClient: QueryClient): void {
 function carryOutSaved(queryClient: QueryClient): void {
   void saveRequested(queryClient)
   if (logInRequest.read()?.kind === 'waitlist')
-    void import('#web/features/catalog/join-requested.ts').then(({ joinRequested }) =>
+    void import('#web/features/product-page/join-requested.ts').then(({ joinRequested }) =>
       joinRequested(queryClient),
     )
 }

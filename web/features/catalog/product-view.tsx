@@ -22,6 +22,7 @@ import {
   firstChoice,
   hasSeveralPrices,
   isRefurbished,
+  missingAttribute,
   shownVariant,
   stockOf,
 } from './variant-choice.ts'
@@ -64,7 +65,6 @@ function Varied({
 }: Props & { first: Variant }) {
   const t = useTranslations('productPage')
   const card = useTranslations('card')
-  const hours = useHoursWords(at)
   const { choice, choose, isAsked, askFor } = useChoice(product, query)
   const buy = useAddToCart({ product, choice, loadCart, onMissing: askFor })
   const shown = shownVariant(product, choice) ?? first
@@ -122,34 +122,11 @@ function Varied({
           )}
         </header>
         <VariantPickers product={product} choice={choice} onChange={change} isAsked={isAsked} />
-        <div className="flex flex-col gap-3">
-          <StockNote product={product} choice={choice} />
-          <HeldForYou product={product} variant={chosen} at={at} />
-          <ReadyBy product={product} at={at} soldOut={pieces === 0} />
-          {isOwn ? (
-            <OwnBar product={product} />
-          ) : product.status && pieces === 0 ? (
-            <TellMeBar product={product} variant={chosen} onMissing={buy.askForMissing} />
-          ) : product.store.takesBookings ? (
-            <BuyBar
-              storeId={product.storeId}
-              buy={buy}
-              refusal={product.status ? undefined : t('inactive')}
-              summary={
-                <BarSummary
-                  product={product}
-                  price={shown.sellingPrice}
-                  prefix={price.prefix}
-                  at={at}
-                />
-              }
-            />
-          ) : (
-            <p className="font-semibold text-danger">
-              {hours.pause(product.store) ?? t('noBookings')}
-            </p>
-          )}
-        </div>
+        <Booking
+          {...{ product, choice, at, isOwn, buy, askFor }}
+          price={shown.sellingPrice}
+          prefix={price.prefix}
+        />
         {pieces === 0 && <Alternatives product={product} variantId={chosen?._id} />}
         <HydratesLater>
           {seller}
@@ -157,6 +134,48 @@ function Varied({
         </HydratesLater>
       </div>
     </article>
+  )
+}
+
+type BookingProps = Pick<Props, 'product' | 'at' | 'isOwn'> & {
+  choice: Choice
+  buy: ReturnType<typeof useAddToCart>
+  askFor: (attribute: VariationAttribute) => void
+  price: number
+  prefix: string | undefined
+}
+
+/** What is in stock, when it would be ready, and the buttons: to buy, to be told, or the merchant's own. */
+function Booking({ product, choice, at, isOwn, buy, askFor, price, prefix }: BookingProps) {
+  const t = useTranslations('productPage')
+  const hours = useHoursWords(at)
+  const variant = chosenVariant(product, choice)
+  const isSoldOut = stockOf(product, choice) === 0
+  const missing = missingAttribute(product, choice)
+  const bar = () => {
+    if (isOwn) return <OwnBar product={product} />
+    if (product.status && isSoldOut)
+      return <TellMeBar {...{ product, variant }} onMissing={() => missing && askFor(missing)} />
+    if (!product.store.takesBookings)
+      return (
+        <p className="font-semibold text-danger">{hours.pause(product.store) ?? t('noBookings')}</p>
+      )
+    return (
+      <BuyBar
+        storeId={product.storeId}
+        buy={buy}
+        refusal={product.status ? undefined : t('inactive')}
+        summary={<BarSummary {...{ product, price, prefix, at }} />}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <StockNote product={product} choice={choice} />
+      <HeldForYou product={product} variant={variant} at={at} />
+      <ReadyBy product={product} at={at} soldOut={isSoldOut} />
+      {bar()}
+    </div>
   )
 }
 

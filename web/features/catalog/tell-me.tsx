@@ -60,6 +60,9 @@ export function TellMe({ product, variant, onMissing, className }: Props) {
   )
 }
 
+const without = (waitlist: Product['waitlist'], id: string) =>
+  waitlist.filter(({ variantId }) => variantId !== id)
+
 /** Both calls change the product's own read, which the screen shows at once. */
 function useWaitlist(product: Product) {
   const queryClient = useQueryClient()
@@ -74,8 +77,6 @@ function useWaitlist(product: Product) {
     void toast('error', sayError(error))
     void queryClient.invalidateQueries({ queryKey })
   }
-  const without = (waitlist: Product['waitlist'], id: string) =>
-    waitlist.filter(({ variantId }) => variantId !== id)
   const join = useCall('POST /waitlist', {
     onError,
     onSuccess: ({ message }, { variantId }) => {

@@ -82,10 +82,5 @@ export function useAddToCart({ product, choice, loadCart, onMissing }: CartInput
     busy,
     added,
     forget: () => setAdded(false),
-    /** Asks for a choice that is missing, such as the size of a sold-out colour. */
-    askForMissing: () => {
-      const missing = missingAttribute(product, choice)
-      if (missing) onMissing(missing)
-    },
   }
 }

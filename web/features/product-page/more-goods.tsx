@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Product } from '#shared/contract/catalog/catalog.ts'
-import { Strip } from '#web/features/catalog/product-strip.tsx'
+import { Strip } from './product-strip.tsx'
 import { usePlace } from '#web/lib/place.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { RecentlySeen } from './recently-seen.tsx'

@@ -36,7 +36,7 @@ const BulkPanel = lazyPart(
 
 /** If it cannot be loaded, the page stays without it. */
 const StoreWaitlist = lazyPart(
-  async () => (await import('#web/features/inventory/store-waitlist.tsx')).StoreWaitlist,
+  async () => (await import('#web/features/product-page/store-waitlist.tsx')).StoreWaitlist,
   Nothing,
 )
 

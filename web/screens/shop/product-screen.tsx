@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { productQuery, ProductView, useProduct } from '#web/features/catalog/product-view.tsx'
 import { ReviewList, reviewPages } from '#web/features/reviews/review-list.tsx'
 import { SellerCard } from '#web/features/stores/seller-card.tsx'
-import type { SimilarProductsProps } from '#web/features/catalog/similar-products.tsx'
+import type { SimilarProductsProps } from '#web/features/product-page/similar-products.tsx'
 import { type PageHead, useHead } from '#web/lib/page-head.ts'
 import { useOwnStoreId } from '#web/lib/session.ts'
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
@@ -41,7 +41,7 @@ async function loadProduct({ t, url, queryClient }: PageRequestData): Promise<Pa
 
 /** Loaded after the first screen. If it cannot be loaded, the product's page stays without it. */
 const SimilarProducts = lazyPart(
-  async () => (await import('#web/features/catalog/similar-products.tsx')).SimilarProducts,
+  async () => (await import('#web/features/product-page/similar-products.tsx')).SimilarProducts,
   Nothing,
 )
 
@@ -53,7 +53,7 @@ const MoreGoods = lazyPart(
 
 /** Loaded after the first screen. If it cannot be loaded, the view is not counted. */
 const ProductSeen = lazyPart(
-  async () => (await import('#web/features/catalog/product-seen.tsx')).ProductSeen,
+  async () => (await import('#web/features/product-page/product-seen.tsx')).ProductSeen,
   Nothing,
 )
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ShortCard as Card } from '#shared/contract/search.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { CARD_ROWS, ProductCard } from './product-card.tsx'
+import { CARD_ROWS, ProductCard } from '#web/features/catalog/product-card.tsx'
 
 const narrow = 'auto-cols-[46%] sm:auto-cols-[31%] md:auto-cols-[46%] xl:auto-cols-[31%]'
 const wide = 'auto-cols-[46%] sm:auto-cols-[31%] md:auto-cols-[23%] xl:auto-cols-[18%]'
