@@ -33,7 +33,6 @@ export const moduleOrder = [
 export const contractModules: Record<string, string> = {
   'gift-codes': 'giftcodes',
   'search-words': 'search',
-  waitlist: 'inventory',
   checkout: 'payments',
   subscription: 'billing',
   refunds: 'admin',

@@ -41,7 +41,6 @@ import * as shops from './stores/shops.ts'
 import * as staff from './staff.ts'
 import * as stores from './stores/stores.ts'
 import * as tags from './tags.ts'
-import * as waitlist from './waitlist.ts'
 import * as wishlist from './wishlist.ts'
 import * as till from './till.ts'
 import * as subscription from './subscription.ts'
@@ -92,11 +91,11 @@ export const endpoints = [
   inventory.setAlert,
   inventory.updateStock,
   inventory.getStockMovements,
-  waitlist.waitlist,
-  waitlist.joinWaitlist,
-  waitlist.leaveWaitlist,
-  waitlist.storeWaitlist,
-  waitlist.releaseWaitlistHold,
+  inventory.waitlist,
+  inventory.joinWaitlist,
+  inventory.leaveWaitlist,
+  inventory.storeWaitlist,
+  inventory.releaseWaitlistHold,
   changeProducts,
   products.addProduct,
   products.getEditableProduct,

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/db/open.ts'
-import { isDaytime } from '#shared/daytime.ts'
+import { isDaytime } from '#shared/india-time.ts'
 import { tellHolders } from './commands/free-stock.ts'
 import { endHolds, findAllWaited, findHolds, offerAgain, tellPassed } from './commands/waitlist.ts'
 

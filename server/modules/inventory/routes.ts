@@ -2,7 +2,6 @@ import type { App } from '#server/modules/accounts/guards.ts'
 import { setInventoryAlert } from '#server/modules/stores/commands/own-store.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/inventory.ts'
-import * as waitlist from '#shared/contract/waitlist.ts'
 import { correctStock } from './commands/counts.ts'
 import { joinWaitlist, leaveWaitlist, releaseHold } from './commands/waitlist.ts'
 import { free } from './rules/stock.ts'
@@ -35,17 +34,17 @@ export function inventoryRoutes(app: App): void {
 }
 
 function waitlistRoutes(app: App): void {
-  mountRead(app, waitlist.waitlist, ({ db, actor, now }) => viewWaitlist(db, actor, now))
-  mountWrite(app, waitlist.joinWaitlist, async ({ tx, actor, input, say }) => {
+  mountRead(app, contract.waitlist, ({ db, actor, now }) => viewWaitlist(db, actor, now))
+  mountWrite(app, contract.joinWaitlist, async ({ tx, actor, input, say }) => {
     await joinWaitlist(tx, actor, input.variantId)
     return { message: say('done.waitlistJoined') }
   })
-  mountWrite(app, waitlist.leaveWaitlist, async ({ tx, actor, input, say }) => {
+  mountWrite(app, contract.leaveWaitlist, async ({ tx, actor, input, say }) => {
     await leaveWaitlist(tx, actor, input.variantId)
     return { message: say('done.waitlistLeft') }
   })
-  mountRead(app, waitlist.storeWaitlist, ({ db, actor }) => viewStoreWaitlist(db, actor))
-  mountWrite(app, waitlist.releaseWaitlistHold, async ({ tx, actor, input, say }) => {
+  mountRead(app, contract.storeWaitlist, ({ db, actor }) => viewStoreWaitlist(db, actor))
+  mountWrite(app, contract.releaseWaitlistHold, async ({ tx, actor, input, say }) => {
     await releaseHold(tx, actor, input.holdId)
     return { message: say('done.waitlistReleased') }
   })

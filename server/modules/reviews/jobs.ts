@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/db/open.ts'
-import { isDaytime } from '#shared/daytime.ts'
+import { isDaytime } from '#shared/india-time.ts'
 import { askSome } from './commands/ask-for-reviews.ts'
 
 /** Asks everybody whose time has come, between 8:00 and 21:00 in India. */

@@ -1,5 +1,4 @@
-import { afterDaytime } from '#shared/daytime.ts'
-import { HOUR_MS } from '#shared/india-time.ts'
+import { HOUR_MS, afterDaytime } from '#shared/india-time.ts'
 import { MAX_WAITLIST_TURNS, WAITLIST_HOLD_HOURS } from '#shared/limits.ts'
 
 /** The end of a hold that begins now: two hours, of which the night counts none. */

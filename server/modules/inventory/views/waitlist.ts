@@ -5,7 +5,7 @@ import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { offerAt, priceInForce } from '#server/platform/db/tables/campaigns.ts'
 import { Attributes } from '#shared/contract/goods.ts'
-import type { storeWaitlist, waitlist } from '#shared/contract/waitlist.ts'
+import type { storeWaitlist, waitlist } from '#shared/contract/inventory.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { mediaPath } from '#shared/paths.ts'
 

@@ -1,5 +1,4 @@
-import { timeOfDay } from '#shared/daytime.ts'
-import { DAY_MS, HOUR_MS } from '#shared/india-time.ts'
+import { DAY_MS, HOUR_MS, timeOfDay } from '#shared/india-time.ts'
 
 const MORNING_MS = 8 * HOUR_MS
 /** The last emails of a day are not made so late that they are sent after 21:00. */
