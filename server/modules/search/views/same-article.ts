@@ -36,6 +36,11 @@ const articleColumns = sql`p.id, s.city, p.store_id as "storeId", p.name, p.bran
   array(select distinct v.target_gender || ' ' || v.size_age_group from variants v
     where v.product_id = p.id and v.retired_at is null) as audiences`
 
+/** The products that have one of these barcodes; the pattern is that of the index. */
+const ofBarcode = (codes: string[]) => sql`
+  select v.product_id from variants v where v.sku ~ '^[0-9]{8,14}$'
+    and v.sku = any(${sql.param(codes)}::text[]) and v.retired_at is null`
+
 /** The same article in stock at other shops of the city, the nearest first. Throws NOT_FOUND for a product not on sale. */
 export async function viewSameArticle(db: Db, query: Query, now: Date): Promise<SameArticle> {
   const { rows: given } = await db.execute(sql`
@@ -51,9 +56,8 @@ export async function viewSameArticle(db: Db, query: Query, now: Date): Promise<
     join stores s on s.id = near.id and s.id <> ${article.storeId}::uuid
     join products p on p.store_id = s.id and p.active
     join search_products h on h.product_id = p.id and not h.sold_out
-    where lower(p.brand) = lower(${article.brand}::text)
-      or exists (select from variants v where v.product_id = p.id
-        and v.sku = any(${sql.param(codes)}::text[]) and v.retired_at is null)
+    where p.id in (select id from products where lower(brand) = lower(${article.brand}::text)
+      union all ${ofBarcode(codes)})
     order by near.metres nulls last, p.seq desc limit ${MOST_COMPARED}::int`)
   const same = checkRows(articleRow, rows).filter((other) => isSameArticle(article, other))
   const ids = same.slice(0, SHOWN).map(({ id }) => id)

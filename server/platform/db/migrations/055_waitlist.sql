@@ -43,3 +43,7 @@ create index waitlist_holds_by_user on waitlist_holds (user_id);
 
 -- The hold or entry about which the device was told last: claimed before the notice is sent.
 alter table push_devices add column told_waitlist uuid;
+
+-- The same article at other shops is looked up by brand and by barcode.
+create index products_by_brand on products (lower(brand));
+create index variants_by_barcode on variants (sku) where sku ~ '^[0-9]{8,14}$';
