@@ -1,10 +1,9 @@
 import Check from 'lucide-react/icons/check'
 import { useTranslations } from 'use-intl'
-import type { Product, Variant } from '#shared/contract/catalog/catalog.ts'
+import type { Product } from '#shared/contract/catalog/catalog.ts'
 import { DistanceTo } from '#web/features/places/distance.tsx'
 import { formatRupees } from '#web/lib/format.ts'
-import { sayDay, useHoursWords } from '#web/lib/hours-words.ts'
-import { useLocale } from '#web/lib/locale.ts'
+import { useHoursWords } from '#web/lib/hours-words.ts'
 
 /** The costs of trying: none until the shop has put the article aside. */
 export function TrialTerms({ pickupDays }: { pickupDays: number }) {
@@ -19,21 +18,6 @@ export function TrialTerms({ pickupDays }: { pickupDays: number }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-type HeldProps = { product: Product; variant: Variant | undefined; at: number }
-
-/** A piece that is held for the reader, who waited for it. */
-export function HeldForYou({ product, variant, at }: HeldProps) {
-  const t = useTranslations('productPage')
-  const { locale } = useLocale()
-  const own = product.waitlist.find(({ variantId }) => variantId === variant?._id)
-  if (!own?.heldUntil) return null
-  return (
-    <p className="rounded-card bg-accent-soft p-3 text-sm font-semibold text-accent-ink">
-      {sayDay(own.heldUntil, { t, locale, at }, ['heldUntil', 'heldUntilTomorrow', 'heldUntilOn'])}
-    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, Suspense, useState, type ReactNode } from 'react'
+import { type ComponentType, Suspense, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { VariationAttribute } from '#shared/contract/goods.ts'
@@ -10,7 +10,7 @@ import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { HydratesLater, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
-import { barButton, barLook, BuyBar } from './buy-bar.tsx'
+import { barLook, BuyBar } from './buy-bar.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { openLook, WishlistHeart } from './card-parts.tsx'
@@ -27,7 +27,7 @@ import {
   stockOf,
 } from './variant-choice.ts'
 import { StockNote } from './stock-note.tsx'
-import { BarSummary, HeldForYou, TrialTerms } from './offer-notes.tsx'
+import { BarSummary, TrialTerms } from './offer-notes.tsx'
 import { pickerId, VariantPickers } from './variant-pickers.tsx'
 import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
@@ -155,7 +155,7 @@ function Booking({ product, choice, at, isOwn, buy, askFor, price, prefix }: Boo
   const bar = () => {
     if (isOwn) return <OwnBar product={product} />
     if (product.status && isSoldOut)
-      return <TellMeBar {...{ product, variant }} onMissing={() => missing && askFor(missing)} />
+      return <TellMe {...{ product, choice }} onMissing={() => missing && askFor(missing)} />
     if (!product.store.takesBookings)
       return (
         <p className="font-semibold text-danger">{hours.pause(product.store) ?? t('noBookings')}</p>
@@ -172,9 +172,11 @@ function Booking({ product, choice, at, isOwn, buy, askFor, price, prefix }: Boo
   return (
     <div className="flex flex-col gap-3">
       <StockNote product={product} choice={choice} />
-      <HeldForYou product={product} variant={variant} at={at} />
       <ReadyBy product={product} at={at} soldOut={isSoldOut} />
-      {bar()}
+      <Suspense fallback={null}>
+        {product.waitlist.length > 0 && <HeldForYou {...{ product, variant, at }} />}
+        {bar()}
+      </Suspense>
     </div>
   )
 }
@@ -237,20 +239,7 @@ function OwnBar({ product }: { product: Product }) {
 
 /** If the button cannot be loaded, the page stays without it. */
 const TellMe = lazyPart(async () => (await import('./tell-me.tsx')).TellMe, Nothing)
-
-function TellMeBar(props: Omit<ComponentProps<typeof TellMe>, 'className'>) {
-  const t = useTranslations('productPage')
-  return (
-    <>
-      <p className="text-sm text-ink-muted">{t('tellMeNote')}</p>
-      <div data-bar="bottom" className={barLook}>
-        <Suspense fallback={<div className="min-h-12" />}>
-          <TellMe {...props} className={barButton} />
-        </Suspense>
-      </div>
-    </>
-  )
-}
+const HeldForYou = lazyPart(async () => (await import('./tell-me.tsx')).HeldForYou, Nothing)
 
 export const productQuery = (productId: string) => callQuery('GET /product', { _id: productId })
 

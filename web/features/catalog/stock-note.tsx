@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import type { Product } from '#shared/contract/catalog/catalog.ts'
 import { LOW_STOCK_SHOWN } from '#shared/limits.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
-import { type Choice, freeBeside, pickersOf, stockOf } from './variant-choice.ts'
+import { type Choice, pickersOf, stockOf } from './variant-choice.ts'
 
-/** The number of pieces that a shopper may still book; of a sold-out choice what it is, and what is free beside it. */
+/** The number of pieces that a shopper may still book; of a sold-out choice what it is. */
 export function StockNote({ product, choice }: { product: Product; choice: Choice }) {
   const t = useTranslations('stock')
   const pieces = stockOf(product, choice)
@@ -32,14 +32,9 @@ function SoldOut({ product, choice }: { product: Product; choice: Choice }) {
     if (value === undefined) return []
     return [attribute === 'Color' ? color(value) : value]
   })
-  const beside = freeBeside(product, choice)
-  const list = beside?.values.map((value) => (beside.attribute === 'Color' ? color(value) : value))
   return (
-    <>
-      <p className="font-semibold text-danger">
-        {named.length > 0 ? t('soldOutIn', { choice: named.join(' · ') }) : stock('outOfStock')}
-      </p>
-      {list && <p className="text-ink-muted">{t('freeBeside', { list: list.join(', ') })}</p>}
-    </>
+    <p className="font-semibold text-danger">
+      {named.length > 0 ? t('soldOutIn', { choice: named.join(' · ') }) : stock('outOfStock')}
+    </p>
   )
 }

@@ -5,24 +5,57 @@ import { useTranslations } from 'use-intl'
 import type { Product, Variant } from '#shared/contract/catalog/catalog.ts'
 import { askLogIn } from '#web/features/accounts/entry/ask-log-in.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
+import { sayDay } from '#web/lib/hours-words.ts'
+import { withMessages } from '#web/lib/later-messages.tsx'
+import { useGoodsNames, useLocale } from '#web/lib/locale.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useNavigate } from '#web/lib/router.tsx'
 import { sessionQuery } from '#web/lib/session.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { barButton, barLook } from './buy-bar.tsx'
+import { type Choice, chosenVariant, freeBeside } from './variant-choice.ts'
 
 type Props = {
   product: Product
-  /** The chosen variant; undefined while a size or colour is missing. */
-  variant: Variant | undefined
+  choice: Choice
+  /** Asks for a size or colour that is not chosen yet. */
   onMissing: () => void
-  className: string
 }
 
-/** The button in the place of the buttons to buy, for a sold-out choice: to be told when it is back, or no longer. */
-export function TellMe({ product, variant, onMissing, className }: Props) {
-  const t = useTranslations('productPage')
+/** In the place of the buttons to buy, for a sold-out choice: what is free beside it, and to be told when it is back. */
+function TellMePart({ product, choice, onMissing }: Props) {
+  const t = useTranslations('moreGoods')
+  return (
+    <>
+      <FreeBeside product={product} choice={choice} />
+      <p className="text-sm text-ink-muted">{t('tellMeNote')}</p>
+      <div data-bar="bottom" className={barLook}>
+        <TellMeButton
+          product={product}
+          variant={chosenVariant(product, choice)}
+          onMissing={onMissing}
+        />
+      </div>
+    </>
+  )
+}
+
+function FreeBeside({ product, choice }: Pick<Props, 'product' | 'choice'>) {
+  const t = useTranslations('moreGoods')
+  const { color } = useGoodsNames()
+  const beside = freeBeside(product, choice)
+  if (!beside) return null
+  const { attribute, values } = beside
+  const list = values.map((value) => (attribute === 'Color' ? color(value) : value)).join(', ')
+  return <p className="text-sm text-ink-muted">{t('freeBeside', { list })}</p>
+}
+
+type ButtonProps = Pick<Props, 'product' | 'onMissing'> & { variant: Variant | undefined }
+
+function TellMeButton({ product, variant, onMissing }: ButtonProps) {
+  const t = useTranslations('moreGoods')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { join, leave } = useWaitlist(product)
@@ -53,7 +86,7 @@ export function TellMe({ product, variant, onMissing, className }: Props) {
     )
   }
   return (
-    <Button size="lg" className={className} loading={join.isPending} onClick={() => void tell()}>
+    <Button size="lg" className={barButton} loading={join.isPending} onClick={() => void tell()}>
       <Bell aria-hidden="true" className="size-5" />
       {t('tellMe')}
     </Button>
@@ -62,6 +95,20 @@ export function TellMe({ product, variant, onMissing, className }: Props) {
 
 const without = (waitlist: Product['waitlist'], id: string) =>
   waitlist.filter(({ variantId }) => variantId !== id)
+
+type HeldProps = { product: Product; variant: Variant | undefined; at: number }
+
+function HeldForYouPart({ product, variant, at }: HeldProps) {
+  const t = useTranslations('moreGoods')
+  const { locale } = useLocale()
+  const own = product.waitlist.find(({ variantId }) => variantId === variant?._id)
+  if (!own?.heldUntil) return null
+  return (
+    <p className="rounded-card bg-accent-soft p-3 text-sm font-semibold text-accent-ink">
+      {sayDay(own.heldUntil, { t, locale, at }, ['heldUntil', 'heldUntilTomorrow', 'heldUntilOn'])}
+    </p>
+  )
+}
 
 /** Both calls change the product's own read, which the screen shows at once. */
 function useWaitlist(product: Product) {
@@ -93,3 +140,7 @@ function useWaitlist(product: Product) {
   })
   return { join, leave }
 }
+
+export const TellMe = withMessages('moreGoods', TellMePart)
+/** A piece that is held for the reader, who waited for it. */
+export const HeldForYou = withMessages('moreGoods', HeldForYouPart)

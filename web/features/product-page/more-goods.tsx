@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Product } from '#shared/contract/catalog/catalog.ts'
 import { Strip } from './product-strip.tsx'
 import { usePlace } from '#web/lib/place.ts'
+import { withMessages } from '#web/lib/later-messages.tsx'
 import { callQuery } from '#web/lib/queries.ts'
 import { RecentlySeen } from './recently-seen.tsx'
 import { SameArticle } from './same-article.tsx'
@@ -11,8 +12,8 @@ import { SameArticle } from './same-article.tsx'
 const MOST_OF_SHOP = 8
 
 /** The page goes on: the same article elsewhere, similar ones, more of this shop, and what this browser has seen. */
-export function MoreGoods({ product }: { product: Product }) {
-  const t = useTranslations('productPage')
+function MoreGoodsPart({ product }: { product: Product }) {
+  const t = useTranslations('moreGoods')
   const { place, isChosen } = usePlace()
   const point = isChosen ? { lat: place.lat, long: place.long } : {}
   const { _id, storeId, shopName } = product
@@ -41,3 +42,5 @@ export function MoreGoods({ product }: { product: Product }) {
     </div>
   )
 }
+
+export const MoreGoods = withMessages('moreGoods', MoreGoodsPart)

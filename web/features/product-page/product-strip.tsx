@@ -22,7 +22,7 @@ export function Strip({ title, products, at, inStore = false, isWide = false }: 
   const columns = clsx('grid snap-x grid-flow-col gap-x-2.5', isWide ? wide : narrow)
   return (
     <section aria-label={title} aria-busy={!products} className="flex min-w-0 flex-col gap-2.5">
-      <h2 className="text-base">{title}</h2>
+      <h2 className={isWide ? 'text-lg' : 'text-base'}>{title}</h2>
       {products ? (
         <ul
           className={`${columns} -mx-4 scroll-px-4 overflow-x-auto px-4 pb-2 md:mx-0 md:scroll-px-0 md:px-0`}

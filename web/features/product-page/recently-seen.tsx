@@ -10,7 +10,7 @@ const NONE: SeenProduct[] = []
 
 /** The products that this browser has shown last. They are read from its storage and sent nowhere. */
 export function RecentlySeen({ exceptId }: { exceptId: string }) {
-  const t = useTranslations('productPage')
+  const t = useTranslations('moreGoods')
   const seen = useStored(seenProductStorage, NONE).filter(({ id }) => id !== exceptId)
   if (seen.length === 0) return null
   return (

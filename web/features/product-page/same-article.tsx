@@ -10,7 +10,7 @@ import { Price } from '#web/ui/price.tsx'
 
 /** The same article at other shops: where, how far, for how much, and when it would be ready. */
 export function SameArticle({ products, at }: { products: ShortCard[] | undefined; at: number }) {
-  const t = useTranslations('productPage')
+  const t = useTranslations('moreGoods')
   if (!products || products.length === 0) return null
   return (
     <section aria-label={t('sameArticle')} className="flex flex-col gap-2.5">
