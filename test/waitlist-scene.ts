@@ -28,11 +28,14 @@ export async function buildWaitScene(app: TestApp, over: Parameters<typeof build
       { filter: product.id, variants: [{ _id: of, delta }] },
       { key: randomUUID() },
     )
+  /** As the product's page shows it to this person. */
   const seenBy = async (browser: Browser, of = variantId) => {
     const { body } = await browser.call('GET /product', { _id: product.id })
-    const { Stock } = body.variants.find(({ _id }) => _id === of) ?? {}
-    const own = body.waitlist.find((one) => one.variantId === of)
-    return { Stock, heldUntil: own?.heldUntil, waits: own !== undefined }
+    const { Stock = 0 } = body.variants.find(({ _id }) => _id === of) ?? {}
+    const { waiting } = (await browser.call('GET /waitlist')).body
+    const own = waiting.find((one) => one.variantId === of)
+    const held = own?.heldUntil ? 1 : 0
+    return { Stock: Stock + held, heldUntil: own?.heldUntil, waits: own !== undefined }
   }
   const book = (browser: Browser, quantity = 1) =>
     browser.call(

@@ -86,7 +86,6 @@ const product: Product = {
   store: summary,
   inWishlist: false,
   pickupDays: 2,
-  waitlist: [],
 }
 const card: ProductCard = {
   _id: product._id,

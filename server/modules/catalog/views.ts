@@ -29,7 +29,6 @@ const foundProduct = presentProduct.extend({
   closures: z.array(Closure),
   saved: z.boolean(),
   pickupDays: z.int(),
-  waitlist: z.array(z.object({ variantId: z.string(), heldUntil: z.coerce.date().nullable() })),
   offers: offersByVariant,
   isUntaxed: z.boolean(),
 })
@@ -55,10 +54,6 @@ export async function viewProduct(
     reviews,
     inWishlist: saved,
     pickupDays,
-    waitlist: found.waitlist.map(({ variantId, heldUntil }) => ({
-      variantId,
-      heldUntil: heldUntil?.toISOString() ?? null,
-    })),
     isUntaxed,
     offers,
     now,
@@ -188,17 +183,6 @@ export async function viewCategories(
   return checkRows(ownGoods, rows).map(categoryForm)
 }
 
-/** The variants of the product `p` for which the caller waits or has a piece held, as one JSON value. */
-const waitlistOf = ({ userId }: Caller) => sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('variantId', variant_id, 'heldUntil', until)), '[]')
-  from (
-    select variant_id, null::timestamptz as until from waitlist_entries
-      where user_id = ${userId}::uuid and product_id = p.id
-    union all
-    select variant_id, ends_at from waitlist_holds
-      where user_id = ${userId}::uuid and product_id = p.id and ended_at is null
-  ) own)`
-
 /** The product, as far as the caller may see it. */
 async function findProduct(
   db: Db,
@@ -214,7 +198,7 @@ async function findProduct(
       ${ratingOfProduct(sql`p.id`)} as reviews,
       ${closuresOf(sql`s.id`)} as closures, s.gstin is null as "isUntaxed",
       ${variantRowsOf(sql`p.id`)} as variants, ${offersOn(now)} as offers,
-      s.pickup_days as "pickupDays", ${waitlistOf(caller)} as waitlist,
+      s.pickup_days as "pickupDays",
       exists (select from wishlist_items item
         where item.product_id = p.id and item.user_id = ${caller.userId}::uuid) as saved
     from products p join stores s on s.id = p.store_id

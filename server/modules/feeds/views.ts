@@ -44,7 +44,6 @@ export async function* viewListedGoods(db: Db, store: ListedStore): AsyncGenerat
     reviews: { averageRating: null, numberOfReviews: 0 },
     inWishlist: false,
     pickupDays: 0,
-    waitlist: [],
     isUntaxed,
     now,
   }

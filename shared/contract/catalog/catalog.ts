@@ -11,7 +11,7 @@ import {
   variantKind,
   VariationAttribute,
 } from '../goods.ts'
-import { AnyId, Id, Instant, Rupees } from '../wire.ts'
+import { AnyId, Id, Rupees } from '../wire.ts'
 
 export const Variant = z.object({
   _id: Id,
@@ -59,8 +59,6 @@ export const Product = z.object({
   inWishlist: z.boolean(),
   /** The open days for which the store keeps a booking that is ready. */
   pickupDays: z.int(),
-  /** The variants for which the caller waits; a piece that is held until `heldUntil` counts in the variant's `Stock`. */
-  waitlist: z.array(z.object({ variantId: Id, heldUntil: Instant.nullable() })),
 })
 export type Product = z.infer<typeof Product>
 

@@ -7,7 +7,7 @@ import { paths } from '#shared/paths.ts'
 import { useHoursWords } from '#web/lib/hours-words.ts'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
-import { HydratesLater, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
+import { AfterHydration, HydratesLater, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
 import { barLook, BuyBar } from './buy-bar.tsx'
@@ -26,6 +26,7 @@ import {
   shownVariant,
   stockOf,
 } from './variant-choice.ts'
+import { useOwnPieces } from './own-pieces.ts'
 import { StockNote } from './stock-note.tsx'
 import { BarSummary, TrialTerms } from './offer-notes.tsx'
 import { pickerId, VariantPickers } from './variant-pickers.tsx'
@@ -54,7 +55,7 @@ export function ProductView(props: Props) {
 }
 
 function Varied({
-  product,
+  product: rendered,
   query,
   at,
   isOwn,
@@ -65,6 +66,7 @@ function Varied({
 }: Props & { first: Variant }) {
   const t = useTranslations('productPage')
   const card = useTranslations('card')
+  const { product, held } = useOwnPieces(rendered)
   const { choice, choose, isAsked, askFor } = useChoice(product, query)
   const buy = useAddToCart({ product, choice, loadCart, onMissing: askFor })
   const shown = shownVariant(product, choice) ?? first
@@ -123,7 +125,7 @@ function Varied({
         </header>
         <VariantPickers product={product} choice={choice} onChange={change} isAsked={isAsked} />
         <Booking
-          {...{ product, choice, at, isOwn, buy, askFor }}
+          {...{ product, held, choice, at, isOwn, buy, askFor }}
           price={shown.sellingPrice}
           prefix={price.prefix}
         />
@@ -138,6 +140,8 @@ function Varied({
 }
 
 type BookingProps = Pick<Props, 'product' | 'at' | 'isOwn'> & {
+  /** The variants of which a piece is held for the reader. */
+  held: readonly string[]
   choice: Choice
   buy: ReturnType<typeof useAddToCart>
   askFor: (attribute: VariationAttribute) => void
@@ -146,7 +150,8 @@ type BookingProps = Pick<Props, 'product' | 'at' | 'isOwn'> & {
 }
 
 /** What is in stock, when it would be ready, and the buttons: to buy, to be told, or the merchant's own. */
-function Booking({ product, choice, at, isOwn, buy, askFor, price, prefix }: BookingProps) {
+function Booking(props: BookingProps) {
+  const { product, held, choice, at, isOwn, buy, askFor, price, prefix } = props
   const t = useTranslations('productPage')
   const hours = useHoursWords(at)
   const variant = chosenVariant(product, choice)
@@ -155,7 +160,11 @@ function Booking({ product, choice, at, isOwn, buy, askFor, price, prefix }: Boo
   const bar = () => {
     if (isOwn) return <OwnBar product={product} />
     if (product.status && isSoldOut)
-      return <TellMe {...{ product, choice }} onMissing={() => missing && askFor(missing)} />
+      return (
+        <AfterHydration>
+          <TellMe {...{ product, choice }} onMissing={() => missing && askFor(missing)} />
+        </AfterHydration>
+      )
     if (!product.store.takesBookings)
       return (
         <p className="font-semibold text-danger">{hours.pause(product.store) ?? t('noBookings')}</p>
@@ -173,10 +182,12 @@ function Booking({ product, choice, at, isOwn, buy, askFor, price, prefix }: Boo
     <div className="flex flex-col gap-3">
       <StockNote product={product} choice={choice} />
       <ReadyBy product={product} at={at} soldOut={isSoldOut} />
-      <Suspense fallback={null}>
-        {product.waitlist.length > 0 && <HeldForYou {...{ product, variant, at }} />}
-        {bar()}
-      </Suspense>
+      {variant && held.includes(variant._id) && (
+        <AfterHydration>
+          <HeldForYou {...{ variant, at }} />
+        </AfterHydration>
+      )}
+      {bar()}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
 import BellRing from 'lucide-react/icons/bell-ring'
 import { useTranslations } from 'use-intl'
@@ -8,13 +8,13 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { sayDay } from '#web/lib/hours-words.ts'
 import { withMessages } from '#web/lib/later-messages.tsx'
 import { useGoodsNames, useLocale } from '#web/lib/locale.ts'
-import { callQuery } from '#web/lib/queries.ts'
 import { useNavigate } from '#web/lib/router.tsx'
-import { sessionQuery } from '#web/lib/session.ts'
+import { sessionQuery, useSession } from '#web/lib/session.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { barButton, barLook } from './buy-bar.tsx'
+import { waitlistQuery } from './own-pieces.ts'
 import { type Choice, chosenVariant, freeBeside } from './variant-choice.ts'
 
 type Props = {
@@ -58,8 +58,7 @@ function TellMeButton({ product, variant, onMissing }: ButtonProps) {
   const t = useTranslations('moreGoods')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { join, leave } = useWaitlist(product)
-  const waits = product.waitlist.some(({ variantId }) => variantId === variant?._id)
+  const { wait, join, leave } = useWait(variant)
   const tell = async () => {
     if (!variant) return onMissing()
     const { user } = await queryClient.ensureQueryData(sessionQuery)
@@ -67,7 +66,7 @@ function TellMeButton({ product, variant, onMissing }: ButtonProps) {
     const { _id: productId, productName } = product
     askLogIn(navigate, { kind: 'waitlist', productId, productName, variantId: variant._id })
   }
-  if (variant && waits) {
+  if (variant && wait) {
     return (
       <>
         <p className="flex flex-1 items-center gap-2 text-sm font-semibold text-success">
@@ -93,15 +92,12 @@ function TellMeButton({ product, variant, onMissing }: ButtonProps) {
   )
 }
 
-const without = (waitlist: Product['waitlist'], id: string) =>
-  waitlist.filter(({ variantId }) => variantId !== id)
+type HeldProps = { variant: Variant; at: number }
 
-type HeldProps = { product: Product; variant: Variant | undefined; at: number }
-
-function HeldForYouPart({ product, variant, at }: HeldProps) {
+function HeldForYouPart({ variant, at }: HeldProps) {
   const t = useTranslations('moreGoods')
   const { locale } = useLocale()
-  const own = product.waitlist.find(({ variantId }) => variantId === variant?._id)
+  const { wait: own } = useWait(variant)
   if (!own?.heldUntil) return null
   return (
     <p className="rounded-card bg-accent-soft p-3 text-sm font-semibold text-accent-ink">
@@ -110,35 +106,26 @@ function HeldForYouPart({ product, variant, at }: HeldProps) {
   )
 }
 
-/** Both calls change the product's own read, which the screen shows at once. */
-function useWaitlist(product: Product) {
+/** The person's wait for the variant, and the calls that begin and end it. */
+function useWait(variant: Variant | undefined) {
   const queryClient = useQueryClient()
   const sayError = useErrorWords()
-  const { queryKey } = callQuery('GET /product', { _id: product._id })
-  const show = (change: (waitlist: Product['waitlist']) => Product['waitlist']) =>
-    queryClient.setQueryData(
-      queryKey,
-      (shown) => shown && { ...shown, waitlist: change(shown.waitlist) },
-    )
+  const isUser = useSession().status === 'user'
+  const { data } = useQuery({ ...waitlistQuery, enabled: isUser })
+  const refresh = () => queryClient.invalidateQueries({ queryKey: waitlistQuery.queryKey })
   const onError = (error: Parameters<typeof sayError>[0]) => {
     void toast('error', sayError(error))
-    void queryClient.invalidateQueries({ queryKey })
+    return refresh()
   }
-  const join = useCall('POST /waitlist', {
-    onError,
-    onSuccess: ({ message }, { variantId }) => {
-      show((waitlist) => [...without(waitlist, variantId), { variantId, heldUntil: null }])
-      void toast('success', message)
-    },
-  })
-  const leave = useCall('POST /leave-waitlist', {
-    onError,
-    onSuccess: ({ message }, { variantId }) => {
-      show((waitlist) => without(waitlist, variantId))
-      void toast('success', message)
-    },
-  })
-  return { join, leave }
+  const onSuccess = ({ message }: { message: string }) => {
+    void toast('success', message)
+    return refresh()
+  }
+  return {
+    wait: data?.waiting.find(({ variantId }) => variantId === variant?._id),
+    join: useCall('POST /waitlist', { onError, onSuccess }),
+    leave: useCall('POST /leave-waitlist', { onError, onSuccess }),
+  }
 }
 
 export const TellMe = withMessages('moreGoods', TellMePart)

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { waitlistQuery } from '#web/features/catalog/own-pieces.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { call } from '#web/lib/call.ts'
-import { callQuery } from '#web/lib/queries.ts'
 import { takeRequest } from '#web/lib/tab-storage.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -15,6 +15,5 @@ export async function joinRequested(queryClient: QueryClient): Promise<void> {
   } catch (error) {
     if (error instanceof CallError) void toast('error', error.message)
   }
-  const { queryKey } = callQuery('GET /product', { _id: wish.productId })
-  await queryClient.invalidateQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey: waitlistQuery.queryKey })
 }

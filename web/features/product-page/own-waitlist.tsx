@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
+import { waitlistQuery } from '#web/features/catalog/own-pieces.ts'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 import type { Output } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { callQuery } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router.tsx'
 import { useCall } from '#web/lib/use-call.ts'
 import { useWhenWords } from '#web/lib/when-words.ts'
@@ -14,12 +14,11 @@ import { Price } from '#web/ui/price.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type Waited = Output<'GET /waitlist'>['waiting'][number]
-const query = callQuery('GET /waitlist', {})
 
 /** What the person waits for. Nothing is shown without a wait. */
 export function OwnWaitlist() {
   const t = useTranslations('wishlist')
-  const { data, dataUpdatedAt: at } = useQuery(query)
+  const { data, dataUpdatedAt: at } = useQuery(waitlistQuery)
   if (!data || data.waiting.length === 0) return null
   return (
     <section aria-label={t('waitingTitle')} className="mt-10 flex flex-col gap-2.5">
@@ -43,7 +42,7 @@ function WaitedArticle({ waited, at }: { waited: Waited; at: number }) {
   const { variantId, productId, productName, attributes, image, heldUntil } = waited
   const leave = useCall('POST /leave-waitlist', {
     onSuccess: ({ message }) => {
-      queryClient.setQueryData(query.queryKey, (shown) => ({
+      queryClient.setQueryData(waitlistQuery.queryKey, (shown) => ({
         waiting: (shown?.waiting ?? []).filter((one) => one.variantId !== variantId),
       }))
       void toast('success', message)

@@ -59,7 +59,6 @@ type Shown = {
   reviews: Reviews
   inWishlist: boolean
   pickupDays: number
-  waitlist: Product['waitlist']
   /** The seller has no GSTIN. */
   isUntaxed: boolean
   /** The shop's own offers that are in force, by variant. */
@@ -104,23 +103,12 @@ export function shapeProduct(
     gstRates: Object.fromEntries(variants.map((variant) => [variant.id, chargedRate(variant)])),
     ...shown,
     timestamps: { updatedAt: new Date(row.updatedAt).toISOString() },
-    variants: variants.map((variant) =>
-      shapeVariant(variant, {
-        offer: offers[variant.id],
-        ownPieces: shown.waitlist.filter(
-          ({ variantId, heldUntil }) => variantId === variant.id && heldUntil !== null,
-        ).length,
-      }),
-    ),
+    variants: variants.map((variant) => shapeVariant(variant, offers[variant.id])),
     store,
   }
 }
 
-/** `ownPieces`: pieces that a waitlist holds for the reader. */
-function shapeVariant(
-  variant: VariantRow,
-  { offer, ownPieces }: { offer: Offers[string] | undefined; ownPieces: number },
-): Variant {
+function shapeVariant(variant: VariantRow, offer: Offers[string] | undefined): Variant {
   const price = rupeesFromPaise(variant.pricePaise)
   return {
     _id: variant.id,
@@ -130,7 +118,7 @@ function shapeVariant(
     inclusiveTax: price,
     MRP: rupeesFromPaise(variant.mrpPaise),
     ...(offer && { ownOffer: toOwnOffer(offer.until, offer.wasPaise) }),
-    Stock: variant.stock - variant.held + ownPieces,
+    Stock: variant.stock - variant.held,
     attributes: variant.attributes,
     ...variant.attributes,
     'Target Gender': variant.targetGender,
