@@ -4,9 +4,7 @@ import {
   forgetSearch,
   isCartLine,
   recentSearchStorage,
-  rememberProduct,
   rememberSearch,
-  seenProductStorage,
 } from './browser-keys.ts'
 
 function refuse() {
@@ -61,16 +59,4 @@ test.each([
   const words = { productName: 'Kurta', desc: '', image: '', variant: { Size: 'M' } }
   const prices = { price: 749, inclusiveTax: 749, tax: 35.67 }
   expect(isCartLine({ ...ids, ...words, ...prices, quantity: 1, ...more })).toBe(isLine)
-})
-
-const seen = (id: number) => ({ id: String(id), name: 'Kurta', image: '', shop: 'Soni' })
-
-test('the last twelve products seen are remembered, each once, the last one first', () => {
-  for (const id of [1, 2, 1, ...Array.from({ length: 13 }, (_, at) => at + 10)])
-    rememberProduct(seen(id))
-  const ids = seenProductStorage.read().map(({ id }) => Number(id))
-  expect(ids).toEqual([22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11])
-  rememberProduct(seen(15))
-  expect(seenProductStorage.read()[0]).toEqual(seen(15))
-  expect(seenProductStorage.read()).toHaveLength(12)
 })

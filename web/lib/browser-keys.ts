@@ -63,23 +63,6 @@ export const savedPassStorage = storedJson('pickupPasses', isSavedPasses, NO_PAS
 /** The search queries, the newest first. */
 export const recentSearchStorage = storedJson('recentSearches', isTextList, NO_SEARCHES)
 
-/** A product as the list of recently seen ones shows it; a price would be outdated soon. */
-export type SeenProduct = { id: string; name: string; image: string; shop: string }
-
-/** The products whose pages this browser has shown, the last one first. */
-export const seenProductStorage = storedJson<SeenProduct[]>(
-  'recentlySeen',
-  (value): value is SeenProduct[] => Array.isArray(value) && value.every(isTexts),
-  [],
-)
-
-const MOST_SEEN = 12
-
-export function rememberProduct(product: SeenProduct): void {
-  const others = seenProductStorage.read().filter(({ id }) => id !== product.id)
-  seenProductStorage.write([product, ...others].slice(0, MOST_SEEN))
-}
-
 const MOST_SEARCHES = 8
 const LONGEST_SEARCH = 100
 
@@ -159,7 +142,7 @@ function isTextList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((text) => typeof text === 'string')
 }
 
-function isTexts(value: unknown): value is Record<string, string> {
+export function isTexts(value: unknown): value is Record<string, string> {
   return isRecord(value) && Object.values(value).every((text) => typeof text === 'string')
 }
 

@@ -5,11 +5,11 @@ import {
   recentSearchStorage,
   savedCartStorage,
   savedPassStorage,
-  seenProductStorage,
 } from './browser-keys.ts'
 import type { CallKey } from './call.ts'
 import { eraseCounter } from './counter-owner.ts'
 import { leftShopStorage } from './kept-counter.ts'
+import { seenProductStorage } from './seen-products.ts'
 import { forgetTab } from './tab-storage.ts'
 
 /** Reads with an answer that depends on the account. The answers of all other reads are the same for a guest. */

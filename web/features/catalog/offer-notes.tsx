@@ -1,9 +1,9 @@
-import Check from 'lucide-react/icons/check'
 import { useTranslations } from 'use-intl'
 import type { Product } from '#shared/contract/catalog/catalog.ts'
-import { DistanceTo } from '#web/features/places/distance.tsx'
-import { formatRupees } from '#web/lib/format.ts'
+import { formatDistance, formatRupees, kmBetween } from '#web/lib/format.ts'
 import { useHoursWords } from '#web/lib/hours-words.ts'
+import { useLocale } from '#web/lib/locale.ts'
+import { usePlace } from '#web/lib/place.ts'
 
 /** The costs of trying: none until the shop has put the article aside. */
 export function TrialTerms({ pickupDays }: { pickupDays: number }) {
@@ -13,7 +13,9 @@ export function TrialTerms({ pickupDays }: { pickupDays: number }) {
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {terms.map((term) => (
         <li key={term} className="inline-flex items-center gap-1.5">
-          <Check aria-hidden="true" className="size-4 shrink-0 text-success" />
+          <span aria-hidden="true" className="font-semibold text-success">
+            ✓
+          </span>
           {term}
         </li>
       ))}
@@ -32,6 +34,8 @@ type SummaryProps = {
 /** On a phone the bar says what it costs, how far it is and when it is ready, while the page is scrolled. */
 export function BarSummary({ product, price, prefix, at }: SummaryProps) {
   const hours = useHoursWords(at)
+  const { locale } = useLocale()
+  const { place, isChosen } = usePlace()
   const ready = hours.readyBy(product.store)
   return (
     <p className="flex w-full min-w-0 items-baseline justify-between gap-3 text-xs text-ink-muted md:hidden">
@@ -40,7 +44,8 @@ export function BarSummary({ product, price, prefix, at }: SummaryProps) {
         {formatRupees(price)}
       </span>
       <span className="min-w-0 truncate">
-        <DistanceTo point={product.store} isShort /> {ready}
+        {isChosen && <>{formatDistance(kmBetween(place, product.store), locale)} · </>}
+        {ready}
       </span>
     </p>
   )

@@ -26,7 +26,6 @@ import {
   shownVariant,
   stockOf,
 } from './variant-choice.ts'
-import { useOwnPieces } from './own-pieces.ts'
 import { StockNote } from './stock-note.tsx'
 import { BarSummary, TrialTerms } from './offer-notes.tsx'
 import { pickerId, VariantPickers } from './variant-pickers.tsx'
@@ -66,7 +65,8 @@ function Varied({
 }: Props & { first: Variant }) {
   const t = useTranslations('productPage')
   const card = useTranslations('card')
-  const { product, held } = useOwnPieces(rendered)
+  const [held, setHeld] = useState<string>()
+  const product = withPiece(rendered, held)
   const { choice, choose, isAsked, askFor } = useChoice(product, query)
   const buy = useAddToCart({ product, choice, loadCart, onMissing: askFor })
   const shown = shownVariant(product, choice) ?? first
@@ -126,6 +126,7 @@ function Varied({
         <VariantPickers product={product} choice={choice} onChange={change} isAsked={isAsked} />
         <Booking
           {...{ product, held, choice, at, isOwn, buy, askFor }}
+          onHeld={setHeld}
           price={shown.sellingPrice}
           prefix={price.prefix}
         />
@@ -140,8 +141,9 @@ function Varied({
 }
 
 type BookingProps = Pick<Props, 'product' | 'at' | 'isOwn'> & {
-  /** The variants of which a piece is held for the reader. */
-  held: readonly string[]
+  /** The variant of which a piece is held for the reader, once that is known. */
+  held: string | undefined
+  onHeld: (variantId: string) => void
   choice: Choice
   buy: ReturnType<typeof useAddToCart>
   askFor: (attribute: VariationAttribute) => void
@@ -151,20 +153,15 @@ type BookingProps = Pick<Props, 'product' | 'at' | 'isOwn'> & {
 
 /** What is in stock, when it would be ready, and the buttons: to buy, to be told, or the merchant's own. */
 function Booking(props: BookingProps) {
-  const { product, held, choice, at, isOwn, buy, askFor, price, prefix } = props
+  const { product, held, onHeld, choice, at, isOwn, buy, askFor, price, prefix } = props
   const t = useTranslations('productPage')
   const hours = useHoursWords(at)
-  const variant = chosenVariant(product, choice)
   const isSoldOut = stockOf(product, choice) === 0
   const missing = missingAttribute(product, choice)
+  const isHeld = held !== undefined && chosenVariant(product, choice)?._id === held
   const bar = () => {
     if (isOwn) return <OwnBar product={product} />
-    if (product.status && isSoldOut)
-      return (
-        <AfterHydration>
-          <TellMe {...{ product, choice }} onMissing={() => missing && askFor(missing)} />
-        </AfterHydration>
-      )
+    if (product.status && isSoldOut) return null
     if (!product.store.takesBookings)
       return (
         <p className="font-semibold text-danger">{hours.pause(product.store) ?? t('noBookings')}</p>
@@ -182,14 +179,26 @@ function Booking(props: BookingProps) {
     <div className="flex flex-col gap-3">
       <StockNote product={product} choice={choice} />
       <ReadyBy product={product} at={at} soldOut={isSoldOut} />
-      {variant && held.includes(variant._id) && (
+      {!isOwn && product.status && (isSoldOut || isHeld) && (
         <AfterHydration>
-          <HeldForYou {...{ variant, at }} />
+          <TellMe
+            {...{ product, choice, at, onHeld }}
+            onMissing={() => missing && askFor(missing)}
+          />
         </AfterHydration>
       )}
       {bar()}
     </div>
   )
+}
+
+/** The product as its reader may book it: a piece that is held for the reader is in stock. */
+function withPiece(product: Product, held: string | undefined): Product {
+  if (held === undefined) return product
+  const variants = product.variants.map((variant) =>
+    variant._id === held ? { ...variant, Stock: Math.max(1, variant.Stock) } : variant,
+  )
+  return { ...product, variants }
 }
 
 /** Writes a complete choice to the address, so that it can be shared and survives the log-in. */
@@ -250,7 +259,6 @@ function OwnBar({ product }: { product: Product }) {
 
 /** If the button cannot be loaded, the page stays without it. */
 const TellMe = lazyPart(async () => (await import('./tell-me.tsx')).TellMe, Nothing)
-const HeldForYou = lazyPart(async () => (await import('./tell-me.tsx')).HeldForYou, Nothing)
 
 export const productQuery = (productId: string) => callQuery('GET /product', { _id: productId })
 

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import Bell from 'lucide-react/icons/bell'
 import BellRing from 'lucide-react/icons/bell-ring'
 import { useTranslations } from 'use-intl'
@@ -8,34 +9,56 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { sayDay } from '#web/lib/hours-words.ts'
 import { withMessages } from '#web/lib/later-messages.tsx'
 import { useGoodsNames, useLocale } from '#web/lib/locale.ts'
+import { callQuery } from '#web/lib/queries.ts'
 import { useNavigate } from '#web/lib/router.tsx'
 import { sessionQuery, useSession } from '#web/lib/session.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { barButton, barLook } from './buy-bar.tsx'
-import { waitlistQuery } from './own-pieces.ts'
 import { type Choice, chosenVariant, freeBeside } from './variant-choice.ts'
+
+export const waitlistQuery = callQuery('GET /waitlist', {})
 
 type Props = {
   product: Product
   choice: Choice
+  at: number
   /** Asks for a size or colour that is not chosen yet. */
   onMissing: () => void
+  /** Called when a piece of this variant is held for the reader, who may book it. */
+  onHeld: (variantId: string) => void
 }
 
-/** In the place of the buttons to buy, for a sold-out choice: what is free beside it, and to be told when it is back. */
-function TellMePart({ product, choice, onMissing }: Props) {
+/**
+ * Stands before the buttons to buy, for a choice that is sold out or held for the reader: what is free beside it, and to
+ * be told when it is back; or until when the piece is held.
+ */
+function TellMePart({ product, choice, at, onMissing, onHeld }: Props) {
   const t = useTranslations('moreGoods')
+  const { locale } = useLocale()
+  const variant = chosenVariant(product, choice)
+  const { wait, join, leave } = useWait(variant)
+  const until = wait?.heldUntil
+  const told = useEffectEvent(onHeld)
+  useEffect(() => {
+    if (until && variant) told(variant._id)
+  }, [until, variant])
+  if (until) {
+    return (
+      <p className="rounded-card bg-accent-soft p-3 text-sm font-semibold text-accent-ink">
+        {sayDay(until, { t, locale, at }, ['heldUntil', 'heldUntilTomorrow', 'heldUntilOn'])}
+      </p>
+    )
+  }
   return (
     <>
       <FreeBeside product={product} choice={choice} />
       <p className="text-sm text-ink-muted">{t('tellMeNote')}</p>
       <div data-bar="bottom" className={barLook}>
         <TellMeButton
-          product={product}
-          variant={chosenVariant(product, choice)}
-          onMissing={onMissing}
+          {...{ product, variant, onMissing, join, leave }}
+          waits={wait !== undefined}
         />
       </div>
     </>
@@ -52,13 +75,16 @@ function FreeBeside({ product, choice }: Pick<Props, 'product' | 'choice'>) {
   return <p className="text-sm text-ink-muted">{t('freeBeside', { list })}</p>
 }
 
-type ButtonProps = Pick<Props, 'product' | 'onMissing'> & { variant: Variant | undefined }
+type ButtonProps = Pick<Props, 'product' | 'onMissing'> &
+  Pick<ReturnType<typeof useWait>, 'join' | 'leave'> & {
+    variant: Variant | undefined
+    waits: boolean
+  }
 
-function TellMeButton({ product, variant, onMissing }: ButtonProps) {
+function TellMeButton({ product, variant, waits, join, leave, onMissing }: ButtonProps) {
   const t = useTranslations('moreGoods')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { wait, join, leave } = useWait(variant)
   const tell = async () => {
     if (!variant) return onMissing()
     const { user } = await queryClient.ensureQueryData(sessionQuery)
@@ -66,7 +92,7 @@ function TellMeButton({ product, variant, onMissing }: ButtonProps) {
     const { _id: productId, productName } = product
     askLogIn(navigate, { kind: 'waitlist', productId, productName, variantId: variant._id })
   }
-  if (variant && wait) {
+  if (variant && waits) {
     return (
       <>
         <p className="flex flex-1 items-center gap-2 text-sm font-semibold text-success">
@@ -89,20 +115,6 @@ function TellMeButton({ product, variant, onMissing }: ButtonProps) {
       <Bell aria-hidden="true" className="size-5" />
       {t('tellMe')}
     </Button>
-  )
-}
-
-type HeldProps = { variant: Variant; at: number }
-
-function HeldForYouPart({ variant, at }: HeldProps) {
-  const t = useTranslations('moreGoods')
-  const { locale } = useLocale()
-  const { wait: own } = useWait(variant)
-  if (!own?.heldUntil) return null
-  return (
-    <p className="rounded-card bg-accent-soft p-3 text-sm font-semibold text-accent-ink">
-      {sayDay(own.heldUntil, { t, locale, at }, ['heldUntil', 'heldUntilTomorrow', 'heldUntilOn'])}
-    </p>
   )
 }
 
@@ -129,5 +141,3 @@ function useWait(variant: Variant | undefined) {
 }
 
 export const TellMe = withMessages('moreGoods', TellMePart)
-/** A piece that is held for the reader, who waited for it. */
-export const HeldForYou = withMessages('moreGoods', HeldForYouPart)

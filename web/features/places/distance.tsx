@@ -10,15 +10,12 @@ export function Distance({ km }: { km: number | null }) {
   return km !== null && <span className="money shrink-0">{formatDistance(km, locale)}</span>
 }
 
-type DistanceToProps = { point: Pick<Place, 'lat' | 'long'>; isShort?: boolean }
-
-/** "1.2 km away" from the chosen place, short "1.2 km ·"; nothing while the place is only a default, as on cards. */
-export function DistanceTo({ point, isShort = false }: DistanceToProps) {
+/** "1.2 km away" from the chosen place; nothing while the place is only a default, as on cards. */
+export function DistanceTo({ point }: { point: Pick<Place, 'lat' | 'long'> }) {
   const t = useTranslations('place')
   const { locale } = useLocale()
   const { place, isChosen } = usePlace()
   if (!isChosen) return null
   const distance = formatDistance(kmBetween(place, point), locale)
-  if (isShort) return <span className="money">{distance} ·</span>
   return <span className="money shrink-0 text-sm text-ink-muted">{t('away', { distance })}</span>
 }

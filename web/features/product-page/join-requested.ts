@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { waitlistQuery } from '#web/features/catalog/own-pieces.ts'
+import { waitlistQuery } from '#web/features/catalog/tell-me.tsx'
 import { CallError } from '#web/lib/call-error.ts'
 import { call } from '#web/lib/call.ts'
 import { takeRequest } from '#web/lib/tab-storage.ts'

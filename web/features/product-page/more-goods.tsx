@@ -5,14 +5,21 @@ import { Strip } from './product-strip.tsx'
 import { usePlace } from '#web/lib/place.ts'
 import { withMessages } from '#web/lib/later-messages.tsx'
 import { callQuery } from '#web/lib/queries.ts'
+import { ProductSeen } from './product-seen.tsx'
 import { RecentlySeen } from './recently-seen.tsx'
 import { SameArticle } from './same-article.tsx'
 
 /** Cards of this shop beside the product itself. */
 const MOST_OF_SHOP = 8
 
+type Props = {
+  product: Product
+  /** True when the reader is the merchant of this store, whose views do not count. */
+  isOwn: boolean
+}
+
 /** The page goes on: the same article elsewhere, similar ones, more of this shop, and what this browser has seen. */
-function MoreGoodsPart({ product }: { product: Product }) {
+function MoreGoodsPart({ product, isOwn }: Props) {
   const t = useTranslations('moreGoods')
   const { place, isChosen } = usePlace()
   const point = isChosen ? { lat: place.lat, long: place.long } : {}
@@ -25,6 +32,7 @@ function MoreGoodsPart({ product }: { product: Product }) {
   const more = own.data?.products.filter((card) => card._id !== _id && card.Stock > 0)
   return (
     <div className="mt-10 flex flex-col gap-8">
+      <ProductSeen product={product} isOwn={isOwn} />
       <SameArticle products={same.data?.products} at={same.dataUpdatedAt} />
       {!similar.isError && (
         <Strip title={t('similar')} products={others} at={similar.dataUpdatedAt} isWide />

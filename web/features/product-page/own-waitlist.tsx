@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import { waitlistQuery } from '#web/features/catalog/own-pieces.ts'
+import { waitlistQuery } from '#web/features/catalog/tell-me.tsx'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 import type { Output } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Product } from '#shared/contract/catalog/catalog.ts'
-import { rememberProduct } from '#web/lib/browser-keys.ts'
+import { rememberProduct } from '#web/lib/seen-products.ts'
 import { call } from '#web/lib/call.ts'
 
 /** Somebody who only passes by has not seen the product. */
@@ -10,10 +10,11 @@ const SEEN_MS = 1_000
  * Counts the product as seen once its page was visible for a second, and remembers it on this device. A failure is no
  * loss: it is one view less.
  */
-export function ProductSeen({ product }: { product: Product }) {
+export function ProductSeen({ product, isOwn }: { product: Product; isOwn: boolean }) {
   const { _id: id, productName: name, shopName: shop } = product
   const image = product.variants[0]?.Images[0] ?? ''
   useEffect(() => {
+    if (isOwn) return undefined
     let timer = 0
     const wait = () => {
       clearTimeout(timer)
@@ -31,6 +32,6 @@ export function ProductSeen({ product }: { product: Product }) {
     document.addEventListener('visibilitychange', wait)
     wait()
     return stop
-  }, [id, name, image, shop])
+  }, [id, name, image, shop, isOwn])
   return null
 }

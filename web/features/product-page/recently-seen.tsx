@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import { seenProductStorage, type SeenProduct } from '#web/lib/browser-keys.ts'
+import { seenProductStorage, type SeenProduct } from '#web/lib/seen-products.ts'
 import { useStored } from '#web/lib/browser-storage.ts'
 import { Link } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -51,12 +51,6 @@ const MoreGoods = lazyPart(
   Nothing,
 )
 
-/** Loaded after the first screen. If it cannot be loaded, the view is not counted. */
-const ProductSeen = lazyPart(
-  async () => (await import('#web/features/product-page/product-seen.tsx')).ProductSeen,
-  Nothing,
-)
-
 const loadCart = async () => (await import('#web/features/cart/use-cart.ts')).cartPort
 
 function Alternatives(props: SimilarProductsProps) {
@@ -75,6 +69,7 @@ function ProductScreen() {
   const ownStoreId = useOwnStoreId()
   useHead(product && { title: product.productName, canonical: paths.product(productId) })
   if (product) {
+    const isOwn = ownStoreId === product.storeId
     return (
       <Page>
         <ProductView
@@ -82,23 +77,18 @@ function ProductScreen() {
           product={product}
           query={query}
           at={at}
-          isOwn={ownStoreId === product.storeId}
+          isOwn={isOwn}
           loadCart={loadCart}
           seller={<SellerCard store={product.store} at={at} />}
           Alternatives={Alternatives}
         />
-        {ownStoreId !== product.storeId && (
-          <AfterHydration>
-            <ProductSeen key={product._id} product={product} />
-          </AfterHydration>
-        )}
         <HydratesLater>
           <div className="mt-10">
             <ReviewList key={product._id} of="product" id={product._id} rating={product.reviews} />
           </div>
         </HydratesLater>
         <AfterHydration>
-          <MoreGoods key={product._id} product={product} />
+          <MoreGoods key={product._id} product={product} isOwn={isOwn} />
         </AfterHydration>
       </Page>
     )
