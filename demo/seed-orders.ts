@@ -1,6 +1,6 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import { issueBill } from '#server/modules/billing/commands/bills.ts'
-import { releaseStock } from '#server/modules/inventory/commands.ts'
+import { releaseStock } from '#server/modules/inventory/commands/stock.ts'
 import { bookWithCash } from '#server/modules/orders/commands/book.ts'
 import { handOver } from '#server/modules/orders/commands/hand-over.ts'
 import { markReady } from '#server/modules/orders/commands/mark-ready.ts'

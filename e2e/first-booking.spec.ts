@@ -229,8 +229,8 @@ test(
     expect((await chip.boundingBox())?.width).toBe(before?.width)
 
     await struck.click()
-    const stock = page.getByText('Out of stock', { exact: true }).first()
-    await expect(stock).toBeVisible()
+    const { Color, Size } = sold.attributes
+    await expect(page.getByText(`Sold out: ${Color} · ${Size}`)).toBeVisible()
     const others = page.getByRole('region', { name: 'Similar, in stock at other shops' })
     await expect(others.getByRole('article').first()).toBeVisible()
     await expect(others).not.toContainText(store.shopName)

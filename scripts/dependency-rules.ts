@@ -16,7 +16,6 @@ export const moduleOrder = [
   'payments',
   'orders',
   'reviews',
-  'waitlist',
   'tags',
   'billing',
   'payouts',
@@ -46,7 +45,7 @@ export const commonContracts = ['wire', 'goods', 'map', 'error-details']
 /** Modules whose screens are in several folders of the browser's code. */
 const featuresOf: Record<string, string[]> = {
   stores: ['stores', 'your-account'],
-  catalog: ['catalog', 'barcode', 'product-form', 'picture-board'],
+  catalog: ['catalog', 'product-page', 'barcode', 'product-form', 'picture-board'],
   search: ['search', 'products'],
   orders: ['cart', 'bookings', 'trip', 'day', 'counter', 'customers', 'scan', 'history'],
   support: ['support', 'install', 'first-steps'],

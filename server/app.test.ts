@@ -120,6 +120,12 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'GET /new-arrivals': {},
   'GET /suggestions': { search: 'x' },
   'GET /similar-products': { _id: randomUUID() },
+  'GET /same-article': { _id: randomUUID() },
+  'GET /waitlist': {},
+  'POST /waitlist': { variantId: randomUUID() },
+  'POST /leave-waitlist': { variantId: randomUUID() },
+  'GET /store-waitlist': {},
+  'POST /release-waitlist-hold': { holdId: randomUUID() },
   'GET /wishlist': {},
   'POST /update-wishlist': { task: 'remove', id: randomUUID() },
   'POST /cop-order': {

@@ -18,6 +18,8 @@ import { deleteUnusedPictures } from '#server/modules/files/jobs.ts'
 import { fileRoutes, pictureRoutes } from '#server/modules/files/routes.ts'
 import { deleteExpiredImports, resumeImports } from '#server/modules/imports/jobs.ts'
 import { importRoutes } from '#server/modules/imports/routes.ts'
+import { tendWaitlists } from '#server/modules/inventory/jobs.ts'
+import { stopWaiting } from '#server/modules/inventory/commands/waitlist.ts'
 import { inventoryRoutes } from '#server/modules/inventory/routes.ts'
 import type { Messaging } from '#server/modules/messages/flows.ts'
 import { deleteExpiredMessages } from '#server/modules/messages/jobs.ts'
@@ -255,6 +257,7 @@ function scheduledJobsOf(
       (_database, now) => endOverdueOrders(round, now),
       (_database, now) => remindOfDeadlines(round, now),
       (_database, now) => remindStores(round, now),
+      (_database, now) => tendWaitlists(round, now),
       askForReviews,
       noteLowStock,
       ...(money ? moneyJobs(money, clock) : []),
@@ -299,7 +302,8 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   const { issueBill } = moneyTools
   const tools = { vault, giftVault, issueBill, phoneVault, writer }
   orderRoutes(app, tools, { database: app.database, flows })
-  reviewRoutes(app, { record: recordDecision, emailVault, stopOthers: { stock: stopNotes } })
+  const stopOthers = { stock: stopNotes, waitlist: stopWaiting }
+  reviewRoutes(app, { record: recordDecision, emailVault, stopOthers })
   tagRoutes(app)
   const printer = openPdfThread()
   app.fastify.addHook('onClose', () => printer.close())

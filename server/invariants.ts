@@ -1,4 +1,5 @@
 import { billInvariants } from '#server/modules/billing/rules/invariants.ts'
+import { waitlistInvariants } from '#server/modules/inventory/rules/invariants.ts'
 import { orderInvariants } from '#server/modules/orders/rules/invariants.ts'
 import { payoutInvariants } from '#server/modules/payouts/rules/invariants.ts'
 import { tillInvariants } from '#server/modules/till/rules/invariants.ts'
@@ -7,6 +8,7 @@ import { reviewInvariants } from '#server/modules/reviews/rules/invariants.ts'
 /** Contradictions that must never be in the database; checked in production and in the tests. */
 export const invariants = {
   ...orderInvariants,
+  ...waitlistInvariants,
   ...billInvariants,
   ...payoutInvariants,
   ...tillInvariants,

@@ -1,5 +1,6 @@
 import { billingListeners } from '#server/modules/billing/listeners.ts'
 import type { Messaging } from '#server/modules/messages/flows.ts'
+import { inventoryListeners } from '#server/modules/inventory/listeners.ts'
 import { importListeners } from '#server/modules/imports/listeners.ts'
 import { messageListeners } from '#server/modules/messages/listeners.ts'
 import { notificationListeners } from '#server/modules/notifications/listeners.ts'
@@ -31,6 +32,7 @@ export function listenersOf(parts: Parts, vaults: Vaults): Listeners {
   const mailing = { publicUrl: config.publicUrl, sendMail, clock, files, log, ...vaults }
   return join(
     searchListeners(),
+    inventoryListeners(),
     importListeners(),
     paymentListeners(log),
     orderListeners(log),

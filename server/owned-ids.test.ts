@@ -15,6 +15,7 @@ import { offerForm } from '#test/campaign-scene.ts'
 import { buildScene } from '#test/order-scene.ts'
 import { insertImport, insertPushDevice } from '#test/rows.ts'
 import { linkTo } from '#test/staff-scene.ts'
+import { buildWaitScene } from '#test/waitlist-scene.ts'
 import { kurtaForm } from '#test/product-forms.ts'
 
 type Schema = {
@@ -96,6 +97,7 @@ const cases: Record<string, Case | string> = {
   'POST /get-store-name storeId': ({ hidden }) => attempts(anyone, [{ storeId: hidden.storeId }]),
   'GET /product _id': ({ hidden }) => attempts(anyone, [{ _id: hidden.line.productId }]),
   'POST /product-view _id': 'it answers nothing, and a product that is not on sale is not counted',
+  'GET /same-article _id': ({ hidden }) => attempts(anyone, [{ _id: hidden.line.productId }]),
   'GET /similar-products _id': ({ hidden }) => attempts(anyone, [{ _id: hidden.line.productId }]),
   'GET /shops page': 'the number of a page of a public list',
   'POST /get-store-id productId': ({ hidden }) =>
@@ -143,6 +145,11 @@ const cases: Record<string, Case | string> = {
     attempts(['merchant'], [{ sku: 'KUR-1', productId: product.id }], [200]),
   'GET /getProducts storeId': ({ hidden }) =>
     attempts(anyone, [{ mode: 'store', storeId: hidden.storeId }]),
+  'POST /waitlist variantId': ({ hidden }) =>
+    attempts(['shopper'], [{ variantId: hidden.line.variantId }]),
+  'POST /leave-waitlist variantId': 'removes only own rows',
+  'POST /release-waitlist-hold holdId': ({ waitlistHoldId: holdId }) =>
+    attempts(['merchant'], [{ holdId }]),
   'POST /update-wishlist id': ({ hidden, product }) => [
     ...attempts(['shopper'], [{ task: 'add', id: hidden.line.productId }]),
     ...attempts(['shopper'], [{ task: 'remove', id: product.id }], [200]),
@@ -438,10 +445,16 @@ async function buildTheirs() {
   })
   const { campaignId } = planned.body.campaign
   const importId = await insertImport(app, store.id, store.merchant.id)
+  const waited = await buildWaitScene(app)
+  await waited.waiters(1)
+  await waited.addStock(1)
+  const kept = await waited.store.merchant.browser.call('GET /store-waitlist')
+  const waitlistHoldId = kept.body.variants[0]?.holds[0]?._id ?? ''
   return {
     clerk,
     billId,
     importId,
+    waitlistHoldId,
     campaignId,
     invitationId,
     invitationToken,

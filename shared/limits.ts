@@ -232,6 +232,12 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 /** The stock at which a variant of a new shop runs low; its owner may change it. */
 export const FIRST_STOCK_ALERT = 3
 
+/** A piece that is back is held for so many hours for the first who waits, for so many people in turn. */
+export const WAITLIST_HOLD_HOURS = 2
+export const MAX_WAITLIST_TURNS = 3
+/** Variants for which one person may wait. */
+export const MAX_WAITLIST = 50
+
 /** Words of the trade that administrators may explain to the search. */
 export const MAX_WORD_MEANINGS = 500
 /** Different searches without a hit that are counted in a day, and the days for which they are stored. */

@@ -85,6 +85,7 @@ const product: Product = {
   variants: [variant],
   store: summary,
   inWishlist: false,
+  pickupDays: 2,
 }
 const card: ProductCard = {
   _id: product._id,

@@ -64,12 +64,14 @@ export async function openItem(page: Page, item: Item): Promise<void> {
   await chooseItem(page, item)
 }
 
-const attributeNames = { Size: 'Size', Color: 'Colour', MaterialType: 'Material' } as const
+/** In the order of choosing: other colours may have other sizes. */
+const attributeNames = { Color: 'Colour', MaterialType: 'Material', Size: 'Size' } as const
 
 export async function chooseItem(page: Page, { product, variant }: Item): Promise<void> {
-  for (const attribute of product.selectedVariations) {
-    const value = variant.attributes[attribute] ?? ''
-    const name = attributeNames[attribute]
+  for (const [attribute, name] of Object.entries(attributeNames)) {
+    const value = variant.attributes[attribute as keyof typeof attributeNames]
+    if (!value || !product.selectedVariations.includes(attribute as keyof typeof attributeNames))
+      continue
     await page
       .getByRole('group', { name: new RegExp(`^(Choose )?${name}`) })
       .getByText(value, { exact: true })

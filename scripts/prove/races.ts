@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { type Database, openDatabase } from '#server/platform/db/open.ts'
-import { adjustStock } from '#server/modules/inventory/commands.ts'
+import { adjustStock } from '#server/modules/inventory/commands/counts.ts'
 import { bookWithCash } from '#server/modules/orders/commands/book.ts'
 import { AppError } from '#shared/app-error.ts'
 import { buildProduct, insertStore, insertUser } from '#test/rows.ts'

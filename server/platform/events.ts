@@ -52,6 +52,10 @@ export type Events = {
   /** An offer of a shop on these products has begun, ended or changed. */
   'prices.changed': { productIds: string[] }
   'stock.changed': { storeId: string; productIds: string[] }
+  /** A piece is held for a person who waited for it. */
+  'waitlist.turn': { holdId: string }
+  /** A piece for which a person waited is free for all; the entry is no longer in the list. */
+  'waitlist.free': { entryId: string; userId: string; variantId: string }
   /** The next step of an import is due: its preview, or a part of what it saves or takes back. */
   'import.due': { importId: string }
   /** The weekly note of a Monday (`YYYY-MM-DD`) about low stock, for one member of the staff. */

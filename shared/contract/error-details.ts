@@ -58,6 +58,7 @@ export const errorDetails = {
       'device',
       'email',
       'giftCode',
+      'hold',
       'picture',
       'pickupCode',
       'phone',
@@ -96,6 +97,7 @@ export const errorDetails = {
     orderStatus: OrderStatusName,
   }),
   SUBSCRIPTION_CONFLICT: z.object(reason('paid', 'checking', 'price')),
+  WAITLIST_CONFLICT: z.object(reason('inStock', 'full')),
   REVIEW_CONFLICT: z.object(
     reason(
       'notCollected',

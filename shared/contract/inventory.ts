@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { MAX_COMBINATIONS, MAX_INVENTORY_ALERT, MAX_STOCK } from '../limits.ts'
 import { messageText } from '../message.ts'
 import { attributeFields, Attributes, variantKind, Category, ImagePath } from './goods.ts'
-import { AnyId, Cursor, Id, Instant, Message, Rupees, Words } from './wire.ts'
+import { AnyId, Cursor, Id, Instant, Message, Nothing, Rupees, Words } from './wire.ts'
 
 export const InventoryVariant = z.object({
   _id: Id,
@@ -185,6 +185,8 @@ export const StockMovement = z.object({
   name: z.string().nullable(),
   /** The order that caused it. */
   order: z.object({ orderId: Id, orderNumber: z.string(), isOpen: z.boolean() }).nullable(),
+  /** Present for a piece that was held for a waiting customer, or given back by that. */
+  waitlist: z.literal(true).optional(),
   /** The bill of a sale at the counter, or of which pieces were returned. */
   bill: z.object({ billId: Id, number: z.string() }).nullable(),
 })
@@ -198,5 +200,86 @@ export const getStockMovements = endpoint({
   summary: 'Every change of stock and holds of one variant of the merchant’s store, newest first.',
   input: z.strictObject({ _id: AnyId, page: Cursor.nullish() }),
   output: z.object({ movements: z.array(StockMovement), nextPage: Cursor.nullable() }),
+  errors: ['NOT_FOUND'],
+})
+
+const Waited = z.object({
+  variantId: Id,
+  productId: Id,
+  productName: z.string(),
+  image: ImagePath.nullable(),
+  attributes: Attributes,
+})
+
+export const waitlist = endpoint({
+  method: 'GET',
+  path: '/waitlist',
+  who: 'user',
+  limit: 'read',
+  summary:
+    'The sold-out variants for which the person waits, the last asked for first; `heldUntil`: one piece is held for the person until then and can be booked.',
+  input: Nothing,
+  output: z.object({
+    waiting: z.array(
+      Waited.extend({
+        sellingPrice: Rupees,
+        shopName: z.string(),
+        since: Instant,
+        heldUntil: Instant.nullable(),
+      }),
+    ),
+  }),
+})
+
+export const joinWaitlist = endpoint({
+  method: 'POST',
+  path: '/waitlist',
+  who: 'user',
+  limit: 'read',
+  summary:
+    'Be told when a sold-out variant is back; repeating has no further effect. A free piece is held two hours, counted between 8:00 and 21:00 in India, for the first in the list, for three people in turn at most. At most 50 variants for each person.',
+  input: z.strictObject({ variantId: AnyId }),
+  output: Message,
+  errors: ['NOT_FOUND', 'OWN_STORE', 'STORE_BLOCKED', 'WAITLIST_CONFLICT'],
+})
+
+export const leaveWaitlist = endpoint({
+  method: 'POST',
+  path: '/leave-waitlist',
+  who: 'user',
+  limit: 'read',
+  summary: 'Wait no longer; a piece that is held for the person goes to the next in the list.',
+  input: z.strictObject({ variantId: AnyId }),
+  output: Message,
+})
+
+export const storeWaitlist = endpoint({
+  method: 'GET',
+  path: '/store-waitlist',
+  who: 'merchant',
+  limit: 'merchant',
+  summary:
+    'The variants of the store for which customers wait: how many, and the pieces held for them, those with held pieces first. At most 100; no customer is named.',
+  input: Nothing,
+  output: z.object({
+    variants: z.array(
+      Waited.extend({
+        waiting: z.int(),
+        holds: z.array(z.object({ _id: Id, until: Instant })),
+      }),
+    ),
+  }),
+})
+
+export const releaseWaitlistHold = endpoint({
+  method: 'POST',
+  path: '/release-waitlist-hold',
+  who: 'merchant',
+  limit: 'merchant',
+  idempotent: true,
+  summary:
+    'End the hold of a piece for a waiting customer, so that the shop can sell it to anybody; those who still wait are told that it is free.',
+  input: z.strictObject({ holdId: AnyId }),
+  output: Message,
   errors: ['NOT_FOUND'],
 })

@@ -273,6 +273,24 @@ export const similarProducts = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+export const SameArticle = z.object({
+  /** At most 6, one card for each product. */
+  products: z.array(ShortCard),
+})
+export type SameArticle = z.infer<typeof SameArticle>
+
+export const sameArticle = endpoint({
+  method: 'GET',
+  path: '/same-article',
+  who: 'guest',
+  limit: 'search',
+  summary:
+    'The same article in stock at other stores of its city, the nearest first: one barcode (an SKU that is a GTIN), or one brand and one name that names a model.',
+  input: z.strictObject({ _id: AnyId, ...OptionalPoint }),
+  output: SameArticle,
+  errors: ['NOT_FOUND'],
+})
+
 const SuggestedStore = z.object({
   storeId: Id,
   shopName: z.string(),

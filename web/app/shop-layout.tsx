@@ -120,7 +120,7 @@ function Frame({ children, ...bar }: TopBarProps & { children: ReactNode }) {
     <div
       className={clsx(
         'flex min-h-dvh flex-col',
-        phoneBar ? 'pb-14 md:pb-0' : footer && 'pb-16 md:pb-0',
+        phoneBar ? 'pb-14 md:pb-0' : footer && 'pb-24 md:pb-0',
         isCart && '[html:has(.action-bar)_&]:pb-0',
       )}
     >

@@ -142,7 +142,7 @@ function isTextList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((text) => typeof text === 'string')
 }
 
-function isTexts(value: unknown): value is Record<string, string> {
+export function isTexts(value: unknown): value is Record<string, string> {
   return isRecord(value) && Object.values(value).every((text) => typeof text === 'string')
 }
 

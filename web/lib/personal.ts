@@ -9,6 +9,7 @@ import {
 import type { CallKey } from './call.ts'
 import { eraseCounter } from './counter-owner.ts'
 import { leftShopStorage } from './kept-counter.ts'
+import { seenProductStorage } from './seen-products.ts'
 import { forgetTab } from './tab-storage.ts'
 
 /** Reads with an answer that depends on the account. The answers of all other reads are the same for a guest. */
@@ -21,6 +22,8 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'GET /customer-phone',
   'GET /booking-reviews',
   'GET /review-requests',
+  'GET /waitlist',
+  'GET /store-waitlist',
   'GET /wishlist',
   'GET /cart',
   'GET /onBoarding',
@@ -80,7 +83,13 @@ export function removeSavedCodes(): void {
 /** Removes from the browser's storage what belongs to a person who leaves. The place stays: the device is still there. */
 export function removePersonalData(): void {
   removeSavedCodes()
-  for (const saved of [cartStorage, savedCartStorage, recentSearchStorage, leftShopStorage])
+  for (const saved of [
+    cartStorage,
+    savedCartStorage,
+    recentSearchStorage,
+    seenProductStorage,
+    leftShopStorage,
+  ])
     saved.remove()
   eraseCounter()
   forgetTab()

@@ -53,6 +53,7 @@ export type LogInRequest = (
   /** To pay what is in the cart. `hasEnded`: the session had ended unnoticed. */
   | { kind: 'pay'; hasEnded?: true }
   | ({ kind: 'wishlist' } & HeartedProduct)
+  | { kind: 'waitlist'; productId: string; productName: string; variantId: string }
   | {
       kind: 'cart'
       storeId: string

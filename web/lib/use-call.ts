@@ -42,6 +42,7 @@ export const repeatable = {
     'GET /inventory',
     'GET /stock-movements',
   ],
+  'POST /release-waitlist-hold': ['GET /store-waitlist', 'GET /inventory', 'GET /stock-movements'],
   'POST /counter-sales': [
     'GET /day-summary',
     'GET /day-close',

@@ -80,14 +80,14 @@ export const guardMutants: readonly Mutant[] = [
     tests: ['server/modules/stores/routes.test.ts'],
   },
   {
-    file: 'server/modules/inventory/commands.ts',
+    file: 'server/modules/inventory/commands/counts.ts',
     find: 'stockRow.storeId === storeId && (',
     replace: '(',
     breaks: 'a store changes the stock of other stores',
     tests: ['server/modules/inventory/commands.test.ts'],
   },
   {
-    file: 'server/modules/inventory/commands.ts',
+    file: 'server/modules/inventory/commands/counts.ts',
     find: '(productId ?? stockRow.productId) === stockRow.productId',
     replace: 'true',
     breaks: 'a correction reaches a variant of another product',

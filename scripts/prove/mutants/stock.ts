@@ -3,14 +3,14 @@ import type { Mutant } from './mutant.ts'
 /** Stock, and what parallel requests may take of it. */
 export const stockMutants: readonly Mutant[] = [
   {
-    file: 'server/modules/inventory/queries.ts',
+    file: 'server/modules/inventory/queries/stock.ts',
     find: 'fitting.lines = ${lines.length}',
     replace: 'true',
     breaks: 'a cart is booked partly when the stock of one line is too low',
     tests: ['server/modules/inventory/commands.test.ts'],
   },
   {
-    file: 'server/modules/inventory/queries.ts',
+    file: 'server/modules/inventory/queries/stock.ts',
     find: 'order by variant_id for update',
     replace: 'for update',
     breaks: 'rows of stock are locked in any order',
@@ -64,5 +64,26 @@ export const stockMutants: readonly Mutant[] = [
     replace: '',
     breaks: 'concurrent wrong codes exceed the daily limit of a store',
     tests: ['server/modules/orders/locks.test.ts'],
+  },
+  {
+    file: 'server/modules/inventory/queries/waitlist.ts',
+    find: 'order by e.seq limit ${most}',
+    replace: 'order by e.seq desc limit ${most}',
+    breaks: 'a piece that is back goes to the last who asked',
+    tests: ['server/modules/inventory/waitlist.test.ts'],
+  },
+  {
+    file: 'server/modules/inventory/commands/free-stock.ts',
+    find: 'if (isDaytime(tx.now)) await',
+    replace: 'await',
+    breaks: 'people who wait are told at night',
+    tests: ['server/modules/inventory/waitlist.test.ts'],
+  },
+  {
+    file: 'server/modules/orders/commands/book.ts',
+    find: 'booked.lines, waiter)',
+    replace: 'booked.lines)',
+    breaks: 'a booking does not take over the piece held for its customer',
+    tests: ['server/modules/inventory/waitlist.test.ts'],
   },
 ]

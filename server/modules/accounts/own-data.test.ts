@@ -5,6 +5,7 @@ import { loginFailures, users } from '#server/platform/db/tables/accounts.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { picturePath } from '#shared/paths.ts'
 import {
+  buildProduct,
   buildShopper,
   buildTestApp,
   buildStore,
@@ -57,9 +58,11 @@ async function countOf(table: string, column: string, userId: string): Promise<n
 
 describe('GET /me/export', () => {
   it('returns everything that is stored about the person', async () => {
-    const { shopper, browser, product, bookReady, move, line } = await buildLeaver()
+    const { shopper, store, browser, product, bookReady, move, line } = await buildLeaver()
     await browser.call('POST /update-wishlist', { task: 'add', id: product.id })
     await browser.call('PUT /cart', { products: [line] })
+    const soldOut = await buildProduct(app, store.id, { stock: 0 })
+    await browser.call('POST /waitlist', { variantId: soldOut.variantId })
     const { orderId, code } = await bookReady()
     await move(orderId, 'Collected', { code })
     await insertPushDevice(app, shopper.id)
@@ -72,6 +75,8 @@ describe('GET /me/export', () => {
       knownBrowsers: 0,
       noticeDevices: [{ name: 'Chrome, Android', pushService: 'fcm.googleapis.com', isOn: true }],
       wishlist: [{ productId: product.id }],
+      waitlist: [{ productId: soldOut.id, variantId: soldOut.variantId }],
+      heldPieces: [],
       cart: [line],
       store: null,
     })
@@ -231,6 +236,8 @@ describe('DELETE /me', () => {
     await browser.call('POST /forgot-password', { email: shopper.email })
     await browser.call('POST /update-wishlist', { task: 'add', id: product.id })
     await browser.call('PUT /cart', { products: [line] })
+    const soldOut = await buildProduct(app, store.id, { stock: 0 })
+    await browser.call('POST /waitlist', { variantId: soldOut.variantId })
     const { orderId, code } = await bookReady()
     await move(orderId, 'Collected', { code })
     await insertPushDevice(app, shopper.id)
@@ -243,6 +250,7 @@ describe('DELETE /me', () => {
       'sessions',
       'known_devices',
       'wishlist_items',
+      'waitlist_entries',
       'saved_carts',
       'push_devices',
     ])

@@ -148,7 +148,7 @@ describe('POST /change-products', () => {
       return body.rows[0]?.errors
     }
     expect(await change({ stock: '2', seen: { stock: 5 } })).toEqual({
-      stock: '3 pieces are held for bookings',
+      stock: '3 pieces are held for bookings or waiting customers',
     })
     expect(await change({ stock: '8', seen: { stock: 4 } })).toEqual({
       stock: 'Changed meanwhile: it is 5 now',

@@ -28,6 +28,7 @@ const foundProduct = presentProduct.extend({
   reviews: Reviews,
   closures: z.array(Closure),
   saved: z.boolean(),
+  pickupDays: z.int(),
   offers: offersByVariant,
   isUntaxed: z.boolean(),
 })
@@ -46,11 +47,13 @@ export async function viewProduct(
   now: Date,
 ): Promise<Product> {
   const found = await findProduct(db, caller, productId, now)
-  const { product, variants, store, reviews, closures, saved, isUntaxed, offers } = found
+  const { product, variants, store, reviews, closures, saved, isUntaxed, offers, pickupDays } =
+    found
   return shapeProduct(product, variants, {
     store: storeSummary(store, closures, now),
     reviews,
     inWishlist: saved,
+    pickupDays,
     isUntaxed,
     offers,
     now,
@@ -195,6 +198,7 @@ async function findProduct(
       ${ratingOfProduct(sql`p.id`)} as reviews,
       ${closuresOf(sql`s.id`)} as closures, s.gstin is null as "isUntaxed",
       ${variantRowsOf(sql`p.id`)} as variants, ${offersOn(now)} as offers,
+      s.pickup_days as "pickupDays",
       exists (select from wishlist_items item
         where item.product_id = p.id and item.user_id = ${caller.userId}::uuid) as saved
     from products p join stores s on s.id = p.store_id

@@ -43,6 +43,7 @@ export async function* viewListedGoods(db: Db, store: ListedStore): AsyncGenerat
     store: summary,
     reviews: { averageRating: null, numberOfReviews: 0 },
     inWishlist: false,
+    pickupDays: 0,
     isUntaxed,
     now,
   }

@@ -4,17 +4,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Tx } from '#server/platform/db/open.ts'
 import { isUniqueViolation } from '#server/platform/db/sql-state.ts'
 import { onPostgres, openTestDatabase, type TestDatabase } from '#test/database.ts'
+import { adjustStock, setCounts } from './commands/counts.ts'
 import {
-  adjustStock,
   type Cause,
   holdStock,
   lockStock,
   insertFirstStock,
   releaseStock,
   sellStock,
-  setCounts,
   writeOffStock,
-} from './commands.ts'
+} from './commands/stock.ts'
 
 let database: TestDatabase
 let storeId: string

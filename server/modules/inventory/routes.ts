@@ -2,9 +2,11 @@ import type { App } from '#server/modules/accounts/guards.ts'
 import { setInventoryAlert } from '#server/modules/stores/commands/own-store.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/inventory.ts'
-import { correctStock } from './commands.ts'
-import { free } from './rules.ts'
-import { viewInventory } from './views.ts'
+import { correctStock } from './commands/counts.ts'
+import { joinWaitlist, leaveWaitlist, releaseHold } from './commands/waitlist.ts'
+import { free } from './rules/stock.ts'
+import { viewInventory } from './views/inventory.ts'
+import { viewStoreWaitlist, viewWaitlist } from './views/waitlist.ts'
 
 export function inventoryRoutes(app: App): void {
   mountRead(app, contract.getInventory, ({ db, actor, input, now }) =>
@@ -27,5 +29,23 @@ export function inventoryRoutes(app: App): void {
         free: free(stockRow),
       })),
     }
+  })
+  waitlistRoutes(app)
+}
+
+function waitlistRoutes(app: App): void {
+  mountRead(app, contract.waitlist, ({ db, actor, now }) => viewWaitlist(db, actor, now))
+  mountWrite(app, contract.joinWaitlist, async ({ tx, actor, input, say }) => {
+    await joinWaitlist(tx, actor, input.variantId)
+    return { message: say('done.waitlistJoined') }
+  })
+  mountWrite(app, contract.leaveWaitlist, async ({ tx, actor, input, say }) => {
+    await leaveWaitlist(tx, actor, input.variantId)
+    return { message: say('done.waitlistLeft') }
+  })
+  mountRead(app, contract.storeWaitlist, ({ db, actor }) => viewStoreWaitlist(db, actor))
+  mountWrite(app, contract.releaseWaitlistHold, async ({ tx, actor, input, say }) => {
+    await releaseHold(tx, actor, input.holdId)
+    return { message: say('done.waitlistReleased') }
   })
 }

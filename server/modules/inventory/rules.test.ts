@@ -9,7 +9,7 @@ import {
   mergeLines,
   type Movement,
   type StockRow,
-} from './rules.ts'
+} from './rules/stock.ts'
 
 const movement = fc.record({
   kind: fc.constantFrom<Movement>('hold', 'release', 'sale'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { lockStock } from '#server/modules/inventory/commands.ts'
+import { lockStock } from '#server/modules/inventory/commands/stock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { onPostgres } from '#test/database.ts'
 import { buildTestApp, type TestApp } from '#test/factories.ts'

@@ -5,7 +5,7 @@ import { closeAccount } from '#server/modules/accounts/commands/close-account.ts
 import { logIn } from '#server/modules/accounts/commands/log-in.ts'
 import { resetPassword } from '#server/modules/accounts/commands/reset-password.ts'
 import { issueBill } from '#server/modules/billing/commands/bills.ts'
-import { adjustStock } from '#server/modules/inventory/commands.ts'
+import { adjustStock } from '#server/modules/inventory/commands/counts.ts'
 import { sessions, users } from '#server/platform/db/tables/accounts.ts'
 import { makeEmailVault } from '#server/platform/email-vault.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { remindOfDeadlines, remindStores } from '#server/modules/orders/jobs.ts'
 import { noteLowStock } from '#server/modules/reports/jobs.ts'
 import { webPushOver } from '#server/platform/ports/push.ts'
 import type { Browser } from '#test/browser.ts'
 import { onPostgres } from '#test/database.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildShopper, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
 import { openPushService, type PushService } from '#test/push-service.ts'
+import { buildWaitScene } from '#test/waitlist-scene.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
 import { areNoticesLate, deleteOldSteps } from './jobs.ts'
 import { claimSteps } from './queries/steps.ts'
@@ -372,4 +374,32 @@ it('a weekly note about low stock reaches each device of who asked for it once',
   await noteLowStock(app.database, nextWeek)
   await deliver()
   expect(devices.map((device) => titles(device).length)).toEqual([2, 1])
+})
+
+it('tells each device of a person once that what the person waits for is back, held or free for all', async () => {
+  const { join, waiters, addStock, tend, store, product, variantId } = await buildWaitScene(app)
+  const [first] = await waiters(1)
+  const rest = await buildShopper(app)
+  await join(rest.browser)
+  if (!first) throw new Error('one waits')
+  const devices = [
+    await allow(first.browser, 'held-one'),
+    await allow(rest.browser, 'free-one', 'hi'),
+  ]
+  await addStock(1)
+  await deliver()
+  expect(devices.map(titles)).toEqual([['It is back, and held for you'], []])
+  expect(service.received[0]?.notice).toMatchObject({
+    path: `/product?_id=${product.id}&variant=${variantId}`,
+  })
+  const { body } = await store.merchant.browser.call('GET /store-waitlist')
+  const holdId = body.variants[0]?.holds[0]?._id ?? ''
+  await store.merchant.browser.call(
+    'POST /release-waitlist-hold',
+    { holdId },
+    { key: randomUUID() },
+  )
+  for (const _ of [1, 2]) await tend(mondayNoon)
+  await deliver()
+  expect(devices.map(titles)).toEqual([['It is back, and held for you'], ['वापस आ गया']])
 })

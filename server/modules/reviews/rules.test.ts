@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#shared/app-error.ts'
 import { DAY_MS } from '#shared/india-time.ts'
-import { askAt, isDaytime } from './rules/ask-time.ts'
+import { askAt } from './rules/ask-time.ts'
 import { readMark, writeMark } from './rules/page-mark.ts'
 import { checkMayEdit, checkMayReview, editableUntil } from './rules/review-life.ts'
 import { shownName } from './rules/shown-name.ts'
@@ -71,12 +71,6 @@ it.each([
   ['after midnight, on the day after', '2026-11-15T18:31:00.000Z', '2026-11-17T02:30:00.000Z'],
 ])('asks who has collected %s', (_when, collected, asked) => {
   expect(askAt(new Date(collected)).toISOString()).toBe(asked)
-})
-
-it('is daytime from 8:00 to 21:00 in India', () => {
-  const times = ['02:29', '02:30', '15:29', '15:30', '20:00']
-  const isDay = times.map((time) => isDaytime(new Date(`2026-11-16T${time}:00Z`)))
-  expect(isDay).toEqual([false, true, true, false, false])
 })
 
 it('reads the mark of a page that it wrote, and refuses others', () => {

@@ -24,6 +24,7 @@ import { viewSearch } from './views/search.ts'
 import { SearchService } from './views/search-service.ts'
 import { viewMissedWords } from './views/missed-words.ts'
 import { viewMissedSearches, viewWordMeanings } from './views/search-words.ts'
+import { viewSameArticle } from './views/same-article.ts'
 import { viewSimilar } from './views/similar.ts'
 import { viewSuggestions } from './views/suggestions.ts'
 
@@ -78,6 +79,9 @@ export function searchRoutes(app: App, record: RecordDecision): void {
   mountRead(app, contract.suggestions, ({ input, now }) => viewSuggestions(service, input, now))
   mountRead(app, contract.similarProducts, ({ replica, input, now }) =>
     viewSimilar(replica, input, now),
+  )
+  mountRead(app, contract.sameArticle, ({ replica, input, now }) =>
+    viewSameArticle(replica, input, now),
   )
 }
 

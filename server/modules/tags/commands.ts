@@ -1,5 +1,5 @@
 import type { Merchant } from '#server/modules/accounts/guards.ts'
-import { adjustStock } from '#server/modules/inventory/commands.ts'
+import { adjustStock } from '#server/modules/inventory/commands/counts.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { scanSteps } from '#shared/contract/tags.ts'

@@ -57,6 +57,8 @@ export const Product = z.object({
   variants: z.array(Variant),
   store: StoreSummary,
   inWishlist: z.boolean(),
+  /** The open days for which the store keeps a booking that is ready. */
+  pickupDays: z.int(),
 })
 export type Product = z.infer<typeof Product>
 

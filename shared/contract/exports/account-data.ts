@@ -136,6 +136,19 @@ const AccountData = z.object({
       color: z.string().nullable(),
     }),
   ),
+  /** The sold-out variants for which the person waits. */
+  waitlist: z.array(z.object({ productId: Id, variantId: Id, askedAt: Instant })),
+  /** Pieces that were held for the person after such a wait; `endedBy` and `endedAt` are null while one is held. */
+  heldPieces: z.array(
+    z.object({
+      productId: Id,
+      variantId: Id,
+      begunAt: Instant,
+      until: Instant,
+      endedAt: Instant.nullable(),
+      endedBy: z.enum(['booked', 'expired', 'released', 'left']).nullable(),
+    }),
+  ),
   cart: z.array(
     z.object({
       productId: Id,

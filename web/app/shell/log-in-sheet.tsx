@@ -81,6 +81,8 @@ function useReason(request: LogInRequest): string | undefined {
       return login(request.hasEnded ? 'endedInCart' : 'toBook')
     case 'wishlist':
       return t('forWishlist', { name: request.productName })
+    case 'waitlist':
+      return t('forWaitlist', { name: request.productName })
     case 'cart':
       return t(request.isBooking ? 'forBooking' : 'forCart', { name: request.line.productName })
   }
@@ -118,6 +120,7 @@ function nextOf(request: LogInRequest, { role }: User): string | undefined {
 function useWelcome(): (request: LogInRequest, name: string) => string {
   const login = useTranslations('login')
   const signup = useTranslations('signup')
+  const entry = useTranslations('entry')
   return (request, name) => {
     const { kind, isNew } = request
     if (kind === 'cart') {
@@ -132,6 +135,7 @@ function useWelcome(): (request: LogInRequest, name: string) => string {
         ? signup('welcomeWithWishlist', { name, item })
         : login('successWithWishlist', { name: item })
     }
+    if (kind === 'waitlist') return entry('willTell', { name, item: request.productName })
     return isNew ? signup('welcome', { name }) : login('success')
   }
 }

@@ -5,7 +5,7 @@ import { type Cart, isCartLine } from '#web/lib/browser-keys.ts'
 import { call } from '#web/lib/call.ts'
 import { removePersonalData } from '#web/lib/personal.ts'
 import { saveRequested } from '#web/features/catalog/toggle-wishlist.ts'
-import { takeRequest } from '#web/lib/tab-storage.ts'
+import { logInRequest, takeRequest } from '#web/lib/tab-storage.ts'
 import { toast } from '#web/ui/toast.ts'
 import { addLine, quantityOf } from './cart-lines.ts'
 import { CartSync, type CartSyncState } from './cart-sync.ts'
@@ -21,7 +21,7 @@ const watchers = new Set<() => void>()
  * Returns a function that stops the sync.
  */
 export function keepCart(email: string, queryClient: QueryClient): () => void {
-  void saveRequested(queryClient)
+  carryOutSaved(queryClient)
   setState('restoring')
   const mine = new CartSync(email, calls, setState)
   sync = mine
@@ -56,8 +56,16 @@ function withRequestedItem(cart: Cart): Cart {
 
 /** Carries out what a guest asked for, after the log-in. */
 export function carryOut(queryClient: QueryClient): void {
-  void saveRequested(queryClient)
+  carryOutSaved(queryClient)
   refreshCart()
+}
+
+function carryOutSaved(queryClient: QueryClient): void {
+  void saveRequested(queryClient)
+  if (logInRequest.read()?.kind === 'waitlist')
+    void import('#web/features/product-page/join-requested.ts').then(({ joinRequested }) =>
+      joinRequested(queryClient),
+    )
 }
 
 /** Requests the account's cart again, after a failure and when the cart screen opens. */

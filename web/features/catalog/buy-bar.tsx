@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { paths } from '#shared/paths.ts'
@@ -11,18 +11,21 @@ type Props = {
   buy: Pick<ReturnType<typeof useAddToCart>, 'add' | 'book' | 'busy' | 'added'>
   /** The reason why the variant cannot be added now. */
   refusal: string | undefined
+  /** A line above the buttons. */
+  summary: ReactNode
 }
 
 /** On phones this look is a bar at the bottom of the screen. */
 export const barLook =
-  'z-20 flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:min-h-15 max-md:border-t max-md:border-hairline max-md:bg-surface max-md:px-4 max-md:pt-1.5 max-md:pb-[max(0.375rem,env(safe-area-inset-bottom))]'
-const look = 'max-md:min-h-12! max-md:px-3! flex-1'
+  'z-20 flex flex-wrap items-center gap-x-2 gap-y-1 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:min-h-15 max-md:border-t max-md:border-hairline max-md:bg-surface max-md:px-4 max-md:pt-1.5 max-md:pb-[max(0.375rem,env(safe-area-inset-bottom))]'
+export const barButton = 'max-md:min-h-12! max-md:px-3! flex-1'
 
 /** The buttons to buy. On phones they stay at the bottom of the screen. Book Now saves one press. */
-export function BuyBar({ storeId, buy, refusal }: Props) {
+export function BuyBar({ storeId, buy, refusal, summary }: Props) {
   const t = useTranslations('productPage')
   return (
     <div data-bar="bottom" className={barLook}>
+      {summary}
       {/* The message stands beside the button, because a toast would cover the stock. */}
       <output className="text-sm font-semibold text-success flex-1 empty:absolute">
         {buy.added && t('addedToCart')}
@@ -30,7 +33,7 @@ export function BuyBar({ storeId, buy, refusal }: Props) {
       {buy.added ? (
         <GoToCart storeId={storeId} />
       ) : refusal !== undefined ? (
-        <Button size="lg" className={look} disabled>
+        <Button size="lg" className={barButton} disabled>
           {refusal}
         </Button>
       ) : (
@@ -38,13 +41,13 @@ export function BuyBar({ storeId, buy, refusal }: Props) {
           <Button
             size="lg"
             variant="secondary"
-            className={look}
+            className={barButton}
             loading={buy.busy === 'add'}
             onClick={buy.add}
           >
             {t('addToCart')}
           </Button>
-          <Button size="lg" className={look} loading={buy.busy === 'book'} onClick={buy.book}>
+          <Button size="lg" className={barButton} loading={buy.busy === 'book'} onClick={buy.book}>
             {t('bookNow')}
           </Button>
         </>
@@ -59,7 +62,7 @@ function GoToCart({ storeId }: Pick<Props, 'storeId'>) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus({ preventScroll: true }), [])
   return (
-    <ButtonLink ref={link} to={paths.cart(storeId)} size="lg" className={look}>
+    <ButtonLink ref={link} to={paths.cart(storeId)} size="lg" className={barButton}>
       <ShoppingBag aria-hidden="true" className="size-5" />
       {t('goToCart')}
     </ButtonLink>

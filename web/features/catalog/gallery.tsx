@@ -51,7 +51,6 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
                 alt={count > 1 ? `${name}, ${saying(number)}` : name}
                 sizes={GALLERY_SIZES}
                 eager={number === 0}
-                className="max-md:aspect-auto! max-md:h-[min(112.5vw,35svh)] max-md:object-[50%_8%]"
               />
             )
             return (

@@ -7,7 +7,7 @@ import { paths } from '#shared/paths.ts'
 import { useHoursWords } from '#web/lib/hours-words.ts'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
-import { HydratesLater, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
+import { AfterHydration, HydratesLater, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
 import { barLook, BuyBar } from './buy-bar.tsx'
@@ -22,12 +22,14 @@ import {
   firstChoice,
   hasSeveralPrices,
   isRefurbished,
+  missingAttribute,
   shownVariant,
   stockOf,
 } from './variant-choice.ts'
+import { StockNote } from './stock-note.tsx'
+import { BarSummary, TrialTerms } from './offer-notes.tsx'
 import { pickerId, VariantPickers } from './variant-pickers.tsx'
 import { clsx } from 'clsx'
-import { LOW_STOCK_SHOWN } from '#shared/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#web/lib/queries.ts'
 
@@ -52,7 +54,7 @@ export function ProductView(props: Props) {
 }
 
 function Varied({
-  product,
+  product: rendered,
   query,
   at,
   isOwn,
@@ -63,12 +65,13 @@ function Varied({
 }: Props & { first: Variant }) {
   const t = useTranslations('productPage')
   const card = useTranslations('card')
-  const hours = useHoursWords(at)
+  const [held, setHeld] = useState<string>()
+  const product = withPiece(rendered, held)
   const { choice, choose, isAsked, askFor } = useChoice(product, query)
   const buy = useAddToCart({ product, choice, loadCart, onMissing: askFor })
   const shown = shownVariant(product, choice) ?? first
   const pieces = stockOf(product, choice)
-  const refusal = useRefusal(product, pieces)
+  const chosen = chosenVariant(product, choice)
   const price = {
     sellingPrice: shown.sellingPrice,
     mrp: shown.MRP,
@@ -103,7 +106,7 @@ function Varied({
                 product={{
                   productId: product._id,
                   productName: product.productName,
-                  variantId: chosenVariant(product, choice)?._id,
+                  variantId: chosen?._id,
                   color: choice.Color,
                 }}
               />
@@ -116,24 +119,18 @@ function Varied({
           <p className="text-sm text-ink-muted">
             {t('taxes')} · <bdi className="font-semibold">{product.store.shopName}</bdi>
           </p>
+          {!isOwn && product.status && product.store.takesBookings && (
+            <TrialTerms pickupDays={product.pickupDays} />
+          )}
         </header>
         <VariantPickers product={product} choice={choice} onChange={change} isAsked={isAsked} />
-        <div className="flex flex-col gap-3">
-          <StockNote pieces={pieces} />
-          <ReadyBy product={product} at={at} soldOut={pieces === 0} />
-          {isOwn ? (
-            <OwnBar product={product} />
-          ) : product.store.takesBookings ? (
-            <BuyBar storeId={product.storeId} buy={buy} refusal={refusal} />
-          ) : (
-            <p className="font-semibold text-danger">
-              {hours.pause(product.store) ?? t('noBookings')}
-            </p>
-          )}
-        </div>
-        {pieces === 0 && (
-          <Alternatives product={product} variantId={chosenVariant(product, choice)?._id} />
-        )}
+        <Booking
+          {...{ product, held, choice, at, isOwn, buy, askFor }}
+          onHeld={setHeld}
+          price={shown.sellingPrice}
+          prefix={price.prefix}
+        />
+        {pieces === 0 && <Alternatives product={product} variantId={chosen?._id} />}
         <HydratesLater>
           {seller}
           <ProductDetails product={product} variant={shown} />
@@ -141,6 +138,67 @@ function Varied({
       </div>
     </article>
   )
+}
+
+type BookingProps = Pick<Props, 'product' | 'at' | 'isOwn'> & {
+  /** The variant of which a piece is held for the reader, once that is known. */
+  held: string | undefined
+  onHeld: (variantId: string) => void
+  choice: Choice
+  buy: ReturnType<typeof useAddToCart>
+  askFor: (attribute: VariationAttribute) => void
+  price: number
+  prefix: string | undefined
+}
+
+/** What is in stock, when it would be ready, and the buttons: to buy, to be told, or the merchant's own. */
+function Booking(props: BookingProps) {
+  const { product, held, onHeld, choice, at, isOwn, buy, askFor, price, prefix } = props
+  const t = useTranslations('productPage')
+  const hours = useHoursWords(at)
+  const isSoldOut = stockOf(product, choice) === 0
+  const missing = missingAttribute(product, choice)
+  const isHeld = held !== undefined && chosenVariant(product, choice)?._id === held
+  const bar = () => {
+    if (isOwn) return <OwnBar product={product} />
+    if (product.status && isSoldOut) return null
+    if (!product.store.takesBookings)
+      return (
+        <p className="font-semibold text-danger">{hours.pause(product.store) ?? t('noBookings')}</p>
+      )
+    return (
+      <BuyBar
+        storeId={product.storeId}
+        buy={buy}
+        refusal={product.status ? undefined : t('inactive')}
+        summary={<BarSummary {...{ product, price, prefix, at }} />}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <StockNote product={product} choice={choice} />
+      <ReadyBy product={product} at={at} soldOut={isSoldOut} />
+      {!isOwn && product.status && (isSoldOut || isHeld) && (
+        <AfterHydration>
+          <TellMe
+            {...{ product, choice, at, onHeld }}
+            onMissing={() => missing && askFor(missing)}
+          />
+        </AfterHydration>
+      )}
+      {bar()}
+    </div>
+  )
+}
+
+/** The product as its reader may book it: a piece that is held for the reader is in stock. */
+function withPiece(product: Product, held: string | undefined): Product {
+  if (held === undefined) return product
+  const variants = product.variants.map((variant) =>
+    variant._id === held ? { ...variant, Stock: Math.max(1, variant.Stock) } : variant,
+  )
+  return { ...product, variants }
 }
 
 /** Writes a complete choice to the address, so that it can be shared and survives the log-in. */
@@ -161,13 +219,6 @@ function useChoice(product: Product, query: URLSearchParams) {
     picker?.querySelector('input')?.focus({ preventScroll: true })
   }
   return { choice, choose, isAsked, askFor }
-}
-
-function useRefusal(product: Product, pieces: number): string | undefined {
-  const t = useTranslations('productPage')
-  const stock = useTranslations('stock')
-  if (!product.status) return t('inactive')
-  return pieces === 0 ? stock('outOfStock') : undefined
 }
 
 type ReadyByProps = { product: Product; at: number; soldOut: boolean }
@@ -206,23 +257,8 @@ function OwnBar({ product }: { product: Product }) {
   )
 }
 
-/** `pieces`: the number that a shopper may still book. */
-function StockNote({ pieces }: { pieces: number }) {
-  const t = useTranslations('stock')
-  const few = pieces > 0 && pieces <= LOW_STOCK_SHOWN
-  return (
-    <p
-      aria-live="polite"
-      className={clsx(
-        'text-sm font-semibold',
-        pieces === 0 ? 'text-danger' : 'text-success',
-        few && 'text-accent-ink!',
-      )}
-    >
-      {pieces === 0 ? t('outOfStock') : few ? t('onlyLeft', { count: pieces }) : t('inStock')}
-    </p>
-  )
-}
+/** If the button cannot be loaded, the page stays without it. */
+const TellMe = lazyPart(async () => (await import('./tell-me.tsx')).TellMe, Nothing)
 
 export const productQuery = (productId: string) => callQuery('GET /product', { _id: productId })
 

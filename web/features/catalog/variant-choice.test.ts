@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Variant } from '#shared/contract/catalog/catalog.ts'
 import {
+  choose,
   chosenVariant,
   firstChoice,
+  freeBeside,
   hasSeveralPrices,
   isRefurbished,
   missingAttribute,
@@ -42,28 +44,42 @@ const shirt = {
     variant('XL', 'Green', 2),
   ],
 }
-const states = (choice: object, attribute: 'Size' | 'Color') =>
-  Object.fromEntries(optionsFor(shirt, attribute, choice).map(({ value, state }) => [value, state]))
+const options = (choice: object, attribute: 'Size' | 'Color') =>
+  Object.fromEntries(
+    optionsFor(shirt, attribute, choice).map(({ value, isSoldOut }) => [value, isSoldOut]),
+  )
 
-test('before any choice every value is possible, and a value without stock is sold out', () => {
-  expect(states({}, 'Color')).toEqual({ Red: 'free', Blue: 'soldOut', Green: 'free' })
+test('every colour is offered, whatever the size; a colour without stock is sold out', () => {
+  const colours = { Red: false, Blue: true, Green: false }
+  for (const choice of [{}, { Size: 'L' }, { Size: 'M', Color: 'Red' }])
+    expect(options(choice, 'Color')).toEqual(colours)
 })
 
-test('a value that does not exist in combination with the other choices is impossible', () => {
-  expect(states({ Size: 'L' }, 'Color')).toEqual({
-    Red: 'free',
-    Blue: 'impossible',
-    Green: 'impossible',
+test('only the sizes that exist in the chosen colour are offered', () => {
+  expect(options({ Color: 'Red' }, 'Size')).toEqual({ M: false, L: false })
+  expect(options({ Color: 'Blue' }, 'Size')).toEqual({ M: true })
+  expect(options({ Color: 'Green', Size: 'XL' }, 'Size')).toEqual({ XL: false })
+})
+
+test('another colour keeps the size that it has too, and the single one that it has; else it asks for one', () => {
+  const red = { Color: 'Red', Size: 'M' }
+  expect(choose(shirt, red, { Color: 'Blue' })).toEqual({ Color: 'Blue', Size: 'M' })
+  expect(choose(shirt, red, { Color: 'Green' })).toEqual({ Color: 'Green', Size: 'XL' })
+  expect(choose(shirt, { Color: 'Green', Size: 'XL' }, { Color: 'Red' })).toEqual({ Color: 'Red' })
+  expect(choose(shirt, red, { Size: 'L' })).toEqual({ Color: 'Red', Size: 'L' })
+})
+
+test('beside a sold-out size stand the free sizes of its colour, else the free colours', () => {
+  const product = { ...shirt, variants: [...sizes([0, 2, 1], 'Red'), ...sizes([0, 0, 0], 'Blue')] }
+  expect(freeBeside(product, { Color: 'Red', Size: 'M' })).toEqual({
+    attribute: 'Size',
+    values: ['L', 'XL'],
   })
-})
-
-test("an attribute's own choice does not limit its other values", () => {
-  expect(states({ Size: 'XL' }, 'Size')).toEqual({ M: 'free', L: 'free', XL: 'free' })
-})
-
-test('the same value is sold out in one combination and free in another', () => {
-  expect(states({ Color: 'Blue' }, 'Size')).toMatchObject({ M: 'soldOut', L: 'impossible' })
-  expect(states({ Color: 'Red' }, 'Size')).toMatchObject({ M: 'free' })
+  expect(freeBeside(product, { Color: 'Blue', Size: 'L' })).toEqual({
+    attribute: 'Color',
+    values: ['Red'],
+  })
+  expect(freeBeside({ ...product, variants: sizes([0, 0, 0], 'Blue') }, {})).toBeUndefined()
 })
 
 const sizes = (stocks: number[], color: string) =>
@@ -73,14 +89,14 @@ test('a colour with one sold-out size is not struck, with this size chosen or no
   const [red, blue] = ['Red', 'Blue'] as const
   const product = { ...shirt, variants: [...sizes([0, 2, 1], red), ...sizes([0, 0, 0], blue)] }
   const colors = (choice: object) =>
-    optionsFor(product, 'Color', choice).map(({ value, state }) => [value, state])
+    optionsFor(product, 'Color', choice).map(({ value, isSoldOut }) => [value, isSoldOut])
   for (const choice of [{}, { Size: 'M' }, { Size: 'L' }, { Size: 'M', Color: red }])
     expect(colors(choice)).toEqual([
-      [red, 'free'],
-      [blue, 'soldOut'],
+      [red, false],
+      [blue, true],
     ])
-  const ofRed = optionsFor(product, 'Size', { Color: red }).map(({ state }) => state)
-  expect(ofRed).toEqual(['soldOut', 'free', 'free'])
+  const ofRed = optionsFor(product, 'Size', { Color: red }).map(({ isSoldOut }) => isSoldOut)
+  expect(ofRed).toEqual([true, false, false])
 })
 
 test('a variant is chosen when every attribute is, and the first open one is asked for', () => {
@@ -106,7 +122,7 @@ test('the address may name the variant; otherwise the colour in the picture is c
   })
   expect(firstChoice(shirt, new URLSearchParams({ variant: 'nobody' }))).toEqual({ Color: 'Red' })
   const soldOut = { ...shirt, variants: shirt.variants.slice(1) }
-  expect(firstChoice(soldOut, new URLSearchParams())).toEqual({ Color: 'Green' })
+  expect(firstChoice(soldOut, new URLSearchParams())).toEqual({ Color: 'Green', Size: 'XL' })
   const oneColour = { ...shirt, variants: shirt.variants.slice(0, 1) }
   expect(firstChoice(oneColour, new URLSearchParams())).toEqual({ Size: 'M', Color: 'Red' })
 })
@@ -129,7 +145,10 @@ test('an incomplete choice is refurbished only when every variant it allows is',
   expect(isRefurbished(mixed, { Size: 'M', Color: 'Red' })).toBe(true)
 })
 
-test('a colour in the address is chosen, and no size', () => {
-  expect(firstChoice(shirt, new URLSearchParams({ color: 'Green' }))).toEqual({ Color: 'Green' })
+test('a colour in the address is chosen, and a size only where it has a single one', () => {
+  expect(firstChoice(shirt, new URLSearchParams({ color: 'Green' }))).toEqual({
+    Color: 'Green',
+    Size: 'XL',
+  })
   expect(firstChoice(shirt, new URLSearchParams({ color: 'Plaid' }))).toEqual({ Color: 'Red' })
 })

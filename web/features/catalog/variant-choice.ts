@@ -2,56 +2,89 @@ import type { VariationAttribute } from '#shared/contract/goods.ts'
 import type { Product, Variant } from '#shared/contract/catalog/catalog.ts'
 
 export type Choice = Partial<Record<VariationAttribute, string>>
-export type Option = { value: string; state: 'free' | 'soldOut' | 'impossible'; variant: Variant }
+export type Option = { value: string; isSoldOut: boolean; variant: Variant }
 type Varied = Pick<Product, 'selectedVariations' | 'variants' | `variation${VariationAttribute}`>
 
 const entries = (choice: Choice) => Object.entries(choice) as [VariationAttribute, string][]
+
+/** The order of choosing: sizes exist in a colour and material, not the other way round. */
+const pickOrder: readonly VariationAttribute[] = ['Color', 'MaterialType', 'Size']
+
+/** The attributes to choose, in this order. */
+export function pickersOf({ selectedVariations }: Varied): VariationAttribute[] {
+  return pickOrder.filter((attribute) => selectedVariations.includes(attribute))
+}
 
 /** The preselection: the variant or colour in the address, or the colour in the picture, and all single values. */
 export function firstChoice(product: Varied, query: URLSearchParams): Choice {
   const given = product.variants.find(({ _id }) => _id === query.get('variant'))
   const named = valuesOf(product, 'Color').find((one) => one === query.get('color'))
   const inPicture = { Color: named ?? shownVariant(product, {})?.attributes.Color }
+  return settled(product, { ...inPicture, ...given?.attributes })
+}
+
+/** The choice after a press: what is chosen of later attributes stays where it exists beside the new value. */
+export function choose(product: Varied, choice: Choice, chosen: Choice): Choice {
+  return settled(product, { ...choice, ...chosen })
+}
+
+/** The part of the wish that exists, in the order of choosing; what has a single value is chosen by itself. */
+function settled(
+  product: Varied,
+  wanted: { [Name in VariationAttribute]?: string | undefined },
+): Choice {
   const choice: Choice = {}
-  for (const attribute of product.selectedVariations) {
-    const [first, ...others] = valuesOf(product, attribute)
+  for (const attribute of pickersOf(product)) {
+    const values = optionsFor(product, attribute, choice).map(({ value }) => value)
+    const [first, ...others] = values
+    const value = values.find((one) => one === wanted[attribute])
     const single = others.length === 0 ? first : undefined
-    const value = { ...inPicture, ...given?.attributes }[attribute] ?? single
-    if (value !== undefined) choice[attribute] = value
+    const next = value ?? single
+    if (next !== undefined) choice[attribute] = next
   }
   return choice
 }
 
 /**
- * The values of an attribute. The state of each value depends on the choices for the other attributes; but a colour or a
- * material whose chosen size is sold out is not sold out itself, because it has other sizes.
+ * The values of an attribute that exist beside what is chosen before it. A value is sold out when every variant that it
+ * allows is: a size in the chosen colour, a colour in all its sizes.
  */
 export function optionsFor(
   product: Varied,
   attribute: VariationAttribute,
   choice: Choice,
 ): Option[] {
-  const { [attribute]: _own, ...others } = choice
+  const earlier = pickOrder.slice(0, pickOrder.indexOf(attribute))
+  const fixed = Object.fromEntries(entries(choice).filter(([name]) => earlier.includes(name)))
   return valuesOf(product, attribute).flatMap((value) => {
-    const withValue = matching(product, { [attribute]: value })
-    const wanted: Choice = { ...others, [attribute]: value }
-    const { Size: _size, ...inAnySize } = wanted
-    const possible = matching(product, wanted)
-    const variant = possible[0] ?? withValue[0]
-    const all = attribute === 'Size' ? possible : matching(product, inAnySize)
-    return variant
-      ? [{ value, variant, state: possible.length === 0 ? 'impossible' : judge(all) }]
-      : []
+    const all = matching(product, { ...fixed, [attribute]: value })
+    const [variant] = all
+    return variant ? [{ value, variant, isSoldOut: !isFree(all) }] : []
   })
 }
 
-function judge(variants: Variant[]): 'free' | 'soldOut' {
-  return variants.some(({ Stock }) => Stock > 0) ? 'free' : 'soldOut'
+/** What is free beside a sold-out choice: other sizes of the colour, else other colours. */
+export function freeBeside(
+  product: Varied,
+  choice: Choice,
+): { attribute: VariationAttribute; values: string[] } | undefined {
+  for (const attribute of pickersOf(product).toReversed()) {
+    const { [attribute]: _own, ...others } = choice
+    const values = valuesOf(product, attribute).filter((value) =>
+      isFree(matching(product, { ...others, [attribute]: value })),
+    )
+    if (values.length > 0) return { attribute, values }
+  }
+  return undefined
+}
+
+function isFree(variants: Variant[]): boolean {
+  return variants.some(({ Stock }) => Stock > 0)
 }
 
 /** The first attribute without a choice. */
 export function missingAttribute(product: Varied, choice: Choice): VariationAttribute | undefined {
-  return product.selectedVariations.find((attribute) => choice[attribute] === undefined)
+  return pickersOf(product).find((attribute) => choice[attribute] === undefined)
 }
 
 /** The chosen variant; undefined while an attribute has no choice. */

@@ -5,7 +5,7 @@ import { swatchOf } from '#shared/catalog/color-swatch.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipGroup, type ChipOption } from '#web/ui/chip-group.tsx'
-import { type Choice, type Option, optionsFor } from './variant-choice.ts'
+import { type Choice, choose, type Option, optionsFor, pickersOf } from './variant-choice.ts'
 import { Suspense, useState } from 'react'
 import Ruler from 'lucide-react/icons/ruler'
 import { Dialog, lazyPart } from '#web/ui/on-demand.tsx'
@@ -35,12 +35,11 @@ export function VariantPickers({ product, choice, onChange, isAsked }: Props) {
   const { color } = useGoodsNames()
   const valueOf = (attribute: VariationAttribute, value: string) =>
     attribute === 'Color' ? color(value) : value
-  const pickers = product.selectedVariations.map((attribute) => ({
+  const pickers = pickersOf(product).map((attribute) => ({
     attribute,
     options: optionsFor(product, attribute, choice),
   }))
   if (pickers.length === 0) return null
-  const isStuck = pickers.some(({ options }) => options.some(({ state }) => state === 'impossible'))
   return (
     <div className="flex flex-col gap-5">
       {pickers.map(({ attribute, options }) => (
@@ -58,7 +57,7 @@ export function VariantPickers({ product, choice, onChange, isAsked }: Props) {
               toChip(option, attribute, { t, name: valueOf(attribute, option.value) }),
             )}
             value={choice[attribute]}
-            onChange={(value) => onChange({ ...choice, [attribute]: value })}
+            onChange={(value) => onChange(choose(product, choice, { [attribute]: value }))}
             error={
               isAsked && choice[attribute] === undefined
                 ? t('pleaseSelect', { attribute })
@@ -68,11 +67,6 @@ export function VariantPickers({ product, choice, onChange, isAsked }: Props) {
           {attribute === 'Size' && <SizeHelp product={product} />}
         </div>
       ))}
-      {isStuck && (
-        <Button variant="quiet" size="sm" className="self-start" onClick={() => onChange({})}>
-          {t('clearChoice')}
-        </Button>
-      )}
     </div>
   )
 }
@@ -80,19 +74,17 @@ export function VariantPickers({ product, choice, onChange, isAsked }: Props) {
 type Say = { t: ReturnType<typeof useTranslations<'productPage'>>; name: string }
 
 function toChip(
-  { value, state, variant }: Option,
+  { value, isSoldOut, variant }: Option,
   attribute: VariationAttribute,
   { t, name }: Say,
 ): ChipOption {
   return {
     value,
     label: name,
-    soldOut:
-      state === 'soldOut'
-        ? { name: t('soldOutShort', { value: name }), reason: t('soldOutChoice', { value: name }) }
-        : undefined,
+    soldOut: isSoldOut
+      ? { name: t('soldOutShort', { value: name }), reason: t('soldOutChoice', { value: name }) }
+      : undefined,
     swatch: attribute === 'Color' ? (swatchOf(value) ?? swatchOf(variant['Color Map'])) : undefined,
-    unavailable: state === 'impossible' ? t('unavailableChoice', { value: name }) : undefined,
   }
 }
 

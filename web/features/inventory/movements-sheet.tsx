@@ -59,11 +59,11 @@ function Movements({ variantId }: { variantId: string }) {
 
 function Movement({ movement }: { movement: StockMovement }) {
   const t = useTranslations('inventory')
-  const { kind, at, stock, held, stockChange, heldChange, unseen, by, name, order, bill } = movement
+  const { at, stock, held, stockChange, heldChange, by, name, order, bill } = movement
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-3 py-2.5 text-sm">
       <p className="min-w-0">
-        <span className="font-semibold">{t(`kinds.${kind}`)}</span>{' '}
+        <span className="font-semibold">{t(wordsOf(movement))}</span>{' '}
         {order && (
           <Link
             to={
@@ -83,7 +83,7 @@ function Movement({ movement }: { movement: StockMovement }) {
             {formatDateTime(at)}
           </time>
         </span>
-        {unseen && <span className="block text-xs text-ink-muted">{t('unseen')}</span>}
+        {movement.unseen && <span className="block text-xs text-ink-muted">{t('unseen')}</span>}
       </p>
       <p className="money text-right">
         {stockChange !== 0 && (
@@ -98,6 +98,11 @@ function Movement({ movement }: { movement: StockMovement }) {
       </p>
     </li>
   )
+}
+
+/** The message of the kind of a movement. */
+function wordsOf({ kind, waitlist }: StockMovement) {
+  return kind === 'hold' && waitlist ? ('heldForWaiting' as const) : (`kinds.${kind}` as const)
 }
 
 function signed(change: number): string {

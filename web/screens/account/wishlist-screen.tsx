@@ -6,6 +6,7 @@ import { wishlistQuery } from '#web/features/catalog/toggle-wishlist.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyWishlistDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
+import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
@@ -14,6 +15,12 @@ export const screen: Screen = { component: WishlistScreen }
 export const loads: ScreenLoads = {
   personal: ({ queryClient }) => queryClient.prefetchQuery(wishlistQuery),
 }
+
+/** If it cannot be loaded, the page stays without it. */
+const OwnWaitlist = lazyPart(
+  async () => (await import('#web/features/product-page/own-waitlist.tsx')).OwnWaitlist,
+  Nothing,
+)
 
 function WishlistScreen() {
   const t = useTranslations('wishlist')
@@ -26,6 +33,9 @@ function WishlistScreen() {
       {!data && (isError ? <QueryFailed query={query} /> : <ProductGridSkeleton layout="full" />)}
       {data && count === 0 && <NothingSaved />}
       {data && count > 0 && <ProductGrid products={data.products} at={at} layout="full" />}
+      <AfterHydration>
+        <OwnWaitlist />
+      </AfterHydration>
     </Page>
   )
 }

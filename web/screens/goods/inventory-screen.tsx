@@ -25,13 +25,19 @@ import { Chip } from '#web/ui/chip.tsx'
 import { ListSearch } from '#web/ui/list-search.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { lazyPart } from '#web/ui/on-demand.tsx'
+import { lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: InventoryScreen, messages: ['inventory', 'products'] }
 
 const BulkPanel = lazyPart(
   async () => (await import('#web/features/inventory/bulk-panel.tsx')).BulkPanel,
+)
+
+/** If it cannot be loaded, the page stays without it. */
+const StoreWaitlist = lazyPart(
+  async () => (await import('#web/features/product-page/store-waitlist.tsx')).StoreWaitlist,
+  Nothing,
 )
 
 const SEARCH_PAUSE_MS = 500
@@ -74,6 +80,9 @@ function InventoryScreen() {
         {t('title')}
       </PageTitle>
       <InventoryTiles facts={inventory.first} />
+      <Suspense fallback={null}>
+        <StoreWaitlist />
+      </Suspense>
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <Chip pressed={filters.low} onPress={() => change({ ...filters, low: !filters.low })}>
           {t('onlyLow')}

@@ -39,6 +39,7 @@ const stored = [
   { names: ['pickupPasses'], say: 'storagePasses' },
   { names: ['currentLocation', 'city', 'lat', 'long', 'lastPlace'], say: 'storagePlace' },
   { names: ['recentSearches'], say: 'storageRecent' },
+  { names: ['recentlySeen'], say: 'storageSeen' },
   { names: ['signUpDraft', 'logInDraft'], say: 'storageDraft' },
   { names: ['invitation'], say: 'storageInvitation' },
   { names: ['phoneNotNow'], say: 'storagePhone' },

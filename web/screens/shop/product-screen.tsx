@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { productQuery, ProductView, useProduct } from '#web/features/catalog/product-view.tsx'
 import { ReviewList, reviewPages } from '#web/features/reviews/review-list.tsx'
 import { SellerCard } from '#web/features/stores/seller-card.tsx'
-import type { SimilarProductsProps } from '#web/features/catalog/similar-products.tsx'
+import type { SimilarProductsProps } from '#web/features/product-page/similar-products.tsx'
 import { type PageHead, useHead } from '#web/lib/page-head.ts'
 import { useOwnStoreId } from '#web/lib/session.ts'
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
@@ -41,13 +41,13 @@ async function loadProduct({ t, url, queryClient }: PageRequestData): Promise<Pa
 
 /** Loaded after the first screen. If it cannot be loaded, the product's page stays without it. */
 const SimilarProducts = lazyPart(
-  async () => (await import('#web/features/catalog/similar-products.tsx')).SimilarProducts,
+  async () => (await import('#web/features/product-page/similar-products.tsx')).SimilarProducts,
   Nothing,
 )
 
-/** Loaded after the first screen. If it cannot be loaded, the view is not counted. */
-const ProductSeen = lazyPart(
-  async () => (await import('#web/features/catalog/product-seen.tsx')).ProductSeen,
+/** Loaded after the first screen. If it cannot be loaded, the page ends before it. */
+const MoreGoods = lazyPart(
+  async () => (await import('#web/features/product-page/more-goods.tsx')).MoreGoods,
   Nothing,
 )
 
@@ -69,6 +69,7 @@ function ProductScreen() {
   const ownStoreId = useOwnStoreId()
   useHead(product && { title: product.productName, canonical: paths.product(productId) })
   if (product) {
+    const isOwn = ownStoreId === product.storeId
     return (
       <Page>
         <ProductView
@@ -76,21 +77,19 @@ function ProductScreen() {
           product={product}
           query={query}
           at={at}
-          isOwn={ownStoreId === product.storeId}
+          isOwn={isOwn}
           loadCart={loadCart}
           seller={<SellerCard store={product.store} at={at} />}
           Alternatives={Alternatives}
         />
-        {ownStoreId !== product.storeId && (
-          <AfterHydration>
-            <ProductSeen key={product._id} productId={product._id} />
-          </AfterHydration>
-        )}
         <HydratesLater>
           <div className="mt-10">
             <ReviewList key={product._id} of="product" id={product._id} rating={product.reviews} />
           </div>
         </HydratesLater>
+        <AfterHydration>
+          <MoreGoods key={product._id} product={product} isOwn={isOwn} />
+        </AfterHydration>
       </Page>
     )
   }
@@ -103,7 +102,7 @@ function ProductSkeleton() {
   return (
     <Page>
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-x-12">
-        <Skeleton className="max-md:h-[35svh] md:aspect-4/5 md:rounded-card!" />
+        <Skeleton className="aspect-4/5 md:rounded-card!" />
         <div className="flex flex-col gap-5">
           <Skeleton className="h-8 w-4/5" />
           <Skeleton className="h-8 w-1/2" />

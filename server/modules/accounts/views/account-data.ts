@@ -29,6 +29,7 @@ import { reviewsBy } from './account-reviews.ts'
 import { registeredBy } from './account-registrations.ts'
 import { phoneOf } from './account-phone.ts'
 import { staffOf } from './account-staff.ts'
+import { waitlistOf } from './account-waitlist.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
 /** Everything that is stored about this person, without hashes, codes and tokens. */
@@ -53,6 +54,7 @@ export async function viewAccountData(
       knownBrowsers: mustExist(browsers, 'the count of known browsers').count,
       noticeDevices: await devicesOf(db, userId),
       wishlist: await wishlistOf(db, userId),
+      ...(await waitlistOf(db, userId)),
       cart: cart?.lines ?? [],
       bookings: await bookingsOf(db, userId),
       ...(await reviewsBy(db, userId)),

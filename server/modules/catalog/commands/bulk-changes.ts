@@ -1,5 +1,6 @@
 import type { Acting } from '#server/modules/accounts/guards.ts'
-import { adjustStockRows, lockStock } from '#server/modules/inventory/commands.ts'
+import { adjustStockRows } from '#server/modules/inventory/commands/counts.ts'
+import { lockStock } from '#server/modules/inventory/commands/stock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import type { BulkRow } from '#shared/contract/catalog/bulk-changes.ts'

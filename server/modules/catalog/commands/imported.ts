@@ -1,5 +1,6 @@
 import type { Acting } from '#server/modules/accounts/guards.ts'
-import { type Cause, lockStock, setCounts } from '#server/modules/inventory/commands.ts'
+import { setCounts } from '#server/modules/inventory/commands/counts.ts'
+import { type Cause, lockStock } from '#server/modules/inventory/commands/stock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { EditedProductForm, type VariantForm } from '#shared/contract/catalog/product-form.ts'

@@ -1,12 +1,12 @@
 import type { Acting, Merchant } from '#server/modules/accounts/guards.ts'
 import { claimPictures, releasePictures } from '#server/modules/files/commands.ts'
+import { setCounts, unseen } from '#server/modules/inventory/commands/counts.ts'
 import {
   type Cause,
-  lockStock,
   insertFirstStock,
-  setCounts,
-  unseen,
-} from '#server/modules/inventory/commands.ts'
+  lockStock,
+} from '#server/modules/inventory/commands/stock.ts'
+import { closeWaitlists } from '#server/modules/inventory/commands/waitlist.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import {
@@ -149,6 +149,11 @@ async function changeStockRows(
   const counted = existing.filter(({ form }) => form.Stock !== form.expectedStock)
   const ids = [...counted, ...removed].map(({ id }) => id)
   if (ids.length === 0) return
+  await lockStock(tx, ids)
+  await closeWaitlists(
+    tx,
+    removed.map(({ id }) => id),
+  )
   const stockRows = new Map(
     (await lockStock(tx, ids)).map((stockRow) => [stockRow.variantId, stockRow]),
   )

@@ -58,6 +58,7 @@ type Shown = {
   store: StoreSummary
   reviews: Reviews
   inWishlist: boolean
+  pickupDays: number
   /** The seller has no GSTIN. */
   isUntaxed: boolean
   /** The shop's own offers that are in force, by variant. */
@@ -69,7 +70,7 @@ type Shown = {
 export function shapeProduct(
   row: ProductRow,
   ownPriced: VariantRow[],
-  { store, reviews, inWishlist, isUntaxed, offers, now }: Shown,
+  { store, isUntaxed, offers, now, ...shown }: Shown,
 ): Product {
   const variants = ownPriced.map((own) => ({
     ...own,
@@ -100,11 +101,10 @@ export function shapeProduct(
     hsn: row.hsn,
     'GST rate slab': shownSlab(row, variants, now),
     gstRates: Object.fromEntries(variants.map((variant) => [variant.id, chargedRate(variant)])),
-    reviews,
+    ...shown,
     timestamps: { updatedAt: new Date(row.updatedAt).toISOString() },
     variants: variants.map((variant) => shapeVariant(variant, offers[variant.id])),
     store,
-    inWishlist,
   }
 }
 

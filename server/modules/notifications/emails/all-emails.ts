@@ -29,6 +29,7 @@ import { paymentEmails } from './payment-emails.ts'
 import { payoutEmails } from './payout-emails.ts'
 import { phoneEmails } from './phone-emails.ts'
 import { staffEmails } from './staff-emails.ts'
+import { waitlistEmails } from './waitlist-emails.ts'
 import { subscriptionEmails } from './subscription-emails.ts'
 
 /** Every email that Chowk sends. */
@@ -266,6 +267,7 @@ export const emails = {
     body: () => ['emails.stockNote.body', 'emails.stockNote.most'],
     button: { words: 'dashboard.figures', opens: true, path: () => paths.figures() },
   },
+  ...waitlistEmails,
   ...registrationEmails,
   ...subscriptionEmails,
   ...payoutEmails,

@@ -24,6 +24,9 @@ export type Payload = Record<
   | 'invitationId'
   | 'purchaseId'
   | 'reviewId'
+  | 'holdId'
+  | 'entryId'
+  | 'variantId'
   | 'accountId'
   | 'stopId'
   | 'payoutId',

@@ -1,6 +1,6 @@
 import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
-import { lockStock } from '#server/modules/inventory/commands.ts'
+import { lockStock } from '#server/modules/inventory/commands/stock.ts'
 import {
   countAttempts,
   openPaymentOrder,
@@ -44,7 +44,8 @@ export async function bookOnline(
   const dueAt = heldUntil(tx.now)
   const readyByAt = readyBy(store, tx.now, store.preparationMinutes)
   const wait = { dueAt, readyByAt, shopperId, paymentMethod: 'online' } as const
-  const orderId = await saveBooking(tx, { ...draft, ...wait }, () =>
+  const { heldFor } = known
+  const orderId = await saveBooking(tx, { ...draft, ...wait, heldFor }, () =>
     record(tx, 'stock.changed', { storeId, productIds: productIdsOf(lines) }),
   )
   await openPaymentOrder(tx, {
@@ -118,7 +119,8 @@ type GivenUp = { order: LockedOrder; products: readonly WantedLine[] }
 /** Cancels a booking that a booking of `products` replaces. */
 async function giveUp(tx: Tx, { userId }: Shopper, { order, products }: GivenUp): Promise<void> {
   await lockStockOf(tx, order, products)
-  await releaseOrder(tx, order, { to: 'cancelled', actor: 'shopper', actorId: userId })
+  const by = { actor: 'shopper', actorId: userId } as const
+  await releaseOrder(tx, order, { ...by, to: 'cancelled', isReplaced: true })
 }
 
 /** Starts another payment of the same booking. Throws PAYMENT_CONFLICT when it is paid, ended or tried too often. */

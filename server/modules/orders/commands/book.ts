@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
-import { holdStock } from '#server/modules/inventory/commands.ts'
+import { holdStock } from '#server/modules/inventory/commands/stock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { findStorePickup, lockOffers } from '../queries/offers.ts'
@@ -9,7 +9,14 @@ import { insertOrder } from '../queries/orders.ts'
 import { findShopperRecord } from '../queries/shopper-record.ts'
 import { answerWait, draftBooking, storeUnavailable, whyUnavailable } from '../rules/booking.ts'
 import { checkCashAllowed } from '../rules/booking-limits.ts'
-import { mergeLines, type OrderDraft, productIdsOf, type WantedLine } from '../rules/cart.ts'
+import {
+  type HeldForWaiter,
+  mergeLines,
+  type OrderDraft,
+  productIdsOf,
+  type WantedLine,
+  withHeldFor,
+} from '../rules/cart.ts'
 
 /**
  * Books the cart of one store, to be paid at the counter, and holds its pieces. Throws PRICE_CHANGED,
@@ -29,6 +36,7 @@ export async function bookWithCash(
   const booked = {
     ...draft,
     ...answerWait(store, tx.now),
+    heldFor: known.heldFor,
     shopperId,
     paymentMethod: 'cash',
   } as const
@@ -41,24 +49,26 @@ export async function bookWithCash(
 
 /**
  * Locks the account, so that the bookings of one person run one after the other, then locks the stock, and reads the
- * data for the booking's checks; all in one round trip. Throws NOT_SIGNED_IN for a closed account.
+ * data for the booking's checks; all in one round trip. What a waitlist holds for the person is read after the lock, under
+ * which such a hold begins and ends. Throws NOT_SIGNED_IN for a closed account.
  */
 export async function lockForBooking(tx: Tx, shopperId: string, products: readonly WantedLine[]) {
   const variantIds = mergeLines(products).map((line) => line.variantId)
-  const [, known, stock] = await tx.sendTogether(
+  const [, { offers, stores }, known] = await tx.sendTogether(
     () => lockOpenAccount(tx, shopperId),
-    () => findShopperRecord(tx, shopperId, tx.now),
     () => lockOffers(tx, variantIds),
+    () => findShopperRecord(tx, shopperId, tx.now),
   )
-  return { known, ...stock }
+  return { known, offers: withHeldFor(known, offers), stores }
 }
 
-type Booked = OrderDraft & {
-  shopperId: string
-  dueAt: Date
-  readyByAt: Date | null
-  paymentMethod: 'cash' | 'online'
-}
+type Booked = OrderDraft &
+  HeldForWaiter & {
+    shopperId: string
+    dueAt: Date
+    readyByAt: Date | null
+    paymentMethod: 'cash' | 'online'
+  }
 
 /**
  * Saves the order, holds its pieces and calls `publish`, which sends one statement; all in one round trip. The caller
@@ -66,13 +76,16 @@ type Booked = OrderDraft & {
  */
 export async function saveBooking(
   tx: Tx,
-  booked: Booked,
+  { heldFor, ...booked }: Booked,
   publish: (orderId: string) => Promise<void>,
 ): Promise<string> {
   const orderId = randomUUID()
+  const cause = { reference: orderId, actorId: booked.shopperId }
+  const isWaiter = booked.lines.some(({ variantId }) => heldFor.includes(variantId))
+  const waiter = isWaiter ? booked.shopperId : undefined
   const [isSaved, held] = await tx.sendTogether(
     () => insertOrder(tx, { ...booked, id: orderId }),
-    () => holdStock(tx, { reference: orderId, actorId: booked.shopperId }, booked.lines),
+    () => holdStock(tx, cause, booked.lines, waiter),
     () => publish(orderId),
   )
   if (!isSaved) {

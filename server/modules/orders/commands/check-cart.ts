@@ -16,11 +16,13 @@ import { storeRefusal } from '../rules/booking-caps.ts'
 import type { PendingPayments } from '../rules/booking-limits.ts'
 import {
   type DraftLine,
+  type HeldForWaiter,
   type Offer,
   judgeLines,
   mergeLines,
   obtainable,
   type WantedLine,
+  withHeldFor,
 } from '../rules/cart.ts'
 
 type Asked = { caller: Caller; products: readonly WantedLine[]; now: Date; say: Translate }
@@ -71,12 +73,13 @@ export async function checkCart(
   }
 }
 
-/** Adds pieces that own unpaid bookings hold to the free stock, because the new booking replaces those bookings. */
+/** Adds pieces that a waitlist or own unpaid bookings hold for the shopper: the new booking takes them over. */
 async function withOwnHolds(
   db: Db,
-  { pendingPayments }: PendingPayments,
-  offers: readonly Offer[],
+  { pendingPayments, ...taken }: PendingPayments & HeldForWaiter,
+  all: readonly Offer[],
 ): Promise<readonly Offer[]> {
+  const offers = withHeldFor(taken, all)
   if (pendingPayments.length === 0) return offers
   const held = await findHeldPieces(
     db,

@@ -1,6 +1,6 @@
 import type { Admin, Merchant } from '#server/modules/accounts/guards.ts'
 import type { GiftForBill } from '#server/modules/giftcodes/commands.ts'
-import { sellStock } from '#server/modules/inventory/commands.ts'
+import { sellStock } from '#server/modules/inventory/commands/stock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Discount } from '#server/platform/db/tables/billing.ts'
 import { record } from '#server/platform/events.ts'

@@ -1,5 +1,5 @@
-import { releaseStock, writeOffStock } from '#server/modules/inventory/commands.ts'
-import type { StockLine } from '#server/modules/inventory/rules.ts'
+import { releaseStock, writeOffStock } from '#server/modules/inventory/commands/stock.ts'
+import type { StockLine } from '#server/modules/inventory/rules/stock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type OrderEventName } from '#server/platform/events.ts'
 import { type By, findRemainingLines, type LockedOrder } from '../queries/orders.ts'
@@ -13,6 +13,8 @@ export type Release = By & {
   reason?: string | undefined
   /** True when the pieces are missing: they are removed from the stock instead of becoming free. */
   missing?: boolean
+  /** True when the same transaction books again: nobody who waits gets the pieces before that. */
+  isReplaced?: boolean
 }
 
 /**
@@ -20,9 +22,10 @@ export type Release = By & {
  * both sides by email. Throws ORDER_STATUS_CONFLICT when the order cannot change to this status.
  */
 export async function releaseOrder(tx: Tx, order: LockedOrder, how: Release): Promise<void> {
-  const { to, actor, actorId, reason, missing = false } = how
+  const { to, actor, actorId, reason, missing = false, isReplaced } = how
   await checkMove(tx, order, { to, by: actor })
-  await giveBack(tx, order, { actorId, missing, lines: await findRemainingLines(tx, order.id) })
+  const lines = await findRemainingLines(tx, order.id)
+  await giveBack(tx, order, { actorId, missing, isReplaced, lines })
   await deletePickupCode(tx, order.id)
   if (order.status === 'payment_pending') return endUnpaid(tx, order, how)
   const change = { dueAt: null }
@@ -52,15 +55,21 @@ async function endUnpaid(tx: Tx, order: LockedOrder, { actor, actorId }: Release
   })
 }
 
-type Given = { actorId: string | null; missing: boolean; lines: readonly StockLine[] }
+type Given = {
+  actorId: string | null
+  missing: boolean
+  isReplaced?: boolean | undefined
+  lines: readonly StockLine[]
+}
 
 /** Ends the hold of these lines: the pieces are free again, or are removed from the stock when they are missing. */
 export async function giveBack(
   tx: Tx,
   order: LockedOrder,
-  { actorId, missing, lines }: Given,
+  { actorId, missing, isReplaced, lines }: Given,
 ): Promise<void> {
   if (lines.length === 0) return
-  const back = missing ? writeOffStock : releaseStock
-  await back(tx, { reference: stockReference(order), actorId }, lines)
+  const cause = { reference: stockReference(order), actorId }
+  if (missing) await writeOffStock(tx, cause, lines)
+  else await releaseStock(tx, cause, lines, { isReplaced })
 }

@@ -1,5 +1,5 @@
 import { isClosedAddress } from '#server/modules/accounts/rules/closed-account.ts'
-import { holdStock, lockStock } from '#server/modules/inventory/commands.ts'
+import { holdStock, lockStock } from '#server/modules/inventory/commands/stock.ts'
 import type { SubjectHandler } from '#server/modules/payments/rules/subjects.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'

@@ -9,9 +9,10 @@ import {
   type PendingPayments,
   type ShopperRecord,
 } from '../rules/booking-limits.ts'
+import type { HeldForWaiter } from '../rules/cart.ts'
 import { dayAround } from '../rules/numbers.ts'
 
-type Known = ShopperRecord & PendingPayments & Taken
+type Known = ShopperRecord & PendingPayments & Taken & HeldForWaiter
 const ofStore = { storeId: z.string(), today: z.int() }
 const record: z.ZodType<Known> = z.object({
   openCashBookings: z.int(),
@@ -24,6 +25,7 @@ const record: z.ZodType<Known> = z.object({
   pieces: z.array(z.object({ ...ofStore, productId: z.string(), open: z.int() })),
   blockedBy: z.array(z.string()),
   worksAt: z.string().nullable(),
+  heldFor: z.array(z.string()),
 })
 
 /**
@@ -65,7 +67,9 @@ export async function findShopperRecord(db: Db, shopperId: string, now: Date): P
         where open or today group by own.store_id, l.product_id
       ) p) as pieces,
       array(select store_id from store_blocks where shopper_id = ${shopperId}) as "blockedBy",
-      (select store_id from store_members where user_id = ${shopperId}) as "worksAt"
+      (select store_id from store_members where user_id = ${shopperId}) as "worksAt",
+      array(select variant_id from waitlist_holds
+        where user_id = ${shopperId} and ended_at is null) as "heldFor"
     from own`)
   const [row] = checkRows(record, rows)
   if (!row) throw new Error('counting answers a row')

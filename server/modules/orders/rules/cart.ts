@@ -54,6 +54,16 @@ export function toOffer({ category, gstSlab, gstFixed, ...sold }: OfferRow, on: 
   return { ...sold, gstRate: gstRateOf(goods, sold.pricePaise, on) }
 }
 
+/** The variants of which a waitlist holds a piece for the shopper, who may book it. */
+export type HeldForWaiter = { heldFor: readonly string[] }
+
+/** Offers as this shopper may take them: a piece that is held for the shopper is free. */
+export function withHeldFor({ heldFor }: HeldForWaiter, offers: readonly Offer[]): Offer[] {
+  return offers.map((offer) =>
+    heldFor.includes(offer.variantId) ? { ...offer, free: offer.free + 1 } : offer,
+  )
+}
+
 export type DraftLine = Omit<Offer, 'free' | 'onSale' | 'hasOthers' | 'mrpPaise' | 'isUntaxed'> & {
   quantity: number
 }

@@ -4,13 +4,15 @@ export type Invariants = Readonly<Record<string, string>>
 export const orderInvariants: Invariants = {
   'stock is never negative and never over-held':
     'select variant_id from variant_stock where stock < 0 or held < 0 or held > stock',
-  'held equals the open lines': `
+  'held equals the open lines and the live holds of waitlists': `
     select k.variant_id from variant_stock k
+    left join (select variant_id, count(*) as pieces from waitlist_holds where ended_at is null group by 1) w
+      on w.variant_id = k.variant_id
     left join (select l.variant_id, sum(l.quantity) as quantity from order_lines l
       join orders o on o.id = l.order_id
       where o.status in ('payment_pending', 'awaiting_confirmation', 'ready_for_pickup') and not l.declined
       group by 1) open on open.variant_id = k.variant_id
-    where k.held <> coalesce(open.quantity, 0)`,
+    where k.held <> coalesce(open.quantity, 0) + coalesce(w.pieces, 0)`,
   'the ledger adds up to the shelf': `
     select k.variant_id from variant_stock k
     left join (select variant_id, sum(stock_change) as stock, sum(held_change) as held

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
-import { UNSEEN } from '#server/modules/inventory/rules.ts'
+import { UNSEEN } from '#server/modules/inventory/rules/stock.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { type getStockMovements, StockMovement } from '#shared/contract/inventory.ts'
@@ -14,6 +14,7 @@ import { pageOf } from './pages.ts'
 type Output = z.input<typeof getStockMovements.output>
 const movementRow = StockMovement.omit({ by: true, name: true, order: true, bill: true }).extend({
   unseen: z.boolean(),
+  waitlist: z.boolean(),
   /** Counts the variant's movements from 1. The ledger is append-only, so a number never changes. */
   number: z.int(),
   at: z.coerce.date(),
@@ -51,7 +52,8 @@ export async function viewStockMovements(
       order by number desc limit ${PAGE_SIZE_MERCHANT + 1}::int
     )
     select page.number, page.kind, page.at, page.stock_change as "stockChange",
-      page.held_change as "heldChange", page.reference like ${`%${UNSEEN}`} as unseen, page.stock, page.held, page.actor_id as "actorId",
+      page.held_change as "heldChange", page.reference like ${`%${UNSEEN}`} as unseen,
+      w.id is not null as waitlist, page.stock, page.held, page.actor_id as "actorId",
       u.name as "actorName", o.id as "orderId", o.shopper_id as "shopperId",
       o.closed_at is null as "isOpen", b.id as "billId", b.number as "billNumber"
     from page
@@ -59,6 +61,7 @@ export async function viewStockMovements(
     left join bills b on b.id = coalesce(r.bill_id, case page.kind when 'walk_in' then ${referencedId} end)
       and b.store_id = ${storeId}::uuid
     left join orders o on o.id::text = split_part(page.reference, ':', 1) and o.store_id = ${storeId}::uuid
+    left join waitlist_holds w on page.kind in ('hold', 'release') and w.id = ${referencedId}
     left join users u on u.id = page.actor_id
     order by page.number desc`)
   const { shown, nextPage } = pageOf(
@@ -81,6 +84,7 @@ function toMovement(row: Row): StockMovement {
     stockChange: row.stockChange,
     heldChange: row.heldChange,
     ...(row.unseen && { unseen: true }),
+    ...(row.waitlist && { waitlist: true }),
     stock: row.stock,
     held: row.held,
     by,

@@ -9,7 +9,7 @@ import type { PushKeys } from '../commands/keys.ts'
 import { serviceOf } from '../rules/devices.ts'
 import { daytimeOf } from '../rules/notices.ts'
 
-type Tools = {
+export type NoteTools = {
   database: Database
   clock: Clock
   push: Push
@@ -21,7 +21,7 @@ type Tools = {
  * Sends the weekly note about low stock to the devices of a member, each at most once. A device that does not take it
  * gets no second try: the same note comes by e-mail.
  */
-export async function sendStockNote(tools: Tools, note: StockNote): Promise<void> {
+export async function sendStockNote(tools: NoteTools, note: StockNote): Promise<void> {
   const { database, push, keys, clock, log } = tools
   const devices = await database.transaction((tx) => claimNotedDevices(tx, note))
   for (const device of devices) {

@@ -76,3 +76,28 @@ it('answers 404 for a product that is not on sale', async () => {
   const hidden = await buildProduct(app, own, { active: false })
   expect((await similarTo(hidden.id)).status).toBe(404)
 })
+
+it('lists the same article in stock at other shops of the city, the nearest first', async () => {
+  const shoe = { name: 'Comfit 884', brand: 'Bata', subCategory: 'Shoes' }
+  const asked = await buildProduct(app, own, shoe)
+  await buildProduct(app, own, { ...shoe, name: 'Bata Comfit 884 Black' })
+  await buildProduct(app, near, { ...shoe, name: 'Bata Comfit 886' })
+  await buildProduct(app, near, { ...shoe, pricePaise: 45_000 })
+  await buildProduct(app, near, { ...shoe, stock: 0 })
+  await buildProduct(app, near, { ...shoe, active: false })
+  const far = await buildStore(app, { latitude: 26.85 })
+  await buildProduct(app, far.id, { ...shoe, brand: 'BATA', name: 'Comfit 884 Black' })
+  const delhi = await buildStore(app, { city: 'Delhi' })
+  await buildProduct(app, delhi.id, shoe)
+  const point = { lat: '26.92', long: '75.82' }
+  const same = async (_id: string) => app.browser().call('GET /same-article', { _id, ...point })
+  const { body } = await same(asked.id)
+  expect(body.products).toMatchObject([
+    { productName: 'Comfit 884', shopName: 'Raja Park Trends', sellingPrice: 450 },
+    { productName: 'Comfit 884 Black', distanceKm: expect.any(Number) },
+  ])
+  const other = await buildProduct(app, own, { name: 'Cotton kurta', brand: 'Bata' })
+  expect((await same(other.id)).body).toEqual({ products: [] })
+  const hidden = await buildProduct(app, own, { ...shoe, active: false })
+  expect((await same(hidden.id)).status).toBe(404)
+})

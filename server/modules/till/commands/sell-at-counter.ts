@@ -1,6 +1,6 @@
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { issueCounterBill } from '#server/modules/billing/commands/counter.ts'
-import { sellFreeStock } from '#server/modules/inventory/commands.ts'
+import { sellFreeStock } from '#server/modules/inventory/commands/stock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { gstRateOf } from '#shared/catalog/gst.ts'

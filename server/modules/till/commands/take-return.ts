@@ -6,7 +6,7 @@ import {
   type OpenBill,
 } from '#server/modules/billing/commands/counter.ts'
 import { enterOnlineMoney } from '#server/modules/billing/commands/online-money.ts'
-import { takeBackStock } from '#server/modules/inventory/commands.ts'
+import { takeBackStock } from '#server/modules/inventory/commands/stock.ts'
 import { advance } from '#server/modules/orders/commands/advance.ts'
 import { lockOwnOrder } from '#server/modules/orders/commands/lock-order.ts'
 import { giveMoneyBack } from '#server/modules/orders/commands/refund.ts'

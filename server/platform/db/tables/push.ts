@@ -27,6 +27,8 @@ export const pushDevices = pgTable('push_devices', {
   usedAt: instant('used_at').notNull(),
   /** The Monday of the last weekly note that was sent to it. */
   notedDay: date('noted_day', { mode: 'string' }),
+  /** The hold or entry of a waitlist about which it was told last. */
+  toldWaitlist: uuid('told_waitlist'),
 })
 
 /** One step of a notice for one device; claimed before it is sent, so that it reaches the device at most once. */

@@ -1,35 +1,21 @@
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { record } from '#server/platform/events.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import type { StockCorrection } from '#shared/contract/inventory.ts'
 import { MAX_STOCK } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import { mustExist } from '#shared/must-exist.ts'
+import { findRetired, type LockedStockRow, moveStock } from '../queries/stock.ts'
 import {
-  insertStockRows,
-  findRetired,
-  type LockedStockRow,
-  lockStockRows,
-  moveStock,
-  type NewStockRow,
-} from './queries.ts'
-import {
-  changeBy,
   type Count as CountOf,
   type CountDecision,
   decideCount,
-  free,
   isUnseen,
   kindOf,
-  mergeLines,
-  type Movement,
-  type StockLine,
   UNSEEN,
-} from './rules.ts'
-
-/** The reason for a stock movement. One reference moves a variant only once per kind of movement. */
-export type Cause = { reference: string; actorId: string | null }
+} from '../rules/stock.ts'
+import { publishStockChanged } from './free-stock.ts'
+import { type Cause, lockStock } from './stock.ts'
 
 /** The cause of a count that was compared with nothing; the ledger shows it as `unseen`. */
 export function unseen({ reference, actorId }: Cause): Cause {
@@ -38,83 +24,6 @@ export function unseen({ reference, actorId }: Cause): Cause {
 
 /** A correction of the stock of one variant. */
 export type Count = CountOf & { variantId: string }
-
-/** Locks the stock rows in id order; call it before any decision that depends on them. */
-export async function lockStock(tx: Tx, variantIds: readonly string[]): Promise<LockedStockRow[]> {
-  return lockStockRows(tx, [...new Set(variantIds)])
-}
-
-/** Holds the pieces of all lines or of none; the caller has locked the variants with `lockStock`. */
-export async function holdStock(
-  tx: Tx,
-  cause: Cause,
-  lines: readonly StockLine[],
-): Promise<{ ok: true } | { ok: false; free: Record<string, number> }> {
-  const merged = mergeLines(lines)
-  const moved = await moveLines(tx, 'hold', cause, merged)
-  if (moved === merged.length) return { ok: true }
-  // Locked stock rows move all together or not at all, so a partial move means that the caller did not lock.
-  if (moved > 0) throw new Error('hold without a lock on its shelves')
-  const stockRows = await lockStock(
-    tx,
-    merged.map((line) => line.variantId),
-  )
-  return { ok: false, free: Object.fromEntries(stockRows.map((s) => [s.variantId, free(s)])) }
-}
-
-/** Releases held pieces that were not sold, so that they are free again. */
-export async function releaseStock(
-  tx: Tx,
-  cause: Cause,
-  lines: readonly StockLine[],
-): Promise<void> {
-  await publishStockChanged(tx, await moveAll(tx, 'release', cause, lines))
-}
-
-/** Subtracts missing pieces from held and from stock, so that the free count stays the same. */
-export async function writeOffStock(
-  tx: Tx,
-  cause: Cause,
-  lines: readonly StockLine[],
-): Promise<void> {
-  await moveAll(tx, 'release', cause, lines)
-  await moveLines(tx, 'adjustment', cause, mergeLines(lines))
-}
-
-/** Subtracts sold pieces from held and from stock. */
-export async function sellStock(tx: Tx, cause: Cause, lines: readonly StockLine[]): Promise<void> {
-  await moveAll(tx, 'sale', cause, lines)
-}
-
-/** Sells free pieces without a booking, of all lines or of none; `free`: the free pieces where they are too few. */
-export async function sellFreeStock(
-  tx: Tx,
-  cause: Cause,
-  lines: readonly StockLine[],
-): Promise<{ ok: true } | { ok: false; free: ReadonlyMap<string, number> }> {
-  const stockRows = await lockStock(
-    tx,
-    lines.map((line) => line.variantId),
-  )
-  const moved = await moveLines(tx, 'walk_in', cause, lines)
-  if (moved !== lines.length)
-    return { ok: false, free: new Map(stockRows.map((row) => [row.variantId, free(row)])) }
-  await publishStockChanged(tx, stockRows)
-  return { ok: true }
-}
-
-/** Puts returned pieces back into the stock, all or none; returns the variants that are no longer sold, of any line. */
-export async function takeBackStock(
-  tx: Tx,
-  cause: Cause,
-  lines: readonly StockLine[],
-): Promise<ReadonlySet<string>> {
-  const variantIds = lines.map((line) => line.variantId)
-  await lockStock(tx, variantIds)
-  const retired = await findRetired(tx, variantIds)
-  if (retired.size === 0) await publishStockChanged(tx, await moveAll(tx, 'return', cause, lines))
-  return retired
-}
 
 /** Changes the stock of one variant and returns the new count; see `adjustStockRows`. */
 export async function adjustStock(
@@ -219,54 +128,6 @@ function refuseConflicts(decided: readonly Decided[]): void {
   if (!first) return
   const { reason, stock, held } = first
   throw new AppError('STOCK_MOVED', { reason, stock, held, variants })
-}
-
-/** Inserts the first stock of new variants, all of one store. */
-export async function insertFirstStock(
-  tx: Tx,
-  storeId: string,
-  cause: Cause,
-  stockRows: NewStockRow[],
-): Promise<void> {
-  if (stockRows.length === 0) return
-  await insertStockRows(tx, storeId, { ...cause, kind: 'import' }, stockRows)
-}
-
-async function moveAll(
-  tx: Tx,
-  movement: Movement,
-  cause: Cause,
-  lines: readonly StockLine[],
-): Promise<LockedStockRow[]> {
-  const merged = mergeLines(lines)
-  // Lock in the same order as bookings do, otherwise a hand-over and a booking could deadlock.
-  const stockRows = await lockStock(
-    tx,
-    merged.map((line) => line.variantId),
-  )
-  const moved = await moveLines(tx, movement, cause, merged)
-  if (moved !== merged.length) throw new Error(`${movement} of pieces that are not held`)
-  return stockRows
-}
-
-/** Records the event `stock.changed`; all stock rows belong to one store. */
-async function publishStockChanged(tx: Tx, stockRows: readonly LockedStockRow[]): Promise<void> {
-  const productIds = [...new Set(stockRows.map(({ productId }) => productId))]
-  const [first] = stockRows
-  if (first) await record(tx, 'stock.changed', { storeId: first.storeId, productIds })
-}
-
-async function moveLines(
-  tx: Tx,
-  movement: Movement,
-  cause: Cause,
-  lines: readonly StockLine[],
-): Promise<number> {
-  const changes = lines.map(({ variantId, quantity }) => ({
-    variantId,
-    ...changeBy(movement, quantity),
-  }))
-  return moveStock(tx, { ...cause, kind: movement }, changes)
 }
 
 /** Sets the counts of stock rows that the caller has locked and compared with what the merchant saw. */

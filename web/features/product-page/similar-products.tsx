@@ -2,14 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Product } from '#shared/contract/catalog/catalog.ts'
-import type { ProductCard as Card } from '#shared/contract/search.ts'
 import { paths } from '#shared/paths.ts'
-import { CARD_ROWS, ProductCard } from '#web/features/catalog/product-card.tsx'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useCityName, usePlace } from '#web/lib/place.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Strip } from './product-strip.tsx'
 
 export type SimilarProductsProps = { product: Product; variantId: string | undefined }
 
@@ -60,43 +58,6 @@ export function SimilarProducts({ product, variantId }: SimilarProductsProps) {
         <Strip title={names('similar')} products={data.sameStore} at={dataUpdatedAt} inStore />
       )}
     </>
-  )
-}
-
-type StripProps = {
-  title: string
-  /** Undefined while loading. */
-  products: Card[] | undefined
-  at: number
-  inStore?: boolean
-}
-
-/** Cards in a row that scrolls sideways. */
-function Strip({ title, products, at, inStore = false }: StripProps) {
-  if (products?.length === 0) return null
-  const columns =
-    'grid snap-x auto-cols-[46%] grid-flow-col gap-x-2.5 sm:auto-cols-[31%] md:auto-cols-[46%] xl:auto-cols-[31%]'
-  return (
-    <section aria-label={title} aria-busy={!products} className="flex min-w-0 flex-col gap-2.5">
-      <h2 className="text-base">{title}</h2>
-      {products ? (
-        <ul
-          className={`${columns} -mx-4 scroll-px-4 overflow-x-auto px-4 pb-2 md:mx-0 md:scroll-px-0 md:px-0`}
-        >
-          {products.map((product) => (
-            <li key={product._id} className={`${CARD_ROWS} snap-start`}>
-              <ProductCard {...{ product, at, inStore }} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <div className={`${columns} overflow-hidden pb-2`}>
-          {[1, 2, 3].map((card) => (
-            <Skeleton key={card} className="aspect-1/2 rounded-card!" />
-          ))}
-        </div>
-      )}
-    </section>
   )
 }
 

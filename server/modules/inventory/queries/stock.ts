@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { checkRows, idRow } from '#server/platform/db/rows/check-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import type { StockChange } from './rules.ts'
+import type { StockChange } from '../rules/stock.ts'
 
 export type Kind = 'hold' | 'release' | 'sale' | 'return' | 'adjustment' | 'walk_in' | 'import'
 export type Effect = { kind: Kind; reference: string; actorId: string | null }

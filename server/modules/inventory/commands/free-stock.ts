@@ -1,0 +1,58 @@
+import type { Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
+import { isDaytime } from '#shared/india-time.ts'
+import { type LockedStockRow, moveStock } from '../queries/stock.ts'
+import { findWaited, insertHolds, passEntries, takeUntold } from '../queries/waitlist.ts'
+import { changeBy } from '../rules/stock.ts'
+import { holdEnd } from '../rules/turns.ts'
+
+type ChangedRow = Pick<LockedStockRow, 'variantId' | 'productId' | 'storeId'>
+
+/**
+ * Every change of free stock passes here: pieces that came free are offered to those who wait for them, in the same
+ * transaction, and the event `stock.changed` is recorded. All rows are locked and belong to one store.
+ */
+export async function publishStockChanged(tx: Tx, stockRows: readonly ChangedRow[]): Promise<void> {
+  await giveTurns(
+    tx,
+    stockRows.map(({ variantId }) => variantId),
+  )
+  await recordStockChanged(tx, stockRows)
+}
+
+export async function recordStockChanged(tx: Tx, stockRows: readonly ChangedRow[]): Promise<void> {
+  const productIds = [...new Set(stockRows.map(({ productId }) => productId))]
+  const [first] = stockRows
+  if (first) await record(tx, 'stock.changed', { storeId: first.storeId, productIds })
+}
+
+type Turns = { turn: number; most: number }
+
+/**
+ * Holds free pieces of these variants for the first in their lists. Pieces that nobody of a list may take are free for all,
+ * and the rest of that list is told.
+ */
+export async function giveTurns(
+  tx: Tx,
+  variantIds: readonly string[],
+  { turn, most }: Turns = { turn: 1, most: Infinity },
+): Promise<void> {
+  if (variantIds.length === 0) return
+  for (const { variantId, free } of await findWaited(tx, variantIds)) {
+    const offered = Math.min(free, most)
+    const holds = await insertHolds(tx, { variantId, turn, endsAt: holdEnd(tx.now), most: offered })
+    for (const reference of holds) {
+      const line = { variantId, ...changeBy('hold', 1) }
+      const moved = await moveStock(tx, { kind: 'hold', reference, actorId: null }, [line])
+      if (moved !== 1) throw new Error('a turn was given without a lock on its stock')
+    }
+    if (holds.length < offered) await passEntries(tx, variantId)
+    if (isDaytime(tx.now)) await tellHolders(tx, holds)
+  }
+}
+
+/** Tells the people for whom pieces are held; without ids, all that nobody has told yet. */
+export async function tellHolders(tx: Tx, holdIds?: readonly string[]): Promise<void> {
+  if (holdIds?.length === 0) return
+  for (const holdId of await takeUntold(tx, holdIds)) await record(tx, 'waitlist.turn', { holdId })
+}

@@ -1,0 +1,107 @@
+import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
+import type { Merchant, Shopper } from '#server/modules/accounts/guards.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
+import { AppError } from '#shared/app-error.ts'
+import { MAX_WAITLIST } from '#shared/limits.ts'
+import { moveStock } from '../queries/stock.ts'
+import * as rows from '../queries/waitlist.ts'
+import { changeBy, free } from '../rules/stock.ts'
+import { type HoldEnd, nextTurn } from '../rules/turns.ts'
+import { giveTurns, recordStockChanged } from './free-stock.ts'
+import { lockStock } from './stock.ts'
+
+/**
+ * Puts a person on the list of a sold-out variant; repeating has no further effect. Throws NOT_FOUND, OWN_STORE,
+ * STORE_BLOCKED, or WAITLIST_CONFLICT when pieces are free or the person waits for too much.
+ */
+export async function joinWaitlist(tx: Tx, shopper: Shopper, variantId: string): Promise<void> {
+  const { userId } = shopper
+  await lockOpenAccount(tx, userId)
+  const [stockRow] = await lockStock(tx, [variantId])
+  const sold = await rows.findSoldVariant(tx, variantId)
+  if (!stockRow || !sold) throw new AppError('NOT_FOUND', { reason: 'product' })
+  const standing = await rows.findStanding(tx, { userId, variantId, storeId: sold.storeId })
+  if (standing.worksHere) throw new AppError('OWN_STORE')
+  if (standing.isBlocked) throw new AppError('STORE_BLOCKED')
+  if (standing.isHeld || free(stockRow) > 0)
+    throw new AppError('WAITLIST_CONFLICT', { reason: 'inStock' })
+  if (standing.others >= MAX_WAITLIST)
+    throw new AppError(
+      'WAITLIST_CONFLICT',
+      { reason: 'full' },
+      { values: { maximum: MAX_WAITLIST } },
+    )
+  await rows.insertEntry(tx, { userId, variantId, ...sold })
+}
+
+/** Takes a person off the list of a variant; a piece that is held for the person goes to the next one. */
+export async function leaveWaitlist(tx: Tx, { userId }: Shopper, variantId: string): Promise<void> {
+  await rows.deleteEntry(tx, userId, variantId)
+  await endHolds(tx, { userId, variantId }, 'left')
+}
+
+/** Takes a person off all lists, by the link in an e-mail; what is held for the person stays held. */
+export const stopWaiting = rows.deleteEntriesOf
+
+/** Takes the person of a closed account off all lists and passes on what is held. */
+export async function leaveAllWaitlists(tx: Tx, userId: string): Promise<void> {
+  await stopWaiting(tx, userId)
+  await endHolds(tx, { userId }, 'left')
+}
+
+/** Ends a hold for the shop, which may then sell the piece to anybody. Throws NOT_FOUND for another shop's hold. */
+export async function releaseHold(tx: Tx, { storeId }: Merchant, holdId: string): Promise<void> {
+  if ((await endHolds(tx, { holdId, storeId }, 'released')) === 0)
+    throw new AppError('NOT_FOUND', { reason: 'hold' })
+}
+
+/** Ends the holds and lists of variants that are no longer sold; the caller has locked their stock. */
+export async function closeWaitlists(tx: Tx, variantIds: readonly string[]): Promise<void> {
+  if (variantIds.length === 0) return
+  await rows.deleteEntriesFor(tx, variantIds)
+  await endHolds(tx, { variantIds }, 'released')
+}
+
+export const findHolds = rows.findHolds
+export const findAllWaited = rows.findAllWaited
+
+/** Ends holds without a booking and passes each piece on; returns how many ended now. */
+export async function endHolds(tx: Tx, which: rows.WhichHolds, endedBy: HoldEnd): Promise<number> {
+  const found = await rows.findHolds(tx, which)
+  await lockStock(
+    tx,
+    found.map(({ variantId }) => variantId),
+  )
+  let ended = 0
+  for (const hold of found) {
+    if (!(await rows.endHold(tx, hold.id, endedBy))) continue
+    await passOn(tx, hold, nextTurn(hold.turn, endedBy))
+    ended += 1
+  }
+  return ended
+}
+
+async function passOn(tx: Tx, hold: rows.HeldPiece, turn: number | null): Promise<void> {
+  const line = { variantId: hold.variantId, ...changeBy('release', 1) }
+  const moved = await moveStock(tx, { kind: 'release', reference: hold.id, actorId: null }, [line])
+  if (moved !== 1) throw new Error('a hold of a waitlist without its piece')
+  if (turn === null) await rows.passEntries(tx, hold.variantId)
+  else await giveTurns(tx, [hold.variantId], { turn, most: 1 })
+  await recordStockChanged(tx, [hold])
+}
+
+/** Offers pieces that came free while nobody could book them. */
+export async function offerAgain(tx: Tx, variantId: string): Promise<void> {
+  await lockStock(tx, [variantId])
+  await giveTurns(tx, [variantId])
+}
+
+const AT_ONCE = 100
+
+/** Tells up to a hundred people that a piece is free for all; returns true while there may be more. */
+export async function tellPassed(tx: Tx): Promise<boolean> {
+  const passed = await rows.takePassed(tx, AT_ONCE)
+  for (const { mayBook, ...told } of passed) if (mayBook) await record(tx, 'waitlist.free', told)
+  return passed.length === AT_ONCE
+}

@@ -1,0 +1,27 @@
+import type { Database } from '#server/platform/db/open.ts'
+import { isDaytime } from '#shared/india-time.ts'
+import { tellHolders } from './commands/free-stock.ts'
+import { endHolds, findAllWaited, findHolds, offerAgain, tellPassed } from './commands/waitlist.ts'
+
+type Log = { error(details: object, text: string): void }
+
+/**
+ * Each minute: ends the holds whose time is over, offers pieces that came free while nobody could book them, and tells in
+ * daytime those who were not told at night. Each piece has its own transaction, so that a failing one stops no other.
+ */
+export async function tendWaitlists(
+  { database, log }: { database: Database; log: Log },
+  now: Date,
+): Promise<void> {
+  for (const { id } of await findHolds(database.db, { dueBy: now }))
+    await database
+      .transaction((tx) => endHolds(tx, { holdId: id }, 'expired'))
+      .catch((error: unknown) => log.error({ err: error, id }, 'a hold could not be ended'))
+  for (const variantId of await findAllWaited(database.db, now))
+    await database
+      .transaction((tx) => offerAgain(tx, variantId))
+      .catch((error: unknown) => log.error({ err: error, variantId }, 'a piece was not offered'))
+  if (!isDaytime(now)) return
+  await database.transaction((tx) => tellHolders(tx))
+  while (await database.transaction(tellPassed));
+}

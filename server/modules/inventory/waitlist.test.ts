@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { endOverdueOrders } from '#server/modules/orders/jobs.ts'
+import { MAX_WAITLIST } from '#shared/limits.ts'
+import { HOUR_MS } from '#shared/india-time.ts'
+import { oneClickPath, paths } from '#shared/paths.ts'
+import { emailsTo } from '#test/emails.ts'
+import {
+  buildShopper,
+  buildStaff,
+  buildStore,
+  buildTestApp,
+  mondayNoon,
+  type TestApp,
+} from '#test/factories.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { advance, ledgerOf, stockRowOf } from '#test/order-scene.ts'
+import { silentLog } from '#test/silent-log.ts'
+import { leaveAllWaitlists } from './commands/waitlist.ts'
+import { buildWaitScene } from '#test/waitlist-scene.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.time.now = mondayNoon
+})
+
+const later = (hours: number) => new Date(mondayNoon.getTime() + hours * HOUR_MS)
+const at = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00+05:30`)
+const subjectsTo = async (email: string) => {
+  await app.jobs.drained()
+  return (await emailsTo(app, email)).map(({ subject }) => subject)
+}
+const held = 'One piece is held for you: Block print kurta'
+const back = 'Back in stock: Block print kurta'
+
+describe('waiting for a sold-out variant', () => {
+  it('is for people who are signed in and may book there, once for each variant', async () => {
+    const { join, store, shopper, variantId, addStock } = await buildWaitScene(app)
+    expect((await join(app.browser())).status).toBe(401)
+    expect((await join(shopper.browser, randomUUID())).status).toBe(404)
+    const bad = await join(shopper.browser, 'x')
+    expect(bad.status).toBe(404)
+    const clerk = await buildStaff(app, store.id, 'counter')
+    for (const { browser } of [store.merchant, clerk])
+      expect((await join(browser)).body.code).toBe('OWN_STORE')
+    const blocked = await buildShopper(app)
+    await app.database.pool.query(
+      `insert into store_blocks (store_id, shopper_id, reason, blocked_at, blocked_by)
+       values ($1, $2, 'Never comes', now(), $3)`,
+      [store.id, blocked.id, store.merchant.id],
+    )
+    expect((await join(blocked.browser)).body.code).toBe('STORE_BLOCKED')
+    for (let twice = 0; twice < 2; twice++) expect((await join(shopper.browser)).status).toBe(200)
+    const { body } = await shopper.browser.call('GET /waitlist')
+    expect(body.waiting).toMatchObject([{ variantId, heldUntil: null, sellingPrice: 499 }])
+    await shopper.browser.call('POST /leave-waitlist', { variantId })
+    expect((await shopper.browser.call('GET /waitlist')).body.waiting).toEqual([])
+    await addStock(1)
+    expect((await join(shopper.browser)).body).toMatchObject({
+      code: 'WAITLIST_CONFLICT',
+      details: { reason: 'inStock' },
+    })
+  })
+
+  it(`is possible for ${MAX_WAITLIST} variants at once`, async () => {
+    const sizes = Array.from({ length: MAX_WAITLIST + 1 }, (_, size) => String(size))
+    const { join, product, shopper } = await buildWaitScene(app, { sizes })
+    const answers = []
+    for (const variantId of product.variantIds)
+      answers.push((await join(shopper.browser, variantId)).status)
+    expect(answers).toEqual([...sizes.slice(1).map(() => 200), 409])
+  })
+})
+
+describe('a piece that is back', () => {
+  it('is held for the first in the list, who books it; nobody else can', async () => {
+    const made = await buildWaitScene(app)
+    const { waiters, addStock, seenBy, bookFor, variantId } = made
+    const [first, second] = await waiters(2)
+    if (!first || !second) throw new Error('two wait')
+    await addStock(1)
+    const until = later(2).toISOString()
+    expect(await seenBy(first.browser)).toEqual({ Stock: 1, heldUntil: until, waits: true })
+    expect(await seenBy(second.browser)).toEqual({ Stock: 0, heldUntil: null, waits: true })
+    expect(await subjectsTo(first.email)).toEqual([held])
+    expect(await subjectsTo(second.email)).toEqual([])
+    expect((await bookFor(second.browser)).body.code).toBe('OUT_OF_STOCK')
+    const cart = { products: [{ productId: made.product.id, variantId, quantity: 1 }] }
+    const check = async (browser: typeof first.browser) =>
+      (await browser.call('POST /cart/check', cart)).body.stores[0]?.products[0]?.free
+    expect([await check(first.browser), await check(second.browser)]).toEqual([1, 0])
+    expect((await bookFor(first.browser)).status).toBe(200)
+    expect(await stockRowOf(app, variantId)).toEqual({ stock: 1, held: 1 })
+    expect(await ledgerOf(app, variantId)).toEqual([
+      'adjustment 1 0',
+      'hold 0 1',
+      'release 0 -1',
+      'hold 0 1',
+    ])
+    const ledger = await made.store.merchant.browser.call('GET /stock-movements', {
+      _id: variantId,
+    })
+    expect(ledger.body.movements.map(({ kind, waitlist }) => [kind, waitlist ?? false])).toEqual([
+      ['hold', false],
+      ['release', true],
+      ['hold', true],
+      ['adjustment', false],
+      ['import', false],
+    ])
+    expect(await brokenInvariants(app.database)).toEqual([])
+  })
+
+  it('is offered to three people in turn, then it is free for all and the rest are told', async () => {
+    const { waiters, addStock, seenBy, tend, bookFor } = await buildWaitScene(app)
+    const people = await waiters(5)
+    await addStock(1)
+    for (const [turn, person] of people.slice(0, 3).entries()) {
+      expect((await seenBy(person.browser)).Stock).toBe(1)
+      await tend(new Date(later(2 * turn + 2).getTime() - 1))
+      expect((await seenBy(person.browser)).Stock).toBe(1)
+      await tend(later(2 * turn + 2))
+      expect(await subjectsTo(person.email)).toEqual([held])
+    }
+    for (const { browser, email } of people.slice(3)) {
+      expect(await seenBy(browser)).toEqual({ Stock: 1, heldUntil: undefined, waits: false })
+      expect(await subjectsTo(email)).toEqual([back])
+    }
+    expect((await bookFor(people[4]?.browser ?? app.browser())).status).toBe(200)
+    expect(await brokenInvariants(app.database)).toEqual([])
+  })
+
+  it('at night is held until two hours of the next day are over, and told about in the morning', async () => {
+    const { waiters, addStock, seenBy, tend } = await buildWaitScene(app)
+    await advance(app, at(16, '20:30'))
+    const [first, second] = await waiters(2)
+    if (!first || !second) throw new Error('two wait')
+    await advance(app, at(16, '22:00'))
+    await addStock(1)
+    await tend(at(17, '07:59'))
+    expect(await subjectsTo(first.email)).toEqual([])
+    await tend(at(17, '08:00'))
+    expect(await subjectsTo(first.email)).toEqual([held])
+    expect((await seenBy(first.browser)).heldUntil).toBe(at(17, '10:00').toISOString())
+    await tend(at(17, '10:00'))
+    expect(await subjectsTo(second.email)).toEqual([held])
+  })
+
+  it('is one for each person and shop; a further one is free for all', async () => {
+    const made = await buildWaitScene(app, { sizes: ['S', 'M'] })
+    const { shopper, join, addStock, seenBy, tend, product } = made
+    const [small = '', medium = ''] = product.variantIds
+    await join(shopper.browser, small)
+    await join(shopper.browser, medium)
+    await addStock(1, small)
+    await addStock(1, medium)
+    await tend(later(0))
+    expect((await seenBy(shopper.browser, small)).heldUntil).toBe(later(2).toISOString())
+    expect(await seenBy(shopper.browser, medium)).toEqual({
+      Stock: 1,
+      heldUntil: undefined,
+      waits: false,
+    })
+    expect((await subjectsTo(shopper.email)).toSorted()).toEqual([back, held])
+  })
+
+  it('goes to the next when its holder waits no longer or has closed the account, and is free when the shop releases it', async () => {
+    const made = await buildWaitScene(app)
+    const { waiters, addStock, seenBy, store, variantId, tend } = made
+    const [first, second, third, fourth] = await waiters(4)
+    if (!first || !second || !third || !fourth) throw new Error('four wait')
+    await addStock(1)
+    await first.browser.call('POST /leave-waitlist', { variantId })
+    expect((await seenBy(second.browser)).Stock).toBe(1)
+    await app.database.transaction((tx) => leaveAllWaitlists(tx, second.id))
+    const { browser } = store.merchant
+    const list = async () => (await browser.call('GET /store-waitlist')).body.variants
+    const [shown] = await list()
+    expect(shown).toMatchObject({
+      variantId,
+      waiting: 1,
+      holds: [{ until: later(2).toISOString() }],
+    })
+    const holdId = shown?.holds[0]?._id ?? ''
+    const stranger = (await buildStore(app)).merchant.browser
+    const release = (by: typeof browser) =>
+      by.call('POST /release-waitlist-hold', { holdId }, { key: randomUUID() })
+    expect((await release(stranger)).status).toBe(404)
+    expect((await stranger.call('GET /store-waitlist')).body.variants).toEqual([])
+    expect((await release(browser)).status).toBe(200)
+    expect((await release(browser)).status).toBe(404)
+    await tend(later(0))
+    expect(await subjectsTo(third.email)).toEqual([held])
+    expect(await subjectsTo(fourth.email)).toEqual([back])
+    expect(await stockRowOf(app, variantId)).toEqual({ stock: 1, held: 0 })
+    expect(await brokenInvariants(app.database)).toEqual([])
+  })
+
+  it('waits with the list while nobody can book it', async () => {
+    const { waiters, addStock, seenBy, store, product, tend } = await buildWaitScene(app)
+    const [first] = await waiters(1)
+    if (!first) throw new Error('one waits')
+    const enable = (status: boolean) =>
+      store.merchant.browser.call('PUT /updateProduct', { id: product.id, product: { status } })
+    await enable(false)
+    await addStock(1)
+    await tend(later(1))
+    expect(await subjectsTo(first.email)).toEqual([])
+    await enable(true)
+    await tend(later(1.1))
+    expect(await subjectsTo(first.email)).toEqual([held])
+    expect((await seenBy(first.browser)).Stock).toBe(1)
+  })
+
+  it('is told about by e-mail with a link to the variant and one that stops these e-mails', async () => {
+    const { shopper, join, addStock, product, variantId, seenBy } = await buildWaitScene(app)
+    await join(shopper.browser)
+    await addStock(1)
+    await app.jobs.drained()
+    const [mail] = await emailsTo(app, shopper.email)
+    expect(mail?.text).toContain(paths.product(product.id, variantId))
+    expect(mail?.text).toContain('Block print kurta · M')
+    expect(mail?.text).toContain('16/11/2026 - 02:00 pm')
+    const token = /unsubscribe\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    const other = await buildWaitScene(app)
+    await other.join(shopper.browser)
+    const stop = await app.fastify.inject({
+      method: 'POST',
+      url: `${oneClickPath}?token=${token}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+    expect(stop.statusCode).toBe(200)
+    expect((await other.seenBy(shopper.browser)).waits).toBe(false)
+    expect((await seenBy(shopper.browser)).heldUntil).not.toBeUndefined()
+  })
+})
+
+/** A scene whose only pieces are in the booking of its shopper, which somebody else waits for. */
+async function bookedOut(state: 'waiting' | 'ready' | 'collected', stock = 1) {
+  const made = await buildWaitScene(app, { stock })
+  const booked =
+    state === 'waiting'
+      ? { orderId: await made.book(stock), code: '' }
+      : await made.bookReady(stock)
+  const { orderId, code } = booked
+  if (state === 'collected') await made.move(orderId, 'Collected', { code })
+  const [waiter] = await made.waiters(1)
+  if (!waiter) throw new Error('one waits')
+  return { ...made, orderId, waiter }
+}
+
+describe('a piece is offered to the list however it comes free', () => {
+  type Booked = Awaited<ReturnType<typeof bookedOut>>
+  const ways: [string, Parameters<typeof bookedOut>[0], (made: Booked) => Promise<unknown>][] = [
+    ['the customer cancels', 'waiting', ({ cancel, orderId }) => cancel(orderId)],
+    [
+      'the shop cancels, with the goods on the shelf',
+      'waiting',
+      ({ move, orderId }) => move(orderId, 'Cancelled', { reason: 'x', stillOnShelf: true }),
+    ],
+    [
+      'a line is declined, with the goods on the shelf',
+      'waiting',
+      ({ move, orderId, variantId }) =>
+        move(orderId, 'Ready for Pickup', { declinedLines: [variantId], stillOnShelf: true }),
+    ],
+    [
+      'nobody comes',
+      'ready',
+      async () => {
+        await advance(app, at(19, '12:00'))
+        await endOverdueOrders({ database: app.database, log: silentLog }, at(19, '12:00'))
+      },
+    ],
+    [
+      'the goods are returned at the till',
+      'collected',
+      async ({ store, orderId }) => {
+        const { browser } = store.merchant
+        const { rows } = await app.database.pool.query<{ number: string }>(
+          'select number from bills where order_id = $1',
+          [orderId],
+        )
+        const number = rows[0]?.number ?? ''
+        const { billId } = (await browser.call('GET /counter-bill', { number })).body
+        return browser.call('POST /returns', {
+          billId,
+          lines: [{ position: 0, quantity: 1, restock: true }],
+          reason: 'Too small',
+          paidBy: 'cash',
+        })
+      },
+    ],
+    [
+      'a count is typed',
+      'waiting',
+      ({ store, product, variantId }) =>
+        store.merchant.browser.call(
+          'POST /update-stock',
+          { filter: product.id, variants: [{ _id: variantId, stock: 2, expected: 1 }] },
+          { key: randomUUID() },
+        ),
+    ],
+  ]
+  it.each(ways)('%s', async (_way, state, act) => {
+    const made = await bookedOut(state)
+    await act(made)
+    expect((await made.seenBy(made.waiter.browser)).heldUntil).toEqual(expect.any(String))
+    expect(await brokenInvariants(app.database)).toEqual([])
+  })
+})

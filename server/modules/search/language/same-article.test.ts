@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { type Article, isBarcode, isSameArticle } from './same-article.ts'
+
+const article = (name: string, brand: string, over: Partial<Article> = {}): Article => ({
+  name,
+  brand,
+  subCategory: 'Shoes',
+  skus: ['A-1'],
+  conditions: ['New'],
+  audiences: ['Male'],
+  ...over,
+})
+
+describe('two products are the same article', () => {
+  it.each<[Article, Article]>([
+    [article('Bata Comfit 884', 'Bata'), article('Comfit 884', 'BATA')],
+    [article('Bata Comfit 884 Black', 'Bata'), article('Bata Comfit 884', 'Bata')],
+    [article('Comfit Sandals', 'Bata'), article('Bata Comfit Sandal', 'Bata')],
+    [article('511 Slim Jeans', 'Levi’s'), article('Levis Jeans Slim 511', 'Levis')],
+    [
+      article('Revolution 6 Running Shoes', 'Nike'),
+      article('Nike Revolution 6 running shoe', 'Nike'),
+    ],
+    [article('Sparx SM-414', 'Sparx'), article('SPARX SM 414', 'sparx')],
+    [
+      article('Red shoe', 'A', { skus: ['8901234567890'] }),
+      article('Running shoe of leather', 'B', { skus: ['x', '8901234567890'] }),
+    ],
+    [
+      article('Comfit 884', 'Bata', { audiences: ['Unisex', 'Male'] }),
+      article('Comfit 884', 'Bata', { audiences: ['Male'] }),
+    ],
+  ])('%o and %o', (one, other) => {
+    expect([isSameArticle(one, other), isSameArticle(other, one)]).toEqual([true, true])
+  })
+})
+
+describe('two products are not the same article', () => {
+  it.each<[string, Article, Article]>([
+    ['another model', article('Comfit 884', 'Bata'), article('Comfit 886', 'Bata')],
+    ['one word more', article('Comfit 884', 'Bata'), article('Comfit 884 Pro', 'Bata')],
+    ['no model is named', article('Cotton Kurta', 'Biba'), article('Biba kurta cotton', 'Biba')],
+    ['only the kind is named', article('Sandals', 'Bata'), article('Bata Sandal', 'Bata')],
+    ['another brand', article('Comfit 884', 'Bata'), article('Comfit 884', 'Liberty')],
+    ['no brand', article('Meera 12 Kurta', 'Unbranded'), article('Meera 12 Kurta', 'unbranded')],
+    [
+      'made for others',
+      article('Airmax 90', 'Nike'),
+      article('Airmax 90', 'Nike', { audiences: ['Female'] }),
+    ],
+    [
+      'another kind',
+      article('Comfit 884', 'Bata'),
+      article('Comfit 884', 'Bata', { subCategory: 'Socks' }),
+    ],
+    [
+      'a used one',
+      article('Comfit 884', 'Bata'),
+      article('Comfit 884', 'Bata', { conditions: ['Used'] }),
+    ],
+    [
+      'a wrong barcode',
+      article('Red shoe', 'A', { skus: ['8901234567895'] }),
+      article('Blue shoe', 'B', { skus: ['8901234567895'] }),
+    ],
+    [
+      'a number of the shop itself',
+      article('Red shoe', 'A', { skus: ['2012345678900'] }),
+      article('Blue shoe', 'B', { skus: ['2012345678900'] }),
+    ],
+    [
+      'the same SKU',
+      article('Red shoe', 'A', { skus: ['101'] }),
+      article('Blue shoe', 'B', { skus: ['101'] }),
+    ],
+  ])('%s', (_why, one, other) => {
+    expect([isSameArticle(one, other), isSameArticle(other, one)]).toEqual([false, false])
+  })
+})
+
+it.each([
+  ['8901234567890', true],
+  ['8901234567895', false],
+  ['036000291452', true],
+  ['96385074', true],
+  ['00012345678905', true],
+  ['2012345678900', false],
+  ['0212345678909', false],
+  ['12345', false],
+  ['KUR-1', false],
+])('%s is a barcode: %s', (text, expected) => {
+  expect(isBarcode(text)).toBe(expected)
+})

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { checkRows } from '#server/platform/db/rows/check-rows.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import type { sameArticle, SameArticle } from '#shared/contract/search.ts'
+import { AppError } from '#shared/app-error.ts'
+import { isBarcode, isSameArticle } from '../language/same-article.ts'
+import { readPoint } from '../rules/filters.ts'
+import type { CardRow, CardShop } from '../rules/product-card.ts'
+import { toCards } from './page.ts'
+import { cards, shops, storesIn } from './cards-sql.ts'
+
+type Query = z.output<typeof sameArticle.input>
+
+const SHOWN = 6
+/** Products of the same brand or barcode that are compared by name, the nearest shops first. */
+const MOST_COMPARED = 200
+
+const articleRow = z.object({
+  id: z.string(),
+  city: z.string(),
+  storeId: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  subCategory: z.string(),
+  skus: z.array(z.string()),
+  conditions: z.array(z.string()),
+  audiences: z.array(z.string()),
+})
+
+/** Of a product `p` of a store `s`, as `Article` names it. */
+const articleColumns = sql`p.id, s.city, p.store_id as "storeId", p.name, p.brand,
+  p.sub_category as "subCategory",
+  array(select distinct v.sku from variants v where v.product_id = p.id and v.retired_at is null) as skus,
+  array(select distinct v.condition from variants v where v.product_id = p.id and v.retired_at is null) as conditions,
+  array(select distinct v.target_gender || ' ' || v.size_age_group from variants v
+    where v.product_id = p.id and v.retired_at is null) as audiences`
+
+/** The products that have one of these barcodes; the pattern is that of the index. */
+const ofBarcode = (codes: string[]) => sql`
+  select v.product_id from variants v where v.sku ~ '^[0-9]{8,14}$'
+    and v.sku = any(${sql.param(codes)}::text[]) and v.retired_at is null`
+
+/** The same article in stock at other shops of the city, the nearest first. Throws NOT_FOUND for a product not on sale. */
+export async function viewSameArticle(db: Db, query: Query, now: Date): Promise<SameArticle> {
+  const { rows: given } = await db.execute(sql`
+    select ${articleColumns} from products p join stores s on s.id = p.store_id
+    where p.id = ${query._id}::uuid and p.active and s.status = 'approved'`)
+  const [article] = checkRows(articleRow, given)
+  if (!article) throw new AppError('NOT_FOUND', { reason: 'product' })
+  const near = storesIn(article.city, readPoint(query))
+  const codes = article.skus.filter(isBarcode)
+  const { rows } = await db.execute(sql`
+    with near as materialized (${near})
+    select ${articleColumns} from near
+    join stores s on s.id = near.id and s.id <> ${article.storeId}::uuid
+    join products p on p.store_id = s.id and p.active
+    join search_products h on h.product_id = p.id and not h.sold_out
+    where p.id in (select id from products where lower(brand) = lower(${article.brand}::text)
+      union all ${ofBarcode(codes)})
+    order by near.metres nulls last, p.seq desc limit ${MOST_COMPARED}::int`)
+  const same = checkRows(articleRow, rows).filter((other) => isSameArticle(article, other))
+  const ids = same.slice(0, SHOWN).map(({ id }) => id)
+  if (ids.length === 0) return { products: [] }
+  const { rows: found } = await db.execute<{ cards: CardRow[]; shops: CardShop[] }>(sql`
+    with near as materialized (${near}), winners as materialized (
+      select p.id as product_id, p.store_id, false as sold_out, p.seq,
+        array_position(${sql.param(ids)}::uuid[], p.id) as key
+      from products p where p.id = any(${sql.param(ids)}::uuid[])
+    )
+    select (${cards(SHOWN, now)}) as cards, (${shops(now)}) as shops`)
+  return { products: found[0] ? toCards(found[0], now) : [] }
+}

@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import Bell from 'lucide-react/icons/bell'
+import BellRing from 'lucide-react/icons/bell-ring'
+import { useTranslations } from 'use-intl'
+import type { Product, Variant } from '#shared/contract/catalog/catalog.ts'
+import { askLogIn } from '#web/features/accounts/entry/ask-log-in.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { sayDay } from '#web/lib/hours-words.ts'
+import { withMessages } from '#web/lib/later-messages.tsx'
+import { useGoodsNames, useLocale } from '#web/lib/locale.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { useNavigate } from '#web/lib/router.tsx'
+import { sessionQuery, useSession } from '#web/lib/session.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { barButton, barLook } from './buy-bar.tsx'
+import { type Choice, chosenVariant, freeBeside } from './variant-choice.ts'
+
+export const waitlistQuery = callQuery('GET /waitlist', {})
+
+type Props = {
+  product: Product
+  choice: Choice
+  at: number
+  /** Asks for a size or colour that is not chosen yet. */
+  onMissing: () => void
+  /** Called when a piece of this variant is held for the reader, who may book it. */
+  onHeld: (variantId: string) => void
+}
+
+/**
+ * Stands before the buttons to buy, for a choice that is sold out or held for the reader: what is free beside it, and to
+ * be told when it is back; or until when the piece is held.
+ */
+function TellMePart({ product, choice, at, onMissing, onHeld }: Props) {
+  const t = useTranslations('moreGoods')
+  const { locale } = useLocale()
+  const variant = chosenVariant(product, choice)
+  const { wait, join, leave } = useWait(variant)
+  const until = wait?.heldUntil
+  const told = useEffectEvent(onHeld)
+  useEffect(() => {
+    if (until && variant) told(variant._id)
+  }, [until, variant])
+  if (until) {
+    return (
+      <p className="rounded-card bg-accent-soft p-3 text-sm font-semibold text-accent-ink">
+        {sayDay(until, { t, locale, at }, ['heldUntil', 'heldUntilTomorrow', 'heldUntilOn'])}
+      </p>
+    )
+  }
+  return (
+    <>
+      <FreeBeside product={product} choice={choice} />
+      <p className="text-sm text-ink-muted">{t('tellMeNote')}</p>
+      <div data-bar="bottom" className={barLook}>
+        <TellMeButton
+          {...{ product, variant, onMissing, join, leave }}
+          waits={wait !== undefined}
+        />
+      </div>
+    </>
+  )
+}
+
+function FreeBeside({ product, choice }: Pick<Props, 'product' | 'choice'>) {
+  const t = useTranslations('moreGoods')
+  const { color } = useGoodsNames()
+  const beside = freeBeside(product, choice)
+  if (!beside) return null
+  const { attribute, values } = beside
+  const list = values.map((value) => (attribute === 'Color' ? color(value) : value)).join(', ')
+  return <p className="text-sm text-ink-muted">{t('freeBeside', { list })}</p>
+}
+
+type ButtonProps = Pick<Props, 'product' | 'onMissing'> &
+  Pick<ReturnType<typeof useWait>, 'join' | 'leave'> & {
+    variant: Variant | undefined
+    waits: boolean
+  }
+
+function TellMeButton({ product, variant, waits, join, leave, onMissing }: ButtonProps) {
+  const t = useTranslations('moreGoods')
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const tell = async () => {
+    if (!variant) return onMissing()
+    const { user } = await queryClient.ensureQueryData(sessionQuery)
+    if (user) return join.mutate({ variantId: variant._id })
+    const { _id: productId, productName } = product
+    askLogIn(navigate, { kind: 'waitlist', productId, productName, variantId: variant._id })
+  }
+  if (variant && waits) {
+    return (
+      <>
+        <p className="flex flex-1 items-center gap-2 text-sm font-semibold text-success">
+          <BellRing aria-hidden="true" className="size-5 shrink-0" />
+          {t('willTell')}
+        </p>
+        <Button
+          size="lg"
+          variant="secondary"
+          loading={leave.isPending}
+          onClick={() => leave.mutate({ variantId: variant._id })}
+        >
+          {t('tellNoMore')}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <Button size="lg" className={barButton} loading={join.isPending} onClick={() => void tell()}>
+      <Bell aria-hidden="true" className="size-5" />
+      {t('tellMe')}
+    </Button>
+  )
+}
+
+/** The person's wait for the variant, and the calls that begin and end it. */
+function useWait(variant: Variant | undefined) {
+  const queryClient = useQueryClient()
+  const sayError = useErrorWords()
+  const isUser = useSession().status === 'user'
+  const { data } = useQuery({ ...waitlistQuery, enabled: isUser })
+  const refresh = () => queryClient.invalidateQueries({ queryKey: waitlistQuery.queryKey })
+  const onError = (error: Parameters<typeof sayError>[0]) => {
+    void toast('error', sayError(error))
+    return refresh()
+  }
+  const onSuccess = ({ message }: { message: string }) => {
+    void toast('success', message)
+    return refresh()
+  }
+  return {
+    wait: data?.waiting.find(({ variantId }) => variantId === variant?._id),
+    join: useCall('POST /waitlist', { onError, onSuccess }),
+    leave: useCall('POST /leave-waitlist', { onError, onSuccess }),
+  }
+}
+
+export const TellMe = withMessages('moreGoods', TellMePart)

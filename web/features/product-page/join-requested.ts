@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { waitlistQuery } from '#web/features/catalog/tell-me.tsx'
+import { CallError } from '#web/lib/call-error.ts'
+import { call } from '#web/lib/call.ts'
+import { takeRequest } from '#web/lib/tab-storage.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Carries out "Tell me when it is back" of a guest, after the log-in. */
+export async function joinRequested(queryClient: QueryClient): Promise<void> {
+  const wish = takeRequest('waitlist')
+  if (!wish) return
+  try {
+    await call('POST /waitlist', { variantId: wish.variantId })
+    void toast('success', wish.toast)
+  } catch (error) {
+    if (error instanceof CallError) void toast('error', error.message)
+  }
+  await queryClient.invalidateQueries({ queryKey: waitlistQuery.queryKey })
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import type { Product } from '#shared/contract/catalog/catalog.ts'
+import { rememberProduct } from '#web/lib/seen-products.ts'
+import { call } from '#web/lib/call.ts'
+
+/** Somebody who only passes by has not seen the product. */
+const SEEN_MS = 1_000
+
+/**
+ * Counts the product as seen once its page was visible for a second, and remembers it on this device. A failure is no
+ * loss: it is one view less.
+ */
+export function ProductSeen({ product, isOwn }: { product: Product; isOwn: boolean }) {
+  const { _id: id, productName: name, shopName: shop } = product
+  const image = product.variants[0]?.Images[0] ?? ''
+  useEffect(() => {
+    if (isOwn) return undefined
+    let timer = 0
+    const wait = () => {
+      clearTimeout(timer)
+      if (document.visibilityState === 'visible') timer = window.setTimeout(tell, SEEN_MS)
+    }
+    const stop = () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', wait)
+    }
+    const tell = () => {
+      stop()
+      rememberProduct({ id, name, image, shop })
+      call('POST /product-view', { _id: id }).catch(() => undefined)
+    }
+    document.addEventListener('visibilitychange', wait)
+    wait()
+    return stop
+  }, [id, name, image, shop, isOwn])
+  return null
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatDateTime } from '#shared/india-time.ts'
+import { VariantWords } from '#web/features/catalog/variant-words.tsx'
+import type { Output } from '#web/lib/call.ts'
+import { useErrorWords } from '#web/lib/error-words.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type Waited = Output<'GET /store-waitlist'>['variants'][number]
+
+/** The variants for which customers wait, and the pieces held for them. Nothing is shown while nobody waits. */
+export function StoreWaitlist() {
+  const t = useTranslations('inventory')
+  const { data } = useQuery(callQuery('GET /store-waitlist', {}))
+  if (!data || data.variants.length === 0) return null
+  return (
+    <div className="mb-4">
+      <Section title={t('waitlistTitle')} note={t('waitlistNote')}>
+        <ul className="divide-y divide-hairline">
+          {data.variants.map((waited) => (
+            <WaitedVariant key={waited.variantId} waited={waited} />
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}
+
+function WaitedVariant({ waited }: { waited: Waited }) {
+  const t = useTranslations('inventory')
+  const { productName, attributes, image, waiting, holds } = waited
+  return (
+    <li className="flex gap-3 py-3 text-sm first:pt-0 last:pb-0">
+      <Picture
+        path={image}
+        alt=""
+        sizes="56px"
+        className="w-12! shrink-0 self-start rounded-control"
+      />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">{productName}</p>
+        <VariantWords variant={attributes} isShort />
+        <p className="text-ink-muted">{t('waitingCount', { count: waiting })}</p>
+        {holds.map((hold) => (
+          <HeldPiece key={hold._id} hold={hold} />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function HeldPiece({ hold }: { hold: Waited['holds'][number] }) {
+  const t = useTranslations('inventory')
+  const sayError = useErrorWords()
+  const [asking, setAsking] = useState(false)
+  const { mutate, isPending } = useCall('POST /release-waitlist-hold', {
+    onSuccess: ({ message }) => void toast('success', message),
+    onError: (error) => void toast('error', sayError(error)),
+  })
+  return (
+    <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <p className="font-semibold text-accent-ink">
+        {t('heldUntil', { until: formatDateTime(hold.until) })}
+      </p>
+      <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+        {t('releaseHold')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('releaseTitle')}
+        text={t('releaseText')}
+        confirm={t('releaseHold')}
+        loading={isPending}
+        onConfirm={() => mutate({ holdId: hold._id }, { onSettled: () => setAsking(false) })}
+      />
+    </div>
+  )
+}
