@@ -197,6 +197,7 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'POST /admin/store-status': { storeId: randomUUID(), status: 'approved' },
   'GET /admin/stores': {},
   'GET /admin/audit': {},
+  'GET /admin/try-figures': {},
   'GET /admin/word-meanings': {},
   'POST /admin/word-meanings': { word: 'topper', meaning: 'kurti' },
   'DELETE /admin/word-meanings': { _id: randomUUID() },

@@ -181,6 +181,7 @@ const calls: Record<CallName, string> = {
   'POST /admin/store-status': 'proved-admin write merchant',
   'GET /admin/stores': 'admin read read',
   'GET /admin/audit': 'admin read read',
+  'GET /admin/try-figures': 'admin read read',
   'GET /form-config': 'admin read read',
   'GET /admin/refunds': 'admin read read',
   'GET /admin/tag-orders': 'admin read read',

@@ -217,6 +217,7 @@ export const endpoints = [
   admin.changeStoreStatus,
   admin.getAdminStores,
   admin.getAudit,
+  admin.getTryFigures,
   admin.getForm,
   refunds.getStuckRefunds,
   refunds.retryRefund,
