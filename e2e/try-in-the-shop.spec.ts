@@ -67,7 +67,9 @@ test(
     await dialog.getByLabel('Pickup code').fill(code)
     await handOverButton(dialog).click()
     await expect(dialog.getByText(/^Tick what the customer keeps/)).toBeVisible()
-    await dialog.getByRole('checkbox', { name: new RegExp(`^Keeps .*, ${first.attributes.Size},`) }).check()
+    await dialog
+      .getByRole('checkbox', { name: new RegExp(`^Keeps .*, ${first.attributes.Size},`) })
+      .check()
     const price = formatPaise(first.pricePaise)
     await expect(dialog).toContainText(`Take ${price}, in cash or by UPI`)
     await expectAccessible(merchant)
@@ -78,7 +80,9 @@ test(
     // The shopper sees it on the pass before leaving.
     const kept = page.getByRole('list', { name: 'You keep' })
     await expect(kept.getByRole('listitem')).toHaveCount(1)
-    await expect(page.getByRole('list', { name: 'Stays in the shop' }).getByRole('listitem')).toHaveCount(2)
+    await expect(
+      page.getByRole('list', { name: 'Stays in the shop' }).getByRole('listitem'),
+    ).toHaveCount(2)
     await expectAccessible(page)
     const after = await bookingOf(page, orderId)
     expect(after.amount).toBe(prices[0])

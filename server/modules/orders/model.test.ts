@@ -182,10 +182,15 @@ const ready = (which: number, mask: number, stillOnShelf: boolean) =>
 const unsaid = (order: ModelOrder): ErrorCode | undefined =>
   order.toTry && order.status === 'ready_for_pickup' ? 'INVALID_INPUT' : undefined
 
+const keepsOf =
+  (part: number): Keeps =>
+  (line, place) =>
+    Math.min(line.quantity, (part >> (2 * place)) & 3)
+
 /** `part`: two bits for each line, the pieces that the customer keeps of it. */
 const collectPart = (which: number, part: number) =>
   onOrder(`collect a part, ${part.toString(4)}`, which, async (model, order, ids) => {
-    const keeps: Keeps = (line, place) => Math.min(line.quantity, (part >> (2 * place)) & 3)
+    const keeps = keepsOf(part)
     const kept = order.lines.flatMap((line, place) => {
       const quantity = line.declined ? 0 : keeps(line, place)
       return quantity > 0 ? [{ variantId: ids.variantIds[line.variant] ?? '', quantity }] : []
@@ -468,7 +473,7 @@ async function newWorld(): Promise<{ model: Model; real: World }> {
 }
 
 const variant = fc.nat(2)
-const tryOn = (shopper: number, sizes: number[]) =>
+const tryOn = (shopper: number, sizes: readonly number[]) =>
   book(
     shopper,
     sizes.map((size) => ({ variant: size, quantity: 1 })),

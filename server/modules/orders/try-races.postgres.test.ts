@@ -33,9 +33,7 @@ it('of eight shoppers who want to try the last piece at once, one gets it', asyn
     shoppers.map(({ ids, browser }) => {
       const key = randomUUID()
       const products = ids.map((variantId) => ({ productId: product.id, variantId, quantity: 1 }))
-      return patiently(() =>
-        browser.call('POST /cop-order', { products, toTry: true }, { key }),
-      )
+      return patiently(() => browser.call('POST /cop-order', { products, toTry: true }, { key }))
     }),
   )
   const won = answers.filter(({ status }) => status === 200)
@@ -77,7 +75,6 @@ it('hand-overs in part and bookings of the same sizes never oversell or wait for
   expect(statuses.filter((status) => ![200, 409].includes(status))).toEqual([])
   const taken = statuses.filter((status) => status === 200).length
   // Hand-overs 0 and 3 take nothing, 1 takes an S, 2 an M.
-  for (const id of [s, m])
-    expect(await stockRowOf(app, id)).toEqual({ stock: 11, held: 2 * taken })
+  for (const id of [s, m]) expect(await stockRowOf(app, id)).toEqual({ stock: 11, held: 2 * taken })
   expect(await brokenInvariants(app.database)).toEqual([])
 })

@@ -32,7 +32,7 @@ export function TryFigures() {
             </Sums>
           </Card>
         )}
-        <h3 className="text-base">{t('tryOthers')}</h3>
+        <h3 className="mt-3 text-base">{t('tryOthers')}</h3>
         {others && (
           <Card>
             <Sums>

@@ -118,7 +118,7 @@ function ToTrySums({ range }: { range: string }) {
   const t = useTranslations('bookings')
   const timeline = useTranslations('timeline')
   return (
-    <div className="border-t border-hairline pt-1">
+    <div>
       <Sums>
         <GrandSum name={timeline('oneOfThese')}>{range}</GrandSum>
       </Sums>

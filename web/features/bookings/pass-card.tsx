@@ -63,11 +63,11 @@ export function PassCard(props: PassCardProps) {
           ended
         )}
         <dl className="flex w-full flex-col gap-1 border-t border-hairline pt-3 text-sm">
-          <div className="flex items-baseline justify-between gap-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <dt className="font-semibold">
               {range ? timeline('oneOfThese') : due > 0 ? t('passAmount') : t('paidOnline')}
             </dt>
-            <dd className="money text-right text-lg font-bold">
+            <dd className="money ml-auto text-lg font-bold">
               {range ?? (due > 0 ? formatRupees(due) : t('nothingToPay'))}
             </dd>
           </div>

@@ -5,7 +5,7 @@ import { formatRupees } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Picture } from '#web/ui/picture.tsx'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 import { OrderedOffer } from '#web/features/cart/ordered-offer.tsx'
@@ -167,7 +167,13 @@ export function AmountWords({ order }: CellProps) {
   return (
     <>
       <span className="block text-xs text-ink-muted">{t('oneOfThese')}</span>
-      <span className="money font-semibold">{range}</span>
+      {/* Each price stays whole; in a narrow column the range breaks between them. */}
+      {range.split(' – ').map((price, index) => (
+        <Fragment key={price}>
+          {index > 0 && ' – '}
+          <span className="money font-semibold">{price}</span>
+        </Fragment>
+      ))}
     </>
   )
 }

@@ -181,10 +181,7 @@ function Over({ end, onAgain }: { end: End; onAgain: () => void }) {
   return (
     <Card className="flex flex-col gap-4">
       <output className="block">
-        <Told
-          title={t(end)}
-          text={t(`${end}Text`)}
-        />
+        <Told title={t(end)} text={t(`${end}Text`)} />
       </output>
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={paths.currentOrders()}>{t('toOrders')}</ButtonLink>

@@ -132,29 +132,29 @@ function NoPass({ booking }: { booking: Booking }) {
   const collected = orderStatus === 'Collected' ? entryOf(booking, 'collected') : undefined
   const waits = orderStatus === 'Awaiting Confirmation' || orderStatus === 'Payment Pending'
   const isNotTaken = entryOf(booking, 'tried_not_taken') !== undefined
-  const status = isNotTaken
-    ? timeline('triedNotTaken')
-    : statuses(orderStatusOfName(orderStatus))
+  const status = isNotTaken ? timeline('triedNotTaken') : statuses(orderStatusOfName(orderStatus))
   const over = t('passOver', { status })
   return (
     <>
-    <EmptyState
-      drawing={<NoBookingsDrawing />}
-      title={collected ? t('passDone') : t('passNone')}
-      text={
-        <span className="flex flex-col gap-1">
-          {collected && <strong>{t('collectedAt', { date: formatDateTime(collected.at) })}</strong>}
-          {collected && billNumber && <span>{t('bill', { number: billNumber })}</span>}
-          <span>{collected ? t('passDoneText') : waits ? t('passNotYet') : over}</span>
-        </span>
-      }
-      action={
-        <ButtonLink to={paths.booking(orderId)} variant="secondary">
-          {t('seeBooking')}
-        </ButtonLink>
-      }
-    />
-    <KeptGoods booking={booking} />
+      <KeptGoods booking={booking} />
+      <EmptyState
+        drawing={<NoBookingsDrawing />}
+        title={collected ? t('passDone') : t('passNone')}
+        text={
+          <span className="flex flex-col gap-1">
+            {collected && (
+              <strong>{t('collectedAt', { date: formatDateTime(collected.at) })}</strong>
+            )}
+            {collected && billNumber && <span>{t('bill', { number: billNumber })}</span>}
+            <span>{collected ? t('passDoneText') : waits ? t('passNotYet') : over}</span>
+          </span>
+        }
+        action={
+          <ButtonLink to={paths.booking(orderId)} variant="secondary">
+            {t('seeBooking')}
+          </ButtonLink>
+        }
+      />
     </>
   )
 }

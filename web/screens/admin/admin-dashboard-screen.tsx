@@ -40,7 +40,16 @@ function AdminDashboardScreen() {
   )
 }
 
-const tabs = ['queue', 'stores', 'payments', 'transfers', 'reviews', 'words', 'figures', 'audit'] as const
+const tabs = [
+  'queue',
+  'stores',
+  'payments',
+  'transfers',
+  'reviews',
+  'words',
+  'figures',
+  'audit',
+] as const
 
 function Lists({ show, wanted }: { show: string | null; wanted: string }) {
   const t = useTranslations('admin')

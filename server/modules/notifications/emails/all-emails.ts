@@ -151,11 +151,7 @@ export const emails = {
     ...toShopper,
     ...orderEvent('order.collected'),
     job: 'collected',
-    body: (facts) => [
-      'emails.handedOver.body',
-      ...partlyTaken(facts),
-      'emails.handedOver.notYou',
-    ],
+    body: (facts) => ['emails.handedOver.body', ...partlyTaken(facts), 'emails.handedOver.notYou'],
   },
   triedNotTaken: {
     ...toShopper,

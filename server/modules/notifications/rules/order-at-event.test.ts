@@ -19,6 +19,7 @@ const entry = (event: Moment['event'], reason: string | null): Moment => ({
   reason,
 })
 const dueAt = new Date('2026-11-20T14:30:00Z')
+const pieces = (lines: Line[]) => lines.map(({ name, quantity }) => `${name} ${quantity}`)
 const names = (lines: Line[]) => lines.map(({ name }) => name)
 
 describe('an order at an event', () => {
@@ -61,7 +62,6 @@ describe('an order at an event', () => {
       lines: [line('kurta', false, 1), line('kada', false, 2)],
     } as const
     const order = { ...sold, lines: [...sold.lines] }
-    const pieces = (lines: Line[]) => lines.map(({ name, quantity }) => `${name} ${quantity}`)
     const then = orderAtEvent('order.collected', order)
     expect(pieces(then.remaining)).toEqual(['kurta 1'])
     expect(pieces(then.notTaken)).toEqual(['kurta 1', 'kada 2'])

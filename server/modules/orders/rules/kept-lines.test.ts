@@ -13,6 +13,16 @@ const line = (variantId: string, quantity: number, pricePaise = 49_900, gstRate 
   isUntaxed: false,
 })
 const keep = (variantId: string, quantity: number) => ({ variantId, quantity })
+const want = (productId: string, variantId: string, quantity = 1) => ({
+  productId,
+  variantId,
+  quantity,
+})
+
+type Pieces = readonly { variantId: string; quantity: number }[]
+const text = (lines: Pieces) => lines.map(({ variantId, quantity }) => `${variantId} ${quantity}`)
+const count = (lines: Pieces, id: string) =>
+  lines.find(({ variantId }) => variantId === id)?.quantity ?? 0
 
 function fieldsOf(work: () => unknown): string[] {
   try {
@@ -32,8 +42,6 @@ describe('what the customer keeps', () => {
     ['one line', [keep('m', 1)], ['m 1'], ['s 3']],
     ['nothing', [], [], ['s 3', 'm 1']],
   ])('%s', (_name, kept, taken, left) => {
-    const text = (lines: readonly { variantId: string; quantity: number }[]) =>
-      lines.map(({ variantId, quantity }) => `${variantId} ${quantity}`)
     const divided = divideLines(booked, kept)
     expect([text(divided.taken), text(divided.left)]).toEqual([taken, left])
   })
@@ -64,8 +72,6 @@ describe('what the customer keeps', () => {
           .map(({ variantId, quantity, part }) => keep(variantId, Math.min(quantity, part)))
           .filter(({ quantity }) => quantity > 0)
         const { taken, left } = divideLines(order, kept)
-        const count = (of: readonly { variantId: string; quantity: number }[], id: string) =>
-          of.find(({ variantId }) => variantId === id)?.quantity ?? 0
         for (const { variantId, quantity } of order)
           expect(count(taken, variantId) + count(left, variantId)).toBe(quantity)
         expect(taken.map(({ variantId, quantity }) => keep(variantId, quantity))).toEqual(kept)
@@ -77,11 +83,6 @@ describe('what the customer keeps', () => {
 })
 
 describe('a booking to try', () => {
-  const want = (productId: string, variantId: string, quantity = 1) => ({
-    productId,
-    variantId,
-    quantity,
-  })
   it.each([
     ['one size', [want('p', 's')], true],
     ['three sizes of one article', [want('p', 's'), want('p', 'm'), want('p', 'l')], true],

@@ -35,7 +35,8 @@ function checkKept(lines: readonly Pieces[], kept: readonly Pieces[]): void {
   for (const [index, { variantId, quantity }] of kept.entries()) {
     const maximum = booked.get(variantId)
     if (maximum === undefined) fields[`kept.${index}.variantId`] = messageText('fields.lineUnknown')
-    else if (seen.has(variantId)) fields[`kept.${index}.variantId`] = messageText('fields.lineTwice')
+    else if (seen.has(variantId))
+      fields[`kept.${index}.variantId`] = messageText('fields.lineTwice')
     else if (quantity > maximum)
       fields[`kept.${index}.quantity`] = messageText('fields.keptTooMany', { maximum })
     seen.add(variantId)

@@ -20,6 +20,7 @@ export function TryChoice({ product, chosen, onChange }: ChoiceProps) {
   const { color } = useGoodsNames()
   const groups = groupsOf(product)
   const isFull = chosen.length >= MAX_PIECES_TO_TRY
+  const free = product.variants.filter(({ Stock }) => Stock > 0).length
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   const hasOnePrice = new Set(product.variants.map(({ sellingPrice }) => sellingPrice)).size === 1
@@ -47,7 +48,7 @@ export function TryChoice({ product, chosen, onChange }: ChoiceProps) {
         </fieldset>
       ))}
       <p aria-live="polite" className="text-sm empty:hidden">
-        {isFull && t('full', { maximum: MAX_PIECES_TO_TRY })}
+        {isFull && free > chosen.length && t('full', { maximum: MAX_PIECES_TO_TRY })}
       </p>
     </div>
   )
@@ -75,13 +76,8 @@ type ChipProps = {
 
 function VariantChip({ variant, isInColor, withPrice, isChosen, isFull, onPress }: ChipProps) {
   const t = useTranslations('tryInShop')
-  const { color } = useGoodsNames()
-  const { attributes, Stock, sellingPrice } = variant
-  const shade = attributes.Color === undefined ? undefined : color(attributes.Color)
-  const words = [attributes.Size, isInColor ? undefined : shade, attributes.MaterialType]
-  const label = words.filter(Boolean).join(' · ') || (shade ?? '')
-  const spoken = [attributes.Size, shade, attributes.MaterialType].filter(Boolean).join(', ')
-  const isSoldOut = Stock === 0
+  const { label, spoken } = useVariantName(variant, isInColor)
+  const isSoldOut = variant.Stock === 0
   return (
     <button
       type="button"
@@ -95,13 +91,27 @@ function VariantChip({ variant, isInColor, withPrice, isChosen, isFull, onPress 
         isChosen ? chipOn : chipOff,
       )}
     >
-      {!isInColor && attributes.Color !== undefined && (
-        <Swatch color={swatchOf(attributes.Color) ?? swatchOf(variant['Color Map']) ?? null} />
-      )}
+      {!isInColor && <Shade variant={variant} />}
       <span className={clsx(isSoldOut && 'line-through decoration-1')}>{label}</span>
       {withPrice && !isSoldOut && (
-        <span className="money text-xs font-normal">{formatRupees(sellingPrice)}</span>
+        <span className="money text-xs font-normal">{formatRupees(variant.sellingPrice)}</span>
       )}
     </button>
   )
+}
+
+/** The words on the chip, without the colour that stands above it, and those that are spoken. */
+function useVariantName({ attributes }: Variant, isInColor: boolean) {
+  const { color } = useGoodsNames()
+  const { Size, Color, MaterialType } = attributes
+  const shade = Color && color(Color)
+  const spoken = [Size, shade, MaterialType].filter(Boolean)
+  const shown = isInColor ? [Size, MaterialType].filter(Boolean) : spoken
+  return { label: shown.join(' · '), spoken: spoken.join(', ') }
+}
+
+function Shade({ variant }: { variant: Variant }) {
+  const { Color } = variant.attributes
+  if (!Color) return null
+  return <Swatch color={swatchOf(Color) ?? swatchOf(variant['Color Map']) ?? null} />
 }

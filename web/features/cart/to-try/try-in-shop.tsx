@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Product } from '#shared/contract/catalog/catalog.ts'
+import { MAX_PIECES_TO_TRY } from '#shared/limits.ts'
 import { askLogIn, LOG_IN } from '#web/features/accounts/entry/ask-log-in.ts'
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useSession } from '#web/lib/session.ts'
@@ -34,17 +35,20 @@ export function TryInShop({ product, variantId }: Props) {
     if (!isUser) askLogIn(navigate, { kind: 'pay' })
   }
   return (
-    <>
+    <div>
       <Button variant="secondary" wide aria-haspopup="dialog" onClick={press}>
         {t('tryInShop')}
       </Button>
+      <p className="mt-1.5 text-center text-xs text-ink-muted">
+        {t('tryInShopNote', { maximum: MAX_PIECES_TO_TRY })}
+      </p>
       <TrySheet
         product={product}
         variantId={variantId}
         open={isWanted && isUser}
         onOpenChange={setWanted}
       />
-    </>
+    </div>
   )
 }
 

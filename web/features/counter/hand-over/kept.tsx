@@ -58,7 +58,10 @@ function keptOf(lines: readonly Line[], choice: Choice) {
 }
 
 /** A sum in rupees, computed in whole paise. */
-function amountOf(lines: readonly Line[], kept: readonly { variantId: string; quantity: number }[]) {
+function amountOf(
+  lines: readonly Line[],
+  kept: readonly { variantId: string; quantity: number }[],
+) {
   const paise = lines.map(({ variantId, price }) => {
     const quantity = kept.find((one) => one.variantId === variantId)?.quantity ?? 0
     return paiseFromRupees(price) * quantity
@@ -139,9 +142,9 @@ function KeptLine({ line, pieces, onChange }: LineProps) {
   const { name, variant, quantity, price, image } = line
   const spoken = [name, ...Object.values(variant)].join(', ')
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center justify-end gap-2">
       <Checkbox
-        className="min-w-0 grow"
+        className="min-w-0 grow basis-52"
         checked={pieces > 0}
         aria-label={t('keepLine', { name: spoken })}
         onChange={(event) => onChange(event.target.checked ? quantity : 0)}
