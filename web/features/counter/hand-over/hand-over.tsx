@@ -32,7 +32,7 @@ export function HandOverFacts({ order, handOver, children }: CounterFactsProps) 
   const { toPay, keep } = handOver
   const cash = cashDue(order)
   // A gift code lowers nothing where nothing is kept.
-  const gift = cash > 0 && toPay > 0 ? handOver.gift : undefined
+  const gift = cash > 0 && keep.amount > 0 ? handOver.gift : undefined
   const isAbove = keep.choice !== 'all' || keep.lines.length <= FEW_LINES
   const lines = <GivenLines order={order} keep={keep} />
   return (

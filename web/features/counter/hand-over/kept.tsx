@@ -101,7 +101,11 @@ function KeptLines({ order, keep }: KeptProps) {
   const set = (variantId: string, quantity: number) =>
     keep.choose({ ...pieces, [variantId]: quantity })
   return (
-    <fieldset className="min-w-0 border-t border-hairline pt-3 text-sm">
+    <fieldset
+      ref={order.toTry ? undefined : takeFocus}
+      tabIndex={-1}
+      className="min-w-0 border-t border-hairline pt-3 text-sm outline-none"
+    >
       <legend className="sr-only">{t('keepTitle')}</legend>
       <p aria-hidden="true" className="text-base font-semibold">
         {t('keepTitle')}
@@ -133,6 +137,11 @@ function KeptLines({ order, keep }: KeptProps) {
       )}
     </fieldset>
   )
+}
+
+/** The button that opened the list is gone, so the list has the focus. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true })
 }
 
 type LineProps = { line: Line; pieces: number; onChange: (pieces: number) => void }
