@@ -211,6 +211,7 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'GET /admin/customer': { userId: randomUUID() },
   'GET /admin/figures': { from: '2026-11-01', to: '2026-11-30' },
   'GET /admin/figures/csv': { from: '2026-11-01', to: '2026-11-30' },
+  'GET /admin/try-figures': {},
   'GET /admin/word-meanings': {},
   'POST /admin/word-meanings': { word: 'topper', meaning: 'kurti' },
   'DELETE /admin/word-meanings': { _id: randomUUID() },

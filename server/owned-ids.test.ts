@@ -194,6 +194,10 @@ const cases: Record<string, Case | string> = {
       ['merchant'],
       orders.map((orderId) => ({ orderId, code: 'ABCD-EFGH-JKLM-NPQR' })),
     ),
+  'POST /check-gift-code-of-order kept.variantId': ({ orders: [, orderId], hidden }) => {
+    const kept = [{ variantId: hidden.line.variantId, quantity: 1 }]
+    return attempts(['owner'], [{ orderId, code: 'ABCD-EFGH-JKLM-NPQR', kept }], refused)
+  },
   'POST /orders-seen orderIds': ({ orders }) => attempts(['merchant'], [{ orderIds: orders }]),
   'POST /update-order-status orderId': ({ orders, code }) =>
     attempts(
@@ -211,6 +215,10 @@ const cases: Record<string, Case | string> = {
       ['merchant'],
       orders.map((orderId) => ({ orderId, status: 'Collected', token })),
     ),
+  'POST /update-order-status kept.variantId': ({ orders: [, orderId], code, hidden }) => {
+    const kept = [{ variantId: hidden.line.variantId, quantity: 1 }]
+    return attempts(['owner'], [{ orderId, status: 'Collected', code, kept }], refused)
+  },
   'POST /update-order-status declinedLines': ({ orders: [waiting], hidden }) =>
     attempts(
       ['owner'],

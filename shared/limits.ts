@@ -7,6 +7,8 @@ export const MAX_LINES_PER_ORDER = 50
 export const MAX_SALE_QUANTITY = 999
 export const MAX_SALE_RUPEES = 20_000_000
 export const MAX_OPEN_CASH_BOOKINGS = 5
+/** Sizes or colours of one article in a booking to try. */
+export const MAX_PIECES_TO_TRY = 3
 /**
  * Pieces that one account may hold in one store. Enough for a wedding (a trousseau, gifts for the guests), but not
  * for five full bookings of fifty lines, so nobody can empty a shop without paying.

@@ -24,6 +24,8 @@ export const kurta: Line = {
 export const order: OrderFacts = {
   remaining: [kurta],
   declined: [],
+  notTaken: [],
+  toTry: false,
   amountPaise: 12_345_600,
   discounts: [],
   billNumber: null,

@@ -1,12 +1,20 @@
 import type { ErrorCode } from '#shared/errors.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 
-export type ModelLine = { variant: number; quantity: number; pricePaise: number; declined: boolean }
+export type ModelLine = {
+  variant: number
+  quantity: number
+  pricePaise: number
+  declined: boolean
+  /** Pieces that the customer left in the shop. */
+  notTaken: number
+}
 export type ModelOrder = {
   id: string
   shopper: number
   status: OrderStatus
   lines: ModelLine[]
+  toTry: boolean
   /** The beginning of the present waiting time, from which the ten days are counted. */
   since: number
   dueAt: number
@@ -74,7 +82,12 @@ export function isOpenOrder({ status }: ModelOrder): boolean {
 export function amountOf(order: ModelOrder): number {
   const remaining = order.lines.filter((line) => !line.declined)
   const counted = remaining.length > 0 ? remaining : order.lines
-  return counted.reduce((sum, line) => sum + line.quantity * line.pricePaise, 0)
+  const isSold = order.status === 'collected'
+  const amounts = counted.map(
+    ({ quantity, notTaken, pricePaise }) => (isSold ? quantity - notTaken : quantity) * pricePaise,
+  )
+  if (order.toTry && !isSold) return Math.max(...amounts)
+  return amounts.reduce((sum, amount) => sum + amount, 0)
 }
 
 /** Ends the hold of these lines; with `leave`, the pieces also leave the stock (sold or missing). */
@@ -103,14 +116,26 @@ export function end(
   order.status = to
 }
 
-export function sell(model: Model, order: ModelOrder): void {
-  unhold(
-    model,
-    order.lines.filter((line) => !line.declined),
-    true,
-  )
-  order.status = 'collected'
-  model.bills += 1
+/** The pieces of a hand-over that the customer keeps, line by line; at most those of the line. */
+export type Keeps = (line: ModelLine, place: number) => number
+
+/** Hands an order over. With nothing kept it ends without a bill. */
+export function handOver(
+  model: Model,
+  order: ModelOrder,
+  keeps: Keeps = ({ quantity }) => quantity,
+): void {
+  let kept = 0
+  for (const [place, line] of order.lines.entries()) {
+    if (line.declined) continue
+    const quantity = keeps(line, place)
+    kept += quantity
+    line.notTaken = line.quantity - quantity
+    unhold(model, [{ ...line, quantity }], true)
+    unhold(model, [{ ...line, quantity: line.notTaken }], false)
+  }
+  order.status = kept > 0 ? 'collected' : 'cancelled'
+  if (kept > 0) model.bills += 1
 }
 
 /** Does the work of the timers: moves deadlines at which the shop is shut, then ends overdue orders. */

@@ -99,6 +99,26 @@ export function ready(order: PaidOrder, declinedPaise: number): void {
   if (winner) refund(winner, 'line_declined', declinedPaise)
 }
 
+/** Hands over some pieces of the first line, and perhaps the second one; the price of the rest goes back. */
+export function handOver(
+  model: PaymentModel,
+  order: PaidOrder,
+  { pieces, amountPaise }: { pieces: number; amountPaise: number },
+): void {
+  model.held -= order.quantity
+  model.stock -= pieces
+  const winner = winnerOf(order)
+  if (amountPaise > 0) {
+    if (winner) refund(winner, 'not_taken', order.amountPaise - amountPaise)
+    order.status = 'collected'
+    order.amountPaise = amountPaise
+    return
+  }
+  order.status = 'cancelled'
+  const given = winner?.refunds.reduce((sum, one) => sum + one.amountPaise, 0) ?? 0
+  if (winner) refund(winner, 'not_taken', winner.amountPaise - given)
+}
+
 /** Asks the provider about every unpaid order whose hold is over; ends the order when it stays unpaid. */
 export function endUnpaid(model: PaymentModel): void {
   const due = model.orders

@@ -164,9 +164,9 @@ async function act(stage: PaymentStage, life: Life, dice: Dice): Promise<void> {
     () => moveShop({ orderId, status: 'Ready for Pickup', declinedLines: [shop.line.variantId] }),
     () => moveShop({ orderId, status: 'Cancelled', reason: 'Torn', stillOnShelf: true }),
     () => moveShop({ orderId, status: 'Ready for Pickup' }),
-    () => collect(stage, life),
-    () => collect(stage, life),
-    () => collect(stage, life),
+    () => collect(stage, life, dice),
+    () => collect(stage, life, dice),
+    () => collect(stage, life, dice),
     () => sellElsewhere(stage, people[dice.below(2)] ?? person),
     async () => bank.provider.runDue(),
     async () => undefined,
@@ -207,6 +207,7 @@ async function verify(stage: PaymentStage, { person, providerOrderId }: Life): P
 async function collect(
   { database, shop, vault }: PaymentStage,
   { orderId }: Life,
+  dice: Dice,
 ): Promise<unknown> {
   const { rows } = await database.pool.query<{ sealed: Buffer }>(
     'select sealed from pickup_codes where order_id = $1',
@@ -215,7 +216,11 @@ async function collect(
   const [row] = rows
   if (!row) return undefined
   const { code } = vault.open(orderId, row.sealed)
-  const form = { orderId, status: 'Collected', code } as const
+  // Everything, one piece, or nothing.
+  const quantity = dice.pick([undefined, undefined, 1, 0])
+  const kept = quantity ? [{ variantId: shop.line.variantId, quantity }] : []
+  const part = quantity === undefined ? {} : { kept }
+  const form = { orderId, status: 'Collected', code, ...part } as const
   return database.transaction((tx) => moveOrder(tx, shop.merchant, form, { vault, issueBill }))
 }
 

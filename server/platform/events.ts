@@ -14,6 +14,8 @@ export type Events = {
   'order.seen': OrderEvent
   'order.ready': OrderEvent
   'order.collected': OrderEvent
+  /** The customer came and took nothing. */
+  'order.not_taken': OrderEvent
   'order.cancelled': OrderEvent
   'order.not_collected': OrderEvent
   /** The shop took goods of a collected order back. */

@@ -195,6 +195,7 @@ const calls: Record<CallName, string> = {
   'GET /admin/customer': 'admin read read',
   'GET /admin/figures': 'admin read read',
   'GET /admin/figures/csv': 'admin read merchant',
+  'GET /admin/try-figures': 'admin read read',
   'GET /form-config': 'admin read read',
   'GET /admin/refunds': 'admin read read',
   'GET /admin/tag-orders': 'admin read read',

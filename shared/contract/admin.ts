@@ -268,6 +268,31 @@ export const getAudit = endpoint({
 })
 export type AuditEntry = z.infer<typeof getAudit.output>['entries'][number]
 
+export const getTryFigures = endpoint({
+  method: 'GET',
+  path: '/admin/try-figures',
+  who: 'admin',
+  limit: 'read',
+  summary:
+    'Bookings to try that were made in the last thirty days, and how they ended; and the other bookings of these days of which the customer did not take everything.',
+  input: Nothing,
+  output: z.object({
+    toTry: z.object({
+      booked: z.int(),
+      /** Hand-overs of which something was kept, and of which nothing was. */
+      kept: z.int(),
+      notTaken: z.int(),
+      /** Nobody came. */
+      notCollected: z.int(),
+      /** Pieces of these hand-overs: tried, and of those kept. */
+      triedPieces: z.int(),
+      keptPieces: z.int(),
+    }),
+    others: z.object({ partlyTaken: z.int(), notTaken: z.int() }),
+  }),
+})
+export type TryFigures = z.infer<typeof getTryFigures.output>
+
 export const getForm = endpoint({
   method: 'GET',
   path: '/form-config',

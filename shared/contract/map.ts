@@ -233,6 +233,7 @@ export const endpoints = [
   overview.getCustomerFile,
   overview.getCityFigures,
   overview.saveCityFigures,
+  admin.getTryFigures,
   admin.getForm,
   refunds.getStuckRefunds,
   refunds.retryRefund,

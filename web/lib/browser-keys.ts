@@ -49,6 +49,8 @@ export type SavedPass = {
   long: number
   /** Rupees to pay at the counter; 0 when paid. */
   due: number
+  /** The prices of a booking to try, of which the shopper pays what is kept. */
+  range?: string
   code: string
   token: string
   deadline: string

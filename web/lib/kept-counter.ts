@@ -20,6 +20,7 @@ export type KeptOrder = Pick<
   | 'dueAt'
   | 'orderStatus'
   | 'paymentMethod'
+  | 'toTry'
   | 'paymentStatus'
   | 'amount'
   | 'totalTax'

@@ -129,6 +129,13 @@ export const moneyMutants: readonly Mutant[] = [
     tests: ['server/modules/orders/payment-model.test.ts'],
   },
   {
+    file: 'server/modules/orders/commands/hand-over.ts',
+    find: "reason: 'not_taken', amountPaise: less",
+    replace: "reason: 'not_taken', amountPaise: 1",
+    breaks: 'what was left in the shop is refunded with the wrong amount',
+    tests: ['server/modules/orders/try-in-shop.test.ts'],
+  },
+  {
     file: 'server/platform/ports/razorpay.ts',
     find: "const headers = { 'x-refund-idempotency': key }",
     replace: 'const headers = {}',

@@ -52,6 +52,13 @@ export const stockMutants: readonly Mutant[] = [
     tests: ['server/modules/orders/commands/cancel.test.ts'],
   },
   {
+    file: 'server/modules/orders/commands/not-taken.ts',
+    find: 'if (left.length > 0) await releaseStock(tx, cause, left)',
+    replace: '',
+    breaks: 'pieces that were left in the shop stay held',
+    tests: ['server/modules/orders/try-in-shop.test.ts'],
+  },
+  {
     file: 'server/modules/orders/commands/book.ts',
     find: '() => lockOpenAccount(tx, shopperId)',
     replace: 'async () => undefined',

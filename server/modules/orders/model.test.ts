@@ -34,13 +34,14 @@ import {
   end,
   extension,
   fair,
+  handOver,
   HOUR,
   isOpenOrder,
+  type Keeps,
   type Model,
   type ModelOrder,
   refusalOfBooking,
   refusalOfCode,
-  sell,
   tick,
   unhold,
 } from '#test/order-model.ts'
@@ -88,9 +89,9 @@ function merge(lines: readonly Line[]): Line[] {
   return [...sums].map(([variant, quantity]) => ({ variant, quantity }))
 }
 
-function book(shopper: number, lines: Line[], seenOffset: number): Step {
+function book(shopper: number, lines: Line[], seenOffset: number, toTry = false): Step {
   return step(
-    `book(${shopper}, ${JSON.stringify(lines)}, seen${seenOffset})`,
+    `${toTry ? 'try' : 'book'}(${shopper}, ${JSON.stringify(lines)}, seen${seenOffset})`,
     async (model, ids) => {
       const wanted = lines.map(({ variant, quantity }) => ({
         productId: ids.productIds[variant] ?? '',
@@ -101,31 +102,30 @@ function book(shopper: number, lines: Line[], seenOffset: number): Step {
       let orderId = ''
       const answer = await outcome(async (tx) => {
         const who = ids.shoppers[shopper]
-        if (who) orderId = await bookWithCash(tx, who, wanted)
+        if (who) orderId = await bookWithCash(tx, who, wanted, { toTry })
       })
       const merged = merge(lines)
       const seen = seenOffset === 0 ? 'right' : 'wrong'
       const expected = refusalOfBooking(model, shopper, merged, seen)
       expect(answer).toBe(expected)
-      if (!expected) hold(model, { id: orderId, shopper, lines: merged })
+      if (!expected) hold(model, { id: orderId, shopper, lines: merged, toTry })
     },
   )
 }
 
 function hold(
   model: Model,
-  { id, shopper, lines }: { id: string; shopper: number; lines: Line[] },
+  { lines, ...order }: Pick<ModelOrder, 'id' | 'shopper' | 'toTry'> & { lines: Line[] },
 ): void {
   const held = lines.map((line) => {
     const stockRow = model.stockRows[line.variant]
     if (stockRow) stockRow.held += line.quantity
-    return { ...line, pricePaise: stockRow?.pricePaise ?? 0, declined: false }
+    return { ...line, pricePaise: stockRow?.pricePaise ?? 0, declined: false, notTaken: 0 }
   })
   const clock = { since: model.now, dueAt: deadline(model, 1), extended: false }
   const code = { tries: 0, renewals: 0 }
   model.orders.push({
-    id,
-    shopper,
+    ...order,
     status: 'awaiting_confirmation',
     lines: held,
     ...clock,
@@ -178,13 +178,37 @@ const ready = (which: number, mask: number, stillOnShelf: boolean) =>
     },
   )
 
+/** A hand-over of a booking to try says what is kept. */
+const unsaid = (order: ModelOrder): ErrorCode | undefined =>
+  order.toTry && order.status === 'ready_for_pickup' ? 'INVALID_INPUT' : undefined
+
+const keepsOf =
+  (part: number): Keeps =>
+  (line, place) =>
+    Math.min(line.quantity, (part >> (2 * place)) & 3)
+
+/** `part`: two bits for each line, the pieces that the customer keeps of it. */
+const collectPart = (which: number, part: number) =>
+  onOrder(`collect a part, ${part.toString(4)}`, which, async (model, order, ids) => {
+    const keeps = keepsOf(part)
+    const kept = order.lines.flatMap((line, place) => {
+      const quantity = line.declined ? 0 : keeps(line, place)
+      return quantity > 0 ? [{ variantId: ids.variantIds[line.variant] ?? '', quantity }] : []
+    })
+    const shown = await showing(order, 'code')
+    const input = { orderId: order.id, status: 'Collected', kept, ...shown } as const
+    const answer = await merchantMoves(ids, input)
+    expect(answer).toBe(refusalOfCode(model, order, true))
+    if (!answer) handOver(model, order, keeps)
+  })
+
 const collect = (which: number, how: 'code' | 'token' | 'wrong') =>
   onOrder(`collect by ${how}`, which, async (model, order, ids) => {
     const shown = await showing(order, how)
     const answer = await merchantMoves(ids, { orderId: order.id, status: 'Collected', ...shown })
-    const expected = refusalOfCode(model, order, how !== 'wrong')
+    const expected = unsaid(order) ?? refusalOfCode(model, order, how !== 'wrong')
     expect(answer).toBe(expected)
-    if (expected === undefined) sell(model, order)
+    if (expected === undefined) handOver(model, order)
     const isCounted = expected === 'WRONG_CODE' || (expected === 'CODE_ENDED' && order.tries < 5)
     if (!isCounted) return
     order.tries += 1
@@ -209,8 +233,8 @@ const override = (which: number) =>
       override: { reason: 'Known here' },
     } as const
     const answer = await merchantMoves(ids, input)
-    expect(answer).toBe(unlessStatus(order, 'ready_for_pickup'))
-    if (!answer) sell(model, order)
+    expect(answer).toBe(unlessStatus(order, 'ready_for_pickup') ?? unsaid(order))
+    if (!answer) handOver(model, order)
   })
 
 const cancelByShopper = (which: number) =>
@@ -424,17 +448,20 @@ async function newWorld(): Promise<{ model: Model; real: World }> {
   const made = []
   for (let n = 0; n < 3; n++)
     made.push(await buildProduct(app, store.id, { stock: 4, pricePaise: 50_000 }))
+  // The last product has two sizes, of which somebody chooses in the shop.
+  made.push(await buildProduct(app, store.id, { stock: 4, pricePaise: 50_000, sizes: ['S', 'M'] }))
+  const all = made.flatMap(({ id, variantIds }) => variantIds.map((variantId) => [id, variantId]))
   const people = await Promise.all([buildShopper(app), buildShopper(app)])
   const ids: Ids = {
     storeId: store.id,
     merchant: { userId: store.merchant.id, name: store.merchant.name, storeId: store.id },
     shoppers: people.map(({ id: userId, name, email }) => ({ userId, name, email })),
-    variantIds: made.map(({ variantId }) => variantId),
-    productIds: made.map(({ id }) => id),
+    variantIds: all.map(([, variantId]) => variantId ?? ''),
+    productIds: all.map(([id]) => id ?? ''),
   }
   const model: Model = {
     now: mondayNoon.getTime(),
-    stockRows: made.map(() => ({ stock: 4, held: 0, pricePaise: 50_000, active: true })),
+    stockRows: all.map(() => ({ stock: 4, held: 0, pricePaise: 50_000, active: true })),
     orders: [],
     closedDays: new Set(),
     wrongToday: 0,
@@ -446,6 +473,13 @@ async function newWorld(): Promise<{ model: Model; real: World }> {
 }
 
 const variant = fc.nat(2)
+const tryOn = (shopper: number, sizes: readonly number[]) =>
+  book(
+    shopper,
+    sizes.map((size) => ({ variant: size, quantity: 1 })),
+    0,
+    true,
+  )
 const line = fc.record({ variant, quantity: fc.integer({ min: 1, max: 3 }) })
 const which = fc.nat(9)
 const mask = fc.constantFrom(0, 0, 0, 1, 2, 3, 7)
@@ -456,6 +490,11 @@ const commands: fc.Arbitrary<Step>[] = [
     .map(([who, lines, seen]) => book(who, lines, seen)),
   fc.tuple(fc.nat(1), line).map(([who, one]) => book(who, [one], 0)),
   fc.tuple(fc.nat(1), line).map(([who, one]) => book(who, [one], 0)),
+  fc
+    .tuple(fc.nat(1), fc.constantFrom([3], [4], [3, 4], [4, 3]))
+    .map(([who, sizes]) => tryOn(who, sizes)),
+  fc.tuple(which, fc.nat(63)).map(([n, part]) => collectPart(n, part)),
+  fc.tuple(which, fc.constantFrom(0, 1, 4, 63)).map(([n, part]) => collectPart(n, part)),
   fc.tuple(which, mask, fc.boolean()).map(([n, gone, still]) => ready(n, gone, still)),
   fc.tuple(which, mask, fc.boolean()).map(([n, gone, still]) => ready(n, gone, still)),
   which.map((n) => ready(n, 0, false)),
@@ -472,7 +511,7 @@ const commands: fc.Arbitrary<Step>[] = [
   fc
     .tuple(variant, fc.integer({ min: -2, max: 3 }), fc.boolean())
     .map(([v, delta, stale]) => count(v, delta, stale, times)),
-  fc.tuple(variant, fc.integer({ min: 100, max: 70_000 })).map(([v, price]) => reprice(v, price)),
+  fc.tuple(fc.nat(4), fc.integer({ min: 100, max: 70_000 })).map(([v, price]) => reprice(v, price)),
   variant.map(toggle),
   fc.tuple(variant, fc.integer({ min: 1, max: 3 })).map(([v, pieces]) => walkIn(v, pieces)),
   fc
@@ -505,6 +544,8 @@ const opening = [
   ),
   ready(0, 0, false),
   ready(1, 0, false),
+  tryOn(1, [3, 4]),
+  ready(3, 0, false),
 ]
 
 it(

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { issueBill } from '#server/modules/billing/commands/bills.ts'
 import { processWebhooks, sendRefunds } from '#server/modules/payments/jobs.ts'
+import { pickupCodes } from '#server/platform/db/tables/orders.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -233,6 +235,26 @@ const ready = (which: number, declines: boolean): Step =>
       expected.ready(order, declines ? STOLE : 0)
   })
 
+/** The shopper keeps so many kurtas, at most what was booked, and the stole or not. */
+const collect = (which: number, wanted: number, withStole: boolean): Step =>
+  onOrder(`collect ${wanted}, stole ${withStole}`, which, async (model, order, world) => {
+    const pieces = Math.min(wanted, order.quantity)
+    const keepsStole = withStole && order.amountPaise > KURTA * order.quantity
+    const kept = [
+      { ...world.kurta, quantity: pieces },
+      { ...world.stole, quantity: keepsStole ? 1 : 0 },
+    ].flatMap(({ variantId, quantity }) => (quantity > 0 ? [{ variantId, quantity }] : []))
+    const [row] = await app.database.db
+      .select()
+      .from(pickupCodes)
+      .where(eq(pickupCodes.orderId, order.id))
+    const code = row ? vault.open(order.id, row.sealed).code : '000000'
+    const form = { orderId: order.id, status: 'Collected', code, kept } as const
+    const amountPaise = KURTA * pieces + (keepsStole ? STOLE : 0)
+    if (await moveByStore(world, { form, order, from: ['ready_for_pickup'] }))
+      expected.handOver(model, order, { pieces, amountPaise })
+  })
+
 /** Time passes, and bookings whose hold has expired end. */
 const wait = (minutes: number): Step =>
   step(`wait (${minutes} min)`, async (model) => {
@@ -329,6 +351,9 @@ const commands: fc.Arbitrary<Step>[] = [
   which.map(cancelByShopper),
   which.map(cancelByStore),
   fc.tuple(which, fc.boolean()).map(([n, declines]) => ready(n, declines)),
+  fc
+    .tuple(which, fc.nat(2), fc.boolean())
+    .map(([n, wanted, withStole]) => collect(n, wanted, withStole)),
   fc.constantFrom(1, 12, 26, 26, 1_500).map(wait),
 ]
 

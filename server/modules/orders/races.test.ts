@@ -43,6 +43,7 @@ async function scene(state: 'waiting' | 'ready') {
   const orderId = await made.book(2, 1)
   if (state === 'ready') await made.move(orderId, 'Ready for Pickup')
   const { pickup } = await made.see(orderId)
+  const code = pickup?.code ?? undefined
   const { id: userId, name, email } = made.shopper
   const shopper = { userId, name, email }
   const { merchant: owner, id: storeId } = made.store
@@ -61,7 +62,13 @@ async function scene(state: 'waiting' | 'ready') {
     'it is ready': move({ status: 'Ready for Pickup' }),
     'it is ready but for one line': move({ status: 'Ready for Pickup', declinedLines: [small] }),
     'every line is declined': move({ status: 'Ready for Pickup', declinedLines: [small, medium] }),
-    'the code is shown': move({ status: 'Collected', code: pickup?.code ?? undefined }),
+    'the code is shown': move({ status: 'Collected', code }),
+    'a part is taken': move({
+      status: 'Collected',
+      code,
+      kept: [{ variantId: small, quantity: 1 }],
+    }),
+    'nothing is taken': move({ status: 'Collected', code, kept: [] }),
     'it goes without a code': move({ status: 'Collected', override: { reason: 'Known here' } }),
     'the store says nobody came': move({ status: 'Not Collected' }),
     'the shopper asks for a day more': (tx) => extendPickup(tx, shopper, orderId),
@@ -116,6 +123,12 @@ describe('two people change one order, the second before the first has committed
     ['the store cancels', 'the code is shown', conflict, 'Cancelled'],
     ['the code is shown', 'the store cancels', conflict, 'Collected'],
     ['the store cancels', 'the store cancels', conflict, 'Cancelled'],
+    ['the store cancels', 'a part is taken', conflict, 'Cancelled'],
+    ['a part is taken', 'the store cancels', conflict, 'Collected'],
+    ['a part is taken', 'the code is shown', conflict, 'Collected'],
+    ['the code is shown', 'nothing is taken', conflict, 'Collected'],
+    ['nothing is taken', 'a part is taken', conflict, 'Cancelled'],
+    ['a part is taken', 'the rest is booked', 'ok', 'Collected'],
     ['it goes without a code', 'the code is shown', conflict, 'Collected'],
     ['the code is shown', 'it goes without a code', conflict, 'Collected'],
     ['it goes without a code', 'it goes without a code', conflict, 'Collected'],

@@ -74,11 +74,11 @@ function shopperRoutes(app: App, vault: CodeVault, desk: PayDesk): void {
     app,
     bookings.bookWithCash,
     async ({ tx, actor, input }) => {
-      const { products, insteadOf } = input
+      const { products, insteadOf, toTry } = input
       const orderId =
         insteadOf === undefined
-          ? await bookWithCash(tx, actor, products)
-          : await bookWithCashInstead(tx, actor, { products, orderId: insteadOf })
+          ? await bookWithCash(tx, actor, products, { toTry })
+          : await bookWithCashInstead(tx, actor, { products, orderId: insteadOf, toTry })
       return viewNewBooking(tx, actor, orderId)
     },
     isOrderOpen,
@@ -186,7 +186,9 @@ function merchantRoutes(app: App, tools: OrderTools): void {
     const refused = await moveOrder(tx, actor, input, tools)
     if (refused) return refuse(refused)
     const order = await viewMerchantOrder(tx, actor, input.orderId)
-    return { message: say(doneKey(order.orderStatus)), order }
+    const isNotTaken = order.timeline.at(-1)?.event === 'tried_not_taken'
+    const done = isNotTaken ? 'done.orderNotTaken' : doneKey(order.orderStatus)
+    return { message: say(done), order }
   })
 }
 

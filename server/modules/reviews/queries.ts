@@ -17,6 +17,7 @@ const lineRow = z.object({
   status: z.enum(orderStatuses),
   closedAt: z.coerce.date().nullable(),
   declined: z.boolean(),
+  notTaken: z.boolean(),
   isOwnStore: z.boolean(),
 })
 
@@ -29,7 +30,7 @@ type LineOf = { orderId: string; variantId: string; shopperId: string }
 export async function lockLine(tx: Tx, { orderId, variantId, shopperId }: LineOf) {
   const { rows } = await tx.execute(sql`
     select l.product_id as "productId", o.store_id as "storeId", o.status, o.closed_at as "closedAt",
-      l.declined, exists (select from store_members m
+      l.declined, l.not_taken = l.quantity as "notTaken", exists (select from store_members m
         where m.store_id = o.store_id and m.user_id = o.shopper_id) as "isOwnStore"
     from orders o join order_lines l on l.order_id = o.id join users u on u.id = o.shopper_id
     where o.id = ${orderId}::uuid and l.variant_id = ${variantId}::uuid

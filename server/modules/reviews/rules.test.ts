@@ -21,12 +21,19 @@ function refusalOf(check: () => void): string | undefined {
 }
 
 describe('who may review a line', () => {
-  const line = { status: 'collected', closedAt: now, declined: false, isOwnStore: false } as const
+  const line = {
+    status: 'collected',
+    closedAt: now,
+    declined: false,
+    notTaken: false,
+    isOwnStore: false,
+  } as const
   it.each([
     ['just collected', {}, undefined],
     ['collected 60 days ago', { closedAt: before(60) }, undefined],
     ['collected a moment earlier', { closedAt: before(60, 1) }, 'tooLate'],
     ['declined by the store', { declined: true }, 'notCollected'],
+    ['left in the shop', { notTaken: true }, 'notCollected'],
     ['ready', { status: 'ready_for_pickup', closedAt: null }, 'notCollected'],
     ['cancelled', { status: 'cancelled' }, 'notCollected'],
     ['not collected', { status: 'not_collected' }, 'notCollected'],

@@ -45,6 +45,8 @@ const OwnBooking = z.object({
   storeName: z.string(),
   status: z.enum(orderStatuses),
   paymentMethod: z.enum(['cash', 'online']),
+  /** Sizes or colours of one article, to be tried on in the shop. */
+  toTry: z.boolean(),
   paymentStatus: z.enum(paymentStatuses),
   /** The amount to pay or paid: the products less `discount`. */
   amount: Rupees,
@@ -77,6 +79,8 @@ const OwnBooking = z.object({
       hsn: z.string(),
       gstRate: z.number(),
       declined: z.boolean(),
+      /** Pieces that you did not take at the hand-over. */
+      notTaken: z.int(),
     }),
   ),
   timeline: z.array(

@@ -31,6 +31,8 @@ const Line = z.object({
   hsn: z.string(),
   gstRate: z.int(),
   declined: z.boolean(),
+  /** Pieces that the customer did not take at the hand-over. */
+  notTaken: z.int(),
 })
 
 /** A choice of a plan, paid or not. */
@@ -110,6 +112,7 @@ const StoreData = z.object({
       orderNumber: z.string(),
       status: z.string(),
       ...OrderMoney,
+      toTry: z.boolean(),
       /** The amount to pay or paid: the products less the discounts. */
       amount: Rupees,
       discounts: z.array(OrderDiscount),

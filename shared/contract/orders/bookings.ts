@@ -44,8 +44,12 @@ export const bookWithCash = endpoint({
   effect: 'write',
   idempotent: 'merging',
   summary:
-    'Book one store’s cart, to be paid in cash at the counter. 409 PRICE_CHANGED or OUT_OF_STOCK have the present cart in `details.products`, 429 BOOKING_LIMIT has the cap in `details`, 403 STORE_BLOCKED means that the store has blocked this account. 409 PAYMENT_CONFLICT: another booking of this store waits for its online payment; with its id in `insteadOf` it is cancelled, and this one takes its place. After an error, nothing is booked.',
-  input: Cart.extend({ insteadOf: AnyId.optional() }),
+    'Book one store’s cart, to be paid in cash at the counter. 409 PRICE_CHANGED or OUT_OF_STOCK have the present cart in `details.products`, 429 BOOKING_LIMIT has the cap in `details`, 403 STORE_BLOCKED means that the store has blocked this account. 409 PAYMENT_CONFLICT: another booking of this store waits for its online payment; with its id in `insteadOf` it is cancelled, and this one takes its place. With `toTry` the customer chooses among the products in the shop, and `amount` is that of the dearest. After an error, nothing is booked.',
+  input: Cart.extend({
+    insteadOf: AnyId.optional(),
+    /** The products are up to three sizes or colours of one article, one piece each, to be tried on in the shop. */
+    toTry: z.boolean().optional(),
+  }),
   output: z.object({
     orderId: Id,
     orderNumber: z.string(),

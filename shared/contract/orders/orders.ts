@@ -4,7 +4,7 @@ import { orderStatusNames, paymentStatuses } from '../../order-status.ts'
 import { Attributes, ImagePath } from '../goods.ts'
 import { GiftCode } from '../gift-codes.ts'
 import { MAX_SEEN_AT_ONCE } from '../../limits.ts'
-import { PickupCode, StatusForm } from './status-form.ts'
+import { KeptLines, PickupCode, StatusForm } from './status-form.ts'
 import { AnyId, Cursor, Id, Instant, Nothing, Rupees } from '../wire.ts'
 
 export const OrderStatusName = z.enum(orderStatusNames)
@@ -26,6 +26,11 @@ export const OrderProduct = z.object({
   totalTax: Rupees,
   grandTotal: Rupees,
   declined: z.boolean(),
+  /**
+   * Pieces that the customer booked and did not take at the hand-over. The line's amounts are those of the taken pieces,
+   * or of all when none was taken.
+   */
+  notTaken: z.int(),
 })
 
 export const timelineEvents = [
@@ -35,6 +40,7 @@ export const timelineEvents = [
   'code_renewed',
   'deadline_extended',
   'collected',
+  'tried_not_taken',
   'cancelled',
   'not_collected',
   'payment_retried',
@@ -54,12 +60,13 @@ export const OrderEvent = z.object({
 })
 
 /**
- * Reasons of a refund: the order or lines ended, the payment came late, twice, or with a wrong amount, somebody refunded
+ * Reasons of a refund: the order or lines ended, pieces were not taken at the hand-over, the payment came late, twice, or with a wrong amount, somebody refunded
  * at the provider, or the shop took goods back.
  */
 export const refundReasons = [
   'cancelled',
   'line_declined',
+  'not_taken',
   'not_collected',
   'late',
   'duplicate',
@@ -102,11 +109,13 @@ export const OrderBase = z.object({
   readyByAt: Instant.nullable(),
   orderStatus: OrderStatusName,
   paymentMethod: z.enum(['cash', 'online']),
+  /** The products are sizes or colours of one article, to be tried on in the shop. */
+  toTry: z.boolean(),
   paymentStatus: z.enum(paymentStatuses),
   /** The payment at the counter as the store recorded it; null for an online payment and before the hand-over. */
   paidBy: z.enum(['cash', 'upi']).nullable(),
   refunds: z.array(Refund),
-  /** The amount to pay or paid: the products less `discount`. */
+  /** The amount to pay or paid: the products less `discount`. Of a booking to try, until it ends, its dearest product. */
   amount: Rupees,
   totalTax: Rupees,
   /** The sum of `discounts`. */
@@ -200,7 +209,7 @@ export const updateOrderStatus = endpoint({
   effect: 'write',
   idempotent: true,
   summary:
-    'Change the status of an order of the merchant’s store: Ready for Pickup (lines may be declined), Collected (the shopper’s code or token, or for cash an override with its reason; for cash a gift code may lower what is to pay), Cancelled (with a reason), Not Collected (after the deadline).',
+    'Change the status of an order of the merchant’s store: Ready for Pickup (lines may be declined), Collected (the shopper’s code or token, or for cash an override with its reason; for cash a gift code may lower what is to pay; `kept` hands over less, and nothing kept ends the order as Cancelled, tried and not taken), Cancelled (with a reason), Not Collected (after the deadline).',
   input: StatusForm,
   output: z.object({ message: z.string(), order: MerchantOrder }),
   errors: [
@@ -220,8 +229,8 @@ export const checkGiftCodeOfOrder = endpoint({
   limit: 'gift',
   effect: 'write',
   summary:
-    'What a gift code would give at the hand-over of a ready cash order of the merchant’s store, without redeeming it. Refused codes are counted.',
-  input: z.strictObject({ orderId: AnyId, code: GiftCode }),
+    'What a gift code would give at the hand-over of a ready cash order of the merchant’s store (of the `kept` pieces, or of all), without redeeming it. Refused codes are counted.',
+  input: z.strictObject({ orderId: AnyId, code: GiftCode, kept: KeptLines.optional() }),
   output: z.object({
     lastFour: z.string(),
     /** The value of the code. */

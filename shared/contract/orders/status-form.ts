@@ -16,12 +16,15 @@ export const PickupCode = z
   .transform((code) => code.replace(/\D/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, messageText('fields.pickupCode')))
 
+const Pieces = z.strictObject({ variantId: Id, quantity: z.int().min(1) })
+
+/** The pieces that the customer takes. Lines that are not named stay in the shop; an empty list takes nothing. */
+export const KeptLines = z.array(Pieces).max(MAX_LINES_PER_ORDER)
+
 /** The status of an order, and the lines that were not declined, as a screen showed them. */
 export const SeenOrder = z.strictObject({
   status: z.enum(orderStatusNames),
-  lines: z
-    .array(z.strictObject({ variantId: Id, quantity: z.int().min(1) }))
-    .max(MAX_LINES_PER_ORDER),
+  lines: z.array(Pieces).max(MAX_LINES_PER_ORDER),
 })
 export type SeenOrder = z.output<typeof SeenOrder>
 
@@ -50,6 +53,11 @@ export const StatusForm = z.discriminatedUnion(
       token: z.string().min(1).max(100).optional(),
       /** Only for cash orders: hands over without a code, for this reason. */
       override: z.strictObject({ reason: Reason }).optional(),
+      /**
+       * Hands over these pieces only; the rest is free again, and money paid online for it goes back. Missing: all of
+       * them. A booking to try needs it. Nothing kept: the order ends as Cancelled, without bill and without a no-show.
+       */
+      kept: KeptLines.optional(),
       /** The payment at the counter, for the day's totals only; the default is `cash`. */
       paidBy: z.enum(['cash', 'upi']).optional(),
       /** Only for cash orders: a gift code of the store, which lowers the amount and is redeemed at the hand-over. */

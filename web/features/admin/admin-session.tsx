@@ -41,6 +41,7 @@ const adminReads = [
   'GET /admin/tag-orders',
   'GET /admin/payouts',
   'GET /admin/audit',
+  'GET /admin/try-figures',
   'GET /admin/word-meanings',
   'GET /admin/missed-searches',
   'GET /form-config',

@@ -12,7 +12,6 @@ import { BookingActions, BookingState } from './booking-state.tsx'
 import { BookingStore } from './booking-store.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { clsx } from 'clsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { RefundList } from '#web/features/payments/refund-list.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
@@ -20,6 +19,7 @@ import { OrderedOffer } from '#web/features/cart/ordered-offer.tsx'
 import CircleMinus from 'lucide-react/icons/circle-minus'
 import { declinedOf, isNothingToPay, isOpenBooking } from './booking-facts.ts'
 import { NothingToPay } from './booking-over.tsx'
+import { isLeftOut, LineMark, openRangeOf } from './taken.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
 type BookingCardProps = {
@@ -91,6 +91,8 @@ function BookingSums({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   const giftName = ({ reference }: Booking['discounts'][number]) =>
     t('giftOf', { lastFour: reference })
+  const range = openRangeOf(booking)
+  if (range) return <ToTrySums range={range} />
   return (
     <div className="border-t border-hairline pt-4">
       <Sums>
@@ -111,6 +113,20 @@ function BookingSums({ booking }: { booking: Booking }) {
   )
 }
 
+/** Instead of a total, while the customer has still to choose in the shop. */
+function ToTrySums({ range }: { range: string }) {
+  const t = useTranslations('bookings')
+  const timeline = useTranslations('timeline')
+  return (
+    <div>
+      <Sums>
+        <GrandSum name={timeline('oneOfThese')}>{range}</GrandSum>
+      </Sums>
+      <p className="mt-2 text-sm">{t('toTryNote')}</p>
+    </div>
+  )
+}
+
 /** The payment, below the total: paid already, or to be paid at the shop. */
 function HowPaid({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
@@ -121,12 +137,11 @@ function HowPaid({ booking }: { booking: Booking }) {
 }
 
 function BookingLines({ lines }: { lines: Booking['products'] }) {
-  const timeline = useTranslations('timeline')
   const b = useTranslations('bookings')
   return (
     <ul aria-label={b('products')} className="flex flex-col gap-3">
       {lines.map((line) => {
-        const struck = line.declined && 'line-through'
+        const struck = isLeftOut(line) && 'line-through'
         return (
           <li key={line.variantId} className="flex gap-3">
             <div className="w-16 shrink-0">
@@ -134,7 +149,7 @@ function BookingLines({ lines }: { lines: Booking['products'] }) {
                 path={line.image}
                 alt=""
                 sizes="64px"
-                className={clsx('rounded-control', line.declined && 'opacity-50')}
+                className={clsx('rounded-control', isLeftOut(line) && 'opacity-50')}
               />
             </div>
             <div className="flex min-w-0 grow flex-col gap-0.5 text-sm">
@@ -146,11 +161,9 @@ function BookingLines({ lines }: { lines: Booking['products'] }) {
               </Link>
               <VariantWords variant={line.variant} />
               <OrderedOffer line={line} />
-              {line.declined && (
-                <p>
-                  <Badge tone="neutral">{timeline('lineDeclined')}</Badge>
-                </p>
-              )}
+              <p className="empty:hidden">
+                <LineMark line={line} />
+              </p>
               <p className="flex flex-wrap justify-between gap-x-4">
                 <span className="text-ink-muted">{b('quantity', { count: line.quantity })}</span>
                 <span className={clsx('money font-semibold', struck)}>

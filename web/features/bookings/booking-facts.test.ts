@@ -103,7 +103,7 @@ test.each([
 test('declined lines are counted with their amount and the store’s reason', () => {
   const names = { productId: 'p', variantId: 'a', name: 'Kurta', image: null, variant: {} }
   const amounts = { size: null, color: null, quantity: 1, price: 105, totalTax: 5, grandTotal: 105 }
-  const line = { ...names, ...amounts, declined: false }
+  const line = { ...names, ...amounts, declined: false, notTaken: 0 }
   const products = [line, { ...line, variantId: 'b', grandTotal: 99.99, declined: true }]
   const entry = { event: 'line_declined', by: 'merchant', at: '2026-03-01T12:00:00.000Z' } as const
   const timeline = [{ ...entry, reason: 'A stain' }]

@@ -50,7 +50,10 @@ function Collected({ booking }: { booking: Booking }) {
 
 function Cancelled({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
-  const entry = entryOf(booking, 'cancelled') ?? entryOf(booking, 'payment_not_received')
+  const entry =
+    entryOf(booking, 'cancelled') ??
+    entryOf(booking, 'payment_not_received') ??
+    entryOf(booking, 'tried_not_taken')
   const isOwn = entry?.by === 'shopper'
   return (
     <>
@@ -66,6 +69,7 @@ function Cancelled({ booking }: { booking: Booking }) {
 
 function whyCancelled(entry: ReturnType<typeof entryOf>) {
   if (entry?.event === 'payment_not_received') return 'cancelledUnpaid'
+  if (entry?.event === 'tried_not_taken') return 'triedNotTaken'
   if (entry?.by === 'shopper') return 'cancelledByYou'
   return entry?.by === 'merchant' ? 'cancelledByStore' : 'cancelledByClock'
 }

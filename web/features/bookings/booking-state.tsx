@@ -33,7 +33,7 @@ export function BookingState({ booking, number }: BookingHeadingProps) {
   const due = useBookingDue(booking)
   return (
     <output className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
-      <OrderStatusBadge name={booking.orderStatus} />
+      <OrderStatusBadge name={booking.orderStatus} timeline={booking.timeline} />
       {number}
       {booking.orderStatus === 'Awaiting Confirmation' && (
         <span className="min-w-0 basis-full text-base font-semibold wrap-anywhere">

@@ -185,7 +185,7 @@ function BookingRow({ booking }: { booking: Booking }) {
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-0.5">
-          <OrderStatusBadge name={orderStatus} />
+          <OrderStatusBadge name={orderStatus} timeline={booking.timeline} />
           <time dateTime={bookingDateTime} className="money text-xs text-ink-muted">
             {t('bookedOn', { date: formatDateTime(bookingDateTime) })}
           </time>

@@ -25,6 +25,7 @@ const simple: Record<TimelineSide, Record<Exclude<TimelineEntry['event'], 'cance
     code_renewed: 'codeRenewed',
     deadline_extended: 'deadlineExtended',
     collected: 'collected',
+    tried_not_taken: 'triedNotTaken',
     not_collected: 'notCollected',
     line_declined: 'lineDeclined',
     payment_retried: 'paymentRetried',
@@ -41,6 +42,7 @@ const simple: Record<TimelineSide, Record<Exclude<TimelineEntry['event'], 'cance
     code_renewed: 'storeCodeRenewed',
     deadline_extended: 'storeDeadlineExtended',
     collected: 'storeCollected',
+    tried_not_taken: 'triedNotTaken',
     not_collected: 'storeNotCollected',
     line_declined: 'lineDeclined',
     payment_retried: 'paymentRetried',
@@ -139,8 +141,17 @@ const tones: Record<OrderStatus, Tone> = {
   not_collected: 'neutral',
 }
 
-export function OrderStatusBadge({ name }: { name: OrderStatusName }) {
+type BadgeProps = {
+  name: OrderStatusName
+  /** The time line of an order that may have ended. */
+  timeline?: readonly Pick<TimelineEntry, 'event'>[]
+}
+
+export function OrderStatusBadge({ name, timeline = [] }: BadgeProps) {
   const t = useTranslations('orderStatus')
+  const words = useTranslations('timeline')
   const status = orderStatusOfName(name)
+  if (timeline.some(({ event }) => event === 'tried_not_taken'))
+    return <Badge tone="neutral">{words('triedNotTaken')}</Badge>
   return <Badge tone={tones[status]}>{t(status)}</Badge>
 }

@@ -14,6 +14,8 @@ export type PassCardProps = {
   token: string | null
   /** Rupees to pay at the counter. */
   due: number
+  /** Shown instead of `due` when the customer chooses among several pieces. */
+  range?: string | undefined
   deadline: string
   storeName: string
   address: string
@@ -27,8 +29,10 @@ export type PassCardProps = {
 
 /** The pickup pass. It is light in every theme, so that it can be read and scanned in sunlight. */
 export function PassCard(props: PassCardProps) {
-  const { orderNumber, code, token, due, deadline, storeName, address, person, ended } = props
+  const { orderNumber, code, token, due, range, deadline, storeName, address, person, ended } =
+    props
   const t = useTranslations('bookings')
+  const timeline = useTranslations('timeline')
   const sayWhen = useWhenWords(useNow())
   return (
     <section
@@ -59,10 +63,12 @@ export function PassCard(props: PassCardProps) {
           ended
         )}
         <dl className="flex w-full flex-col gap-1 border-t border-hairline pt-3 text-sm">
-          <div className="flex items-baseline justify-between gap-4">
-            <dt className="font-semibold">{due > 0 ? t('passAmount') : t('paidOnline')}</dt>
-            <dd className="money text-lg font-bold">
-              {due > 0 ? formatRupees(due) : t('nothingToPay')}
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <dt className="font-semibold">
+              {range ? timeline('oneOfThese') : due > 0 ? t('passAmount') : t('paidOnline')}
+            </dt>
+            <dd className="money ml-auto text-lg font-bold">
+              {range ?? (due > 0 ? formatRupees(due) : t('nothingToPay'))}
             </dd>
           </div>
           <div className="flex flex-wrap justify-between gap-x-4 text-ink-muted">

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useLocale } from '#web/lib/locale.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { Locale } from '#shared/page.ts'
+import { openRangeOf } from './taken.tsx'
 
 const MOST_PASSES = 10
 
@@ -11,6 +12,7 @@ const MOST_PASSES = 10
 export function toSavedPass(booking: Booking, savedAt: string): SavedPass | null {
   const { pickup } = booking
   if (!pickup?.code || !pickup.token) return null
+  const range = openRangeOf(booking)
   const { orderId, orderNumber, storeId, storeName, address, contact, instructions, lat, long } =
     booking
   return {
@@ -24,6 +26,7 @@ export function toSavedPass(booking: Booking, savedAt: string): SavedPass | null
     lat,
     long,
     due: cashDueOf(booking),
+    ...(range && { range }),
     code: pickup.code,
     token: pickup.token,
     deadline: pickup.deadline,

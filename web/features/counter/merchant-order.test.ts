@@ -7,6 +7,7 @@ import {
   newestBooking,
   type OrderPages,
   unseenOf,
+  withKept,
   withoutLines,
   withOrder,
   withSeen,
@@ -106,6 +107,7 @@ const line: MerchantOrder['products'][number] = {
   totalTax: 42.81,
   grandTotal: 899.1,
   declined: false,
+  notTaken: 0,
 }
 const bangle = { ...line, variantId: 'v2', name: 'Bangle', grandTotal: 200.2, totalTax: 5.83 }
 const both: MerchantOrder = { ...order, products: [line, bangle], amount: 1099.3 }
@@ -122,6 +124,16 @@ test('an order without any line left is cancelled and keeps its amount', () => {
     orderStatus: 'Cancelled',
     amount: 1099.3,
   })
+})
+
+test('a booking to try costs as much as its dearest line, and is sold by what is kept', () => {
+  const toTry = { ...both, toTry: true, amount: 899.1 }
+  expect(withoutLines(toTry, [])).toMatchObject({ amount: 899.1, totalTax: 42.81 })
+  expect(withoutLines(toTry, ['v1']).amount).toBe(200.2)
+  const kept = withKept(toTry, { kept: [{ variantId: 'v2', quantity: 1 }], amount: 200.2 })
+  expect(kept).toMatchObject({ orderStatus: 'Collected', amount: 200.2 })
+  expect(kept.products.map(({ notTaken }) => notTaken)).toEqual([1, 0])
+  expect(withKept(toTry, { kept: [], amount: 0 }).orderStatus).toBe('Cancelled')
 })
 
 test('a look at a new order counts once, in the list and among the newest', () => {

@@ -116,12 +116,36 @@ export function withoutLines(order: MerchantOrder, variantIds: readonly string[]
     products,
     orderStatus: 'Ready for Pickup',
     dueAt: null,
-    amount: sumOf(saved, ({ grandTotal }) => grandTotal),
-    totalTax: sumOf(saved, ({ totalTax }) => totalTax),
+    ...totalsOf(saved, order.toTry),
   }
 }
 
+type Kept = { kept: { variantId: string; quantity: number }[] | undefined; amount: number }
+
+/** The expected order after a hand-over of these pieces, or of all. With nothing kept it is cancelled. */
+export function withKept(order: MerchantOrder, { kept, amount }: Kept): MerchantOrder {
+  if (!kept) return { ...order, orderStatus: 'Collected' }
+  const keptOf = (line: Line) =>
+    kept.find(({ variantId }) => variantId === line.variantId)?.quantity ?? 0
+  const products = order.products.map((line) =>
+    line.declined ? line : { ...line, notTaken: line.quantity - keptOf(line) },
+  )
+  const orderStatus = kept.length > 0 ? 'Collected' : 'Cancelled'
+  return { ...order, products, orderStatus, amount: kept.length > 0 ? amount : order.amount }
+}
+
 type Line = MerchantOrder['products'][number]
+
+/** Of a booking to try, the dearest line. */
+function totalsOf(lines: Line[], toTry: boolean): Pick<MerchantOrder, 'amount' | 'totalTax'> {
+  const dearest = toTry
+    ? lines.toSorted((one, other) => other.grandTotal - one.grandTotal).slice(0, 1)
+    : lines
+  return {
+    amount: sumOf(dearest, ({ grandTotal }) => grandTotal),
+    totalTax: sumOf(dearest, ({ totalTax }) => totalTax),
+  }
+}
 
 /** A sum in rupees, computed in whole paise. */
 function sumOf(lines: Line[], amount: (line: Line) => number): number {

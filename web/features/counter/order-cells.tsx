@@ -5,10 +5,11 @@ import { formatRupees } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Picture } from '#web/ui/picture.tsx'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 import { OrderedOffer } from '#web/features/cart/ordered-offer.tsx'
+import { isLeftOut, LineMark, openRangeOf } from '#web/features/bookings/taken.tsx'
 
 type CellProps = { order: MerchantOrder }
 
@@ -20,6 +21,7 @@ export function OrderHead({ order, isFresh = false }: CellProps & { isFresh?: bo
       <span className="flex flex-wrap items-center gap-2 font-semibold">
         <span className="money">{order.orderNumber}</span>
         {isFresh && <Badge tone="info">{t('new')}</Badge>}
+        <ToTryMark order={order} />
       </span>
       <time
         dateTime={order.bookingDateTime}
@@ -29,6 +31,12 @@ export function OrderHead({ order, isFresh = false }: CellProps & { isFresh?: bo
       </time>
     </div>
   )
+}
+
+/** Tells the shop that the customer will choose among the items. */
+export function ToTryMark({ order }: CellProps) {
+  const t = useTranslations('timeline')
+  return openRangeOf(order) && <Badge tone="warning">{t('toTry')}</Badge>
 }
 
 export function OrderCustomer({ order }: CellProps) {
@@ -50,16 +58,19 @@ export function OrderCustomer({ order }: CellProps) {
 /** Texts for the items to hand over, or for all when none is left: "and 2 more products" and "5 pieces". */
 export function useGoodsWords({ products }: MerchantOrder) {
   const t = useTranslations('orders')
-  const left = products.filter(({ declined }) => !declined)
+  const left = products.filter((line) => !isLeftOut(line))
   const [first, ...others] = left.length > 0 ? left : products
   return {
     first,
     more: others.length > 0 && t('andMore', { count: others.length }),
     pieces: t('pieces', {
-      count: [first, ...others].reduce((sum, line) => sum + (line?.quantity ?? 0), 0),
+      count: [first, ...others].reduce((sum, line) => sum + (line ? takenOf(line) : 0), 0),
     }),
   }
 }
+
+/** The pieces of a line that were handed over or are to be; all of them where nothing was taken. */
+const takenOf = ({ quantity, notTaken }: Line) => quantity - notTaken || quantity
 
 /** "× 2": the number of pieces to pack. It stands out from two on. */
 export function Pieces({ quantity }: { quantity: number }) {
@@ -126,7 +137,7 @@ export function OrderGoods({ order }: CellProps) {
           <span className="line-clamp-2">{first.name}</span>
           <span className="flex flex-wrap items-baseline gap-x-2 @max-table:justify-end">
             <VariantWords variant={first.variant} isShort />
-            <Pieces quantity={first.quantity} />
+            <Pieces quantity={takenOf(first)} />
           </span>
         </>
       )}
@@ -148,10 +159,29 @@ export function PaymentWords({ order }: CellProps) {
   return <span>{`${t('paidBy')} ${t(`paidBy_${order.paidBy ?? 'cash'}`)}`}</span>
 }
 
+/** The amount, or that of a booking to try: "One of these Rs 499.00 – Rs 799.00". */
+export function AmountWords({ order }: CellProps) {
+  const t = useTranslations('timeline')
+  const range = openRangeOf(order)
+  if (!range) return <span className="money font-semibold">{formatRupees(order.amount)}</span>
+  return (
+    <>
+      <span className="block text-xs text-ink-muted">{t('oneOfThese')}</span>
+      {/* Each price stays whole; in a narrow column the range breaks between them. */}
+      {range.split(' – ').map((price, index) => (
+        <Fragment key={price}>
+          {index > 0 && ' – '}
+          <span className="money font-semibold">{price}</span>
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
 export function OrderAmount({ order }: CellProps) {
   return (
     <div className="@max-table:text-right">
-      <span className="money font-semibold">{formatRupees(order.amount)}</span>
+      <AmountWords order={order} />
       <span className="block text-xs whitespace-nowrap text-ink-muted">
         <PaymentWords order={order} />
       </span>
@@ -194,7 +224,6 @@ type Line = MerchantOrder['products'][number]
 /** The items of an order, each with picture, attributes, quantity, price and total. */
 export function OrderLines({ lines }: { lines: Line[] }) {
   const t = useTranslations('orders')
-  const timeline = useTranslations('timeline')
   return (
     <ul aria-label={t('products')} className="flex flex-col divide-y divide-hairline">
       {lines.map((line) => (
@@ -204,20 +233,20 @@ export function OrderLines({ lines }: { lines: Line[] }) {
               path={line.image}
               alt=""
               sizes="56px"
-              className={clsx('rounded-control', line.declined && 'opacity-50')}
+              className={clsx('rounded-control', isLeftOut(line) && 'opacity-50')}
             />
           </div>
           <div className="min-w-0 grow">
-            <p className={clsx('font-semibold', line.declined && 'line-through')}>{line.name}</p>
+            <p className={clsx('font-semibold', isLeftOut(line) && 'line-through')}>{line.name}</p>
             <VariantWords variant={line.variant} />
             <OrderedOffer line={line} />
-            {line.declined && <Badge tone="neutral">{timeline('lineDeclined')}</Badge>}
+            <LineMark line={line} />
             <p className="mt-0.5 flex flex-wrap justify-between gap-x-4">
               <span className="money text-ink-muted">
                 <span className="sr-only">{t('quantity')} </span>
                 {t('lineOf', { quantity: line.quantity, price: formatRupees(line.price) })}
               </span>
-              <span className={clsx('money font-semibold', line.declined && 'line-through')}>
+              <span className={clsx('money font-semibold', isLeftOut(line) && 'line-through')}>
                 {formatRupees(line.grandTotal)}
               </span>
             </p>

@@ -12,6 +12,7 @@ import { PrintOrder } from '#web/features/day/order-prints.tsx'
 import { RefundList } from '#web/features/payments/refund-list.tsx'
 import { BillLinks } from '#web/features/bookings/bill-links.tsx'
 import { OrderTimeline } from '#web/features/bookings/order-timeline.tsx'
+import { openRangeOf } from '#web/features/bookings/taken.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { useMayAct } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -79,6 +80,15 @@ function OrderTotals({ order }: { order: MerchantOrder }) {
   const t = useTranslations('orders')
   const giftName = ({ reference }: MerchantOrder['discounts'][number]) =>
     t('giftOf', { lastFour: reference })
+  const timeline = useTranslations('timeline')
+  const range = openRangeOf(order)
+  if (range) {
+    return (
+      <Sums>
+        <GrandSum name={timeline('oneOfThese')}>{range}</GrandSum>
+      </Sums>
+    )
+  }
   return (
     <Sums>
       <Sum

@@ -8,17 +8,18 @@ import { type Act, NextStep, OrderActions, OtherSteps } from './order-actions.ts
 import { useOrderWatch } from './order-watch.tsx'
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect } from 'react'
-import { formatRupees } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { toast } from '#web/ui/toast.ts'
 import {
+  AmountWords,
   BlockedCode,
   GoodsLines,
   OrderAmount,
   OrderCustomer,
   OrderHead,
   PaymentWords,
+  ToTryMark,
   useGoodsWords,
 } from './order-cells.tsx'
 import { OrderStatusBadge } from '#web/features/bookings/order-timeline.tsx'
@@ -185,6 +186,7 @@ export function OrderCard({ order, isFresh, due, children }: OrderCardProps) {
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           <span className="money">{order.orderNumber}</span>
           <OrderStatusBadge name={order.orderStatus} />
+          <ToTryMark order={order} />
         </p>
         <p className="mt-0.5 text-xs">
           <BlockedCode order={order} />
@@ -204,8 +206,7 @@ export function OrderCard({ order, isFresh, due, children }: OrderCardProps) {
       <p className="-mt-1 flex justify-between gap-3">
         <bdi className="line-clamp-2 min-w-0 text-ink-muted wrap-anywhere">{order.userName}</bdi>
         <span className="shrink-0 text-right">
-          <span className="money font-semibold">{formatRupees(order.amount)}</span>{' '}
-          <ToPayOrPaid order={order} />
+          <AmountWords order={order} /> <ToPayOrPaid order={order} />
         </span>
       </p>
       {children}

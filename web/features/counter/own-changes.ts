@@ -7,6 +7,8 @@ const ownMoves = new Set<string>()
 
 const events: Partial<Record<Sent['status'], string>> = {
   Cancelled: 'order.cancelled',
+  // A hand-over of nothing.
+  Collected: 'order.not_taken',
   'Not Collected': 'order.not_collected',
 }
 

@@ -2,6 +2,7 @@ import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { type CallError, hasCode } from '#web/lib/call-error.ts'
 import { type GiftChoice, useGiftDiscount } from './hand-over/gift-discount.tsx'
+import { type KeptChoice, useKept } from './hand-over/kept.tsx'
 import { noteOwnMove } from './own-changes.ts'
 import { useChangeOrder, usePutOrder } from './use-merchant-orders.ts'
 import { demandSignal } from '#web/lib/demand-signal.ts'
@@ -33,8 +34,10 @@ const waysToPay: readonly PaidBy[] = ['cash', 'upi']
 
 export function useHandOver(order: MerchantOrder) {
   const { mutate, data, error, isPending, variables } = useMoveOrder()
-  const gift = useGiftDiscount(order.orderId)
-  const toPay = gift.chosen ? gift.chosen.toPay : cashDue(order)
+  const keep = useKept(order)
+  const { kept, isNothing } = keep
+  const gift = useGiftDiscount(order.orderId, kept)
+  const toPay = gift.chosen ? gift.chosen.toPay : toPayOf(order, keep)
   const isOfGift = isGiftError(error, variables)
   return {
     /** The amount to pay at the counter, in rupees. */
@@ -44,21 +47,42 @@ export function useHandOver(order: MerchantOrder) {
     /** The way to pay of the hand-over in progress. */
     pendingWay: variables && 'paidBy' in variables ? variables.paidBy : undefined,
     gift,
+    keep: {
+      ...keep,
+      choose: (choice: Parameters<typeof keep.choose>[0]) => {
+        // The discount was computed for other pieces.
+        gift.close()
+        keep.choose(choice)
+      },
+    },
+    /** True when the customer keeps nothing, so that the order ends without a sale. */
+    isNothing,
     handedOver: data?.order,
     error: isOfGift ? null : error,
     isPending,
     /** True when the last attempt was one without a code. */
     isOverride: variables !== undefined && 'override' in variables,
     handOver: (proof: Proof, paidBy?: PaidBy) => {
-      if (isPending || !gift.isSettled()) return
+      if (isPending || !keep.demand() || !gift.isSettled()) return
       const payment = order.paymentMethod === 'cash' && {
         ...(paidBy && { paidBy }),
         ...giftOf(gift),
       }
-      const form = { orderId: order.orderId, status: 'Collected', ...payment, ...proof } as const
+      const form = {
+        orderId: order.orderId,
+        status: 'Collected',
+        ...(kept && { kept }),
+        ...payment,
+        ...proof,
+      } as const
       mutate(form, { onError: (why) => isGiftError(why, form) && gift.refuse(why) })
     },
   }
+}
+
+/** What the customer pays at the counter for the kept pieces, in rupees. */
+export function toPayOf(order: MerchantOrder, { amount }: Pick<KeptChoice, 'amount'>): number {
+  return cashDue(order) > 0 ? amount : 0
 }
 
 function giftOf({ chosen }: GiftChoice) {
@@ -75,4 +99,4 @@ function isGiftError(error: CallError | null, sent: object | undefined): boolean
 
 export type HandOver = ReturnType<typeof useHandOver>
 /** A hand-over without a gift code. */
-export type CounterHandOver = Omit<HandOver, 'gift' | 'handedOver'>
+export type CounterHandOver = Omit<HandOver, 'gift' | 'keep' | 'handedOver'>

@@ -13,6 +13,7 @@ const MOST_SAVED = 3
 const plain = {
   'order.answer_due': 'newsAnswerDue',
   'order.not_collected': 'newsNotCollected',
+  'order.not_taken': 'newsNotTaken',
   'pickup.extended': 'newsExtended',
   'pickup-code.renewed': 'newsRenewed',
 } as const

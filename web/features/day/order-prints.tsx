@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
+import { openRangeOf } from '#web/features/bookings/taken.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { usePrint } from '#web/ui/print-sheet.tsx'
 
@@ -30,12 +31,15 @@ export function PrintOrder({ order }: OrderProps) {
   )
 }
 
+const amountOf = (order: MerchantOrder) => openRangeOf(order) ?? formatRupees(order.amount)
+
 const isLeft = ({ declined }: MerchantOrder['products'][number]) => !declined
 
-function usePayWords({ paymentMethod, paymentStatus, amount }: MerchantOrder): string {
+function usePayWords(order: MerchantOrder): string {
+  const { paymentMethod, paymentStatus } = order
   const t = useTranslations('day')
   const isOwed = paymentMethod === 'cash' && paymentStatus === 'unpaid'
-  return isOwed ? t('toTake', { amount: formatRupees(amount) }) : t('paid')
+  return isOwed ? t('toTake', { amount: amountOf(order) }) : t('paid')
 }
 
 /** A label for the bag, about 10 cm wide, readable from behind the counter. It has no pickup code. */
@@ -85,7 +89,7 @@ function PackingList({ order }: OrderProps) {
           ))}
         </tbody>
       </table>
-      <p className="money mt-3 text-right text-lg font-bold">{formatRupees(order.amount)}</p>
+      <p className="money mt-3 text-right text-lg font-bold">{amountOf(order)}</p>
       <p className="text-right font-semibold">{usePayWords(order)}</p>
     </div>
   )

@@ -7,12 +7,13 @@ import { paths } from '#shared/paths.ts'
 import { PassCard } from '#web/features/bookings/pass-card.tsx'
 import { useDueWords } from '#web/features/counter/due.ts'
 import { HandedOver, HandOverFacts } from '#web/features/counter/hand-over/hand-over.tsx'
+import { useKept } from '#web/features/counter/hand-over/kept.tsx'
 import { Proof } from '#web/features/counter/hand-over/proof.tsx'
-import { cashDue, withoutLines } from '#web/features/counter/merchant-order.ts'
+import { cashDue, withKept, withoutLines } from '#web/features/counter/merchant-order.ts'
 import { NextStep, type OrderAct } from '#web/features/counter/order-actions.tsx'
 import { OrderCard } from '#web/features/counter/orders-table.tsx'
 import { ReadyDialog } from '#web/features/counter/ready-dialog.tsx'
-import type { CounterHandOver } from '#web/features/counter/use-move-order.ts'
+import { type CounterHandOver, toPayOf } from '#web/features/counter/use-move-order.ts'
 import { CallError, hasCode } from '#web/lib/call-error.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -37,7 +38,7 @@ export function PracticeBooking() {
   const { note } = useNoteStep()
   const { orderStatus } = order
   const handOver = (change: Partial<MerchantOrder>) => {
-    if (change.orderStatus === 'Collected') note('practice')
+    if (change.orderStatus) note('practice')
     setOrder({ ...order, ...change })
   }
   return (
@@ -49,7 +50,7 @@ export function PracticeBooking() {
         <Told title={t('collected')} text={t('collectedText')} />
       )}
       {orderStatus === 'Collected' || orderStatus === 'Cancelled' ? (
-        <Over isCancelled={orderStatus === 'Cancelled'} onAgain={() => setOrder(makeOrder())} />
+        <Over end={endOf(order)} onAgain={() => setOrder(makeOrder())} />
       ) : (
         <Counter order={order} onAct={setAct} />
       )}
@@ -128,7 +129,8 @@ function HandOver({ order, onChange, onClose }: HandOverProps) {
   const t = useTranslations('orders')
   const [wrong, setWrong] = useState<CallError>()
   const [given, setGiven] = useState<MerchantOrder>()
-  const toPay = cashDue(order)
+  const keep = useKept(order)
+  const toPay = toPayOf(order, keep)
   const end = () => {
     onClose()
     if (given) onChange(given)
@@ -140,9 +142,11 @@ function HandOver({ order, onChange, onClose }: HandOverProps) {
     error: hasCode(wrong, 'WRONG_CODE') ? wrong : null,
     isPending: false,
     isOverride: false,
+    isNothing: keep.isNothing,
     handOver: (proof, paidBy = 'cash') => {
+      if (!keep.demand()) return undefined
       if (!('code' in proof) || proof.code === CODE)
-        return setGiven({ ...order, orderStatus: 'Collected', paidBy })
+        return setGiven({ ...withKept(order, keep), paidBy })
       const triesLeft = Math.max(0, (order.codeTriesLeft ?? 0) - 1)
       setWrong(new CallError({ code: 'WRONG_CODE', message: '', details: { triesLeft } }))
       onChange({ codeTriesLeft: triesLeft })
@@ -157,7 +161,7 @@ function HandOver({ order, onChange, onClose }: HandOverProps) {
       {given ? (
         <HandedOver order={given} next={t('done')} onNext={end} />
       ) : (
-        <HandOverFacts order={order} handOver={handOver}>
+        <HandOverFacts order={order} handOver={{ ...handOver, keep }}>
           <Proof order={order} handOver={handOver} />
         </HandOverFacts>
       )}
@@ -165,15 +169,19 @@ function HandOver({ order, onChange, onClose }: HandOverProps) {
   )
 }
 
-function Over({ isCancelled, onAgain }: { isCancelled: boolean; onAgain: () => void }) {
+type End = 'over' | 'cancelled' | 'notTaken'
+
+function endOf({ orderStatus, products }: MerchantOrder): End {
+  if (orderStatus === 'Collected') return 'over'
+  return products.some(({ notTaken }) => notTaken > 0) ? 'notTaken' : 'cancelled'
+}
+
+function Over({ end, onAgain }: { end: End; onAgain: () => void }) {
   const t = useTranslations('practice')
   return (
     <Card className="flex flex-col gap-4">
       <output className="block">
-        <Told
-          title={t(isCancelled ? 'cancelled' : 'over')}
-          text={t(isCancelled ? 'cancelledText' : 'overText')}
-        />
+        <Told title={t(end)} text={t(`${end}Text`)} />
       </output>
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={paths.currentOrders()}>{t('toOrders')}</ButtonLink>
@@ -199,6 +207,7 @@ function useMadeUpOrder(): () => MerchantOrder {
       dueAt: later(2),
       orderStatus: 'Awaiting Confirmation',
       paymentMethod: 'cash',
+      toTry: false,
       paymentStatus: 'pending',
       paidBy: null,
       refunds: [],
@@ -239,5 +248,6 @@ function lineOf(name: string, price: number, variant: Line['variant']): Line {
     totalTax: 0,
     grandTotal: price,
     declined: false,
+    notTaken: 0,
   }
 }

@@ -137,7 +137,7 @@ function Ending({ order }: { order: MerchantOrder }) {
   const last = order.timeline.at(-1)
   return (
     <div className="flex flex-col items-start gap-1 @max-table:items-end">
-      <OrderStatusBadge name={order.orderStatus} />
+      <OrderStatusBadge name={order.orderStatus} timeline={order.timeline} />
       {last && (
         <time dateTime={last.at} className="money text-xs text-ink-muted">
           {formatDateTime(last.at)}

@@ -12,6 +12,7 @@ import { BookingStore, storeOf } from '#web/features/bookings/booking-store.tsx'
 import { ExtendPickup } from '#web/features/bookings/extend-pickup.tsx'
 import { PassCard, type PassCardProps, PassSkeleton } from '#web/features/bookings/pass-card.tsx'
 import { RenewCode } from '#web/features/bookings/renew-code.tsx'
+import { KeptGoods, openRangeOf } from '#web/features/bookings/taken.tsx'
 import { cashDueOf, useKeepPasses } from '#web/features/bookings/saved-passes.ts'
 import { usePickupPass, useWakeLock } from '#web/features/bookings/use-pickup-pass.ts'
 import { OpenState } from '#web/features/stores/open-state.tsx'
@@ -99,6 +100,7 @@ function LivePass({ booking, at, person }: LivePassProps) {
         address={booking.address}
         instructions={booking.instructions}
         due={cashDueOf(booking)}
+        range={openRangeOf(booking)}
         person={person}
         ended={
           <div role="alert" className="flex flex-col items-center gap-4 py-6">
@@ -125,27 +127,35 @@ function LivePass({ booking, at, person }: LivePassProps) {
 function NoPass({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   const statuses = useTranslations('orderStatus')
+  const timeline = useTranslations('timeline')
   const { orderStatus, billNumber, orderId } = booking
   const collected = orderStatus === 'Collected' ? entryOf(booking, 'collected') : undefined
   const waits = orderStatus === 'Awaiting Confirmation' || orderStatus === 'Payment Pending'
-  const over = t('passOver', { status: statuses(orderStatusOfName(orderStatus)) })
+  const isNotTaken = entryOf(booking, 'tried_not_taken') !== undefined
+  const status = isNotTaken ? timeline('triedNotTaken') : statuses(orderStatusOfName(orderStatus))
+  const over = t('passOver', { status })
   return (
-    <EmptyState
-      drawing={<NoBookingsDrawing />}
-      title={collected ? t('passDone') : t('passNone')}
-      text={
-        <span className="flex flex-col gap-1">
-          {collected && <strong>{t('collectedAt', { date: formatDateTime(collected.at) })}</strong>}
-          {collected && billNumber && <span>{t('bill', { number: billNumber })}</span>}
-          <span>{collected ? t('passDoneText') : waits ? t('passNotYet') : over}</span>
-        </span>
-      }
-      action={
-        <ButtonLink to={paths.booking(orderId)} variant="secondary">
-          {t('seeBooking')}
-        </ButtonLink>
-      }
-    />
+    <>
+      <KeptGoods booking={booking} />
+      <EmptyState
+        drawing={<NoBookingsDrawing />}
+        title={collected ? t('passDone') : t('passNone')}
+        text={
+          <span className="flex flex-col gap-1">
+            {collected && (
+              <strong>{t('collectedAt', { date: formatDateTime(collected.at) })}</strong>
+            )}
+            {collected && billNumber && <span>{t('bill', { number: billNumber })}</span>}
+            <span>{collected ? t('passDoneText') : waits ? t('passNotYet') : over}</span>
+          </span>
+        }
+        action={
+          <ButtonLink to={paths.booking(orderId)} variant="secondary">
+            {t('seeBooking')}
+          </ButtonLink>
+        }
+      />
+    </>
   )
 }
 

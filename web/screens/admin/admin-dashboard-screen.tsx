@@ -14,6 +14,7 @@ import { ReviewQueue } from '#web/features/admin/review-queue.tsx'
 import { SearchWords } from '#web/features/admin/search-words.tsx'
 import { StoreList } from '#web/features/admin/store-list.tsx'
 import { TagOrders } from '#web/features/admin/tag-orders.tsx'
+import { TryFigures } from '#web/features/admin/try-figures.tsx'
 import { Transfers } from '#web/features/admin/transfers/transfers.tsx'
 import { StuckRefunds } from '#web/features/admin/stuck-refunds.tsx'
 import { useNavigate, useSearchParams } from '#web/lib/router.tsx'
@@ -94,6 +95,7 @@ function Lists({ show, wanted }: { show: string | null; wanted: string }) {
         {shown === 'transfers' && <Transfers />}
         {shown === 'reviews' && <ReviewQueue />}
         {shown === 'words' && <SearchWords />}
+        {shown === 'figures' && <TryFigures />}
         {shown === 'audit' && <AuditList />}
       </Tabs>
     </>

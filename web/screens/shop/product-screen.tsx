@@ -2,6 +2,7 @@ import { useLocation } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
 import { productQuery, ProductView, useProduct } from '#web/features/catalog/product-view.tsx'
 import { ReviewList, reviewPages } from '#web/features/reviews/review-list.tsx'
+import { TryInShop } from '#web/features/cart/to-try/try-in-shop.tsx'
 import { SellerCard } from '#web/features/stores/seller-card.tsx'
 import type { SimilarProductsProps } from '#web/features/product-page/similar-products.tsx'
 import { type PageHead, useHead } from '#web/lib/page-head.ts'
@@ -79,7 +80,14 @@ function ProductScreen() {
           at={at}
           isOwn={isOwn}
           loadCart={loadCart}
-          seller={<SellerCard store={product.store} at={at} />}
+          seller={
+            <>
+              {ownStoreId !== product.storeId && (
+                <TryInShop product={product} variantId={query.get('variant')} />
+              )}
+              <SellerCard store={product.store} at={at} />
+            </>
+          }
           Alternatives={Alternatives}
         />
         <HydratesLater>

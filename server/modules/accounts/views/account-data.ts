@@ -212,6 +212,7 @@ function shapeOrder(order: typeof orders.$inferSelect) {
     orderId: id,
     status,
     paymentMethod,
+    toTry: order.toTry,
     paymentStatus,
     amount: rupeesFromPaise(order.amountPaise - order.discountPaise),
     totalTax: rupeesFromPaise(taxOfOrder(order)),
@@ -244,11 +245,12 @@ function shapeLine(
   line: typeof orderLines.$inferSelect,
   { isUntaxed }: typeof orders.$inferSelect,
 ) {
-  const { productId, name, sku, quantity, hsn, declined, campaignName: offer } = line
+  const { productId, name, sku, quantity, hsn, declined, notTaken, campaignName: offer } = line
   const { gstRate } = taxInLine({ ...line, isUntaxed })
   const price = rupeesFromPaise(line.pricePaise)
   const variant = line.attributes
-  return { productId, name, variant, sku, quantity, price, offer, hsn, gstRate, declined }
+  const handedOver = { declined, notTaken }
+  return { productId, name, variant, sku, quantity, price, offer, hsn, gstRate, ...handedOver }
 }
 
 function shapeEvent({ event, actor, at, reason }: typeof orderEvents.$inferSelect) {

@@ -32,6 +32,7 @@ import { viewPrepaidOrders, viewStuckRefunds } from '../views/refunds.ts'
 import { viewRegistration, viewRegistrations } from '../views/registrations.ts'
 import { viewAdminStores } from '../views/stores.ts'
 import { viewTagOrders } from '../views/tag-orders.ts'
+import { viewTryFigures } from '../views/try-figures.ts'
 import { type OverviewTools, overviewRoutes } from './overview.ts'
 
 export type AdminTools = OverviewTools & {
@@ -162,6 +163,8 @@ function listRoutes(app: App): void {
   mountRead(app, contract.getAdminStores, ({ db, input }) => viewAdminStores(db, input))
 
   mountRead(app, contract.getAudit, ({ db, input }) => viewAudit(db, input.page))
+
+  mountRead(app, contract.getTryFigures, ({ db, now }) => viewTryFigures(db, now))
 
   mountRead(app, contract.getForm, async ({ input, say }) => {
     const form = forms.find(input.name, localeOf(say))

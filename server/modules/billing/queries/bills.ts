@@ -24,7 +24,7 @@ export async function findSeller(tx: Tx, storeId: string): Promise<Seller> {
   return mustExist(row, `the store ${storeId}`)
 }
 
-/** The lines of an order that were handed over. */
+/** The lines of an order with the pieces that were handed over. */
 export async function findSoldLines(tx: Tx, orderId: string): Promise<SoldLine[]> {
   return tx
     .select({
@@ -34,11 +34,17 @@ export async function findSoldLines(tx: Tx, orderId: string): Promise<SoldLine[]
       sku: orderLines.sku,
       hsn: orderLines.hsn,
       gstRate: orderLines.gstRate,
-      quantity: orderLines.quantity,
+      quantity: sql<number>`${orderLines.quantity} - ${orderLines.notTaken}`,
       pricePaise: orderLines.pricePaise,
     })
     .from(orderLines)
-    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.declined, false)))
+    .where(
+      and(
+        eq(orderLines.orderId, orderId),
+        eq(orderLines.declined, false),
+        lt(orderLines.notTaken, orderLines.quantity),
+      ),
+    )
     .orderBy(asc(orderLines.position))
 }
 

@@ -11,9 +11,11 @@ import {
   codeOrNone,
   hasDeclined,
   isOnline,
+  isToTry,
   moneyBack,
   order,
   orderEvent,
+  partlyTaken,
   payment,
   perCode,
   perDeadline,
@@ -43,6 +45,7 @@ export const emails = {
       ...(facts.values.readyBy ? (['emails.booked.readyBy'] as const) : []),
       ...(facts.values.dueAt ? [answerBy(facts)] : []),
       'emails.booked.wait',
+      ...(isToTry(facts) ? (['emails.booked.toTry'] as const) : []),
       payment(facts),
     ],
   },
@@ -53,6 +56,7 @@ export const emails = {
     holds: whileIn('awaiting_confirmation'),
     body: (facts) => [
       isOnline(facts) ? 'emails.newOrder.bodyPaid' : 'emails.newOrder.body',
+      ...(isToTry(facts) ? (['emails.newOrder.toTry'] as const) : []),
       ...(facts.values.readyBy ? (['email.promised'] as const) : []),
     ],
   },
@@ -135,6 +139,7 @@ export const emails = {
     ...orderEvent('order.collected'),
     job: 'collected',
     applies: order(({ moment }) => moment?.reason == null),
+    body: (facts) => ['emails.collected.body', ...partlyTaken(facts)],
   },
   handedOverByChowk: {
     ...toShopper,
@@ -147,7 +152,19 @@ export const emails = {
     ...toShopper,
     ...orderEvent('order.collected'),
     job: 'collected',
-    body: () => ['emails.handedOver.body', 'emails.handedOver.notYou'],
+    body: (facts) => ['emails.handedOver.body', ...partlyTaken(facts), 'emails.handedOver.notYou'],
+  },
+  triedNotTaken: {
+    ...toShopper,
+    ...orderEvent('order.not_taken'),
+    job: 'not-taken',
+    body: (facts) => [
+      'emails.triedNotTaken.body',
+      ...moneyBack(facts),
+      ...(facts.values.reason
+        ? (['emails.triedNotTaken.withoutCode', 'emails.triedNotTaken.notYou'] as const)
+        : []),
+    ],
   },
   handedOverForStore: {
     ...toStoreAfter,

@@ -77,4 +77,13 @@ export const moneyBack = (facts: Facts): Body => {
 }
 export const answerBy = (facts: Facts): MessageKey =>
   isOnline(facts) ? 'emails.booked.answerByPaid' : 'emails.booked.answerBy'
+export const isToTry = order((now) => now.toTry)
+/** Paragraphs about the pieces that the customer left in the shop. */
+export const partlyTaken = (facts: Facts): Body =>
+  facts.order && facts.order.notTaken.length > 0
+    ? [
+        'emails.collected.partly',
+        ...(facts.values.refund ? (['email.refundStarted'] as const) : []),
+      ]
+    : []
 export const hasDeclined = order(({ declined }) => declined.length > 0)

@@ -56,9 +56,13 @@ export type Line = {
 
 /** An order: its lines at the event, everything else as it is now. */
 export type OrderFacts = {
-  /** The lines at the event, without those that the store has declined. */
+  /** The lines at the event, without those that the store has declined or the customer did not take. */
   remaining: Line[]
   declined: Line[]
+  /** What the customer did not take at the hand-over. */
+  notTaken: Line[]
+  /** The customer chooses among the lines in the shop; until then `amountPaise` is that of the dearest. */
+  toTry: boolean
   amountPaise: number
   /** Discounts at the hand-over; `reference`: the last four characters of a gift code. */
   discounts: { reference: string; amountPaise: number }[]

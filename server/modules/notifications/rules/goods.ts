@@ -9,10 +9,11 @@ type About = Facts & { order: OrderFacts }
 
 /** The part of an email that says which booking it is about, in the words of the screens. */
 export function goodsOf(t: Translate, { order, values, ratings }: About, to: Role): Goods {
-  const { remaining, declined } = order
+  const { remaining, declined, notTaken } = order
   const lines = [
     ...remaining.map((line) => goodsLine(t, line, to)),
     ...declined.map((line) => ({ ...goodsLine(t, line, to), note: t('timeline.lineDeclined') })),
+    ...notTaken.map((line) => ({ ...goodsLine(t, line, to), note: t('timeline.lineNotTaken') })),
   ]
   const isWaiting = to === 'shopper' && order.status === 'ready_for_pickup'
   return {
@@ -27,8 +28,12 @@ export function goodsOf(t: Translate, { order, values, ratings }: About, to: Rol
   }
 }
 
-/** The total; with gift codes, also the sum without them and each of them. */
-function sumsOf(t: Translate, { discounts, amountPaise }: OrderFacts): Detail[] {
+/** The total; with gift codes, also the sum without them and each of them. Nothing where nothing was taken. */
+function sumsOf(t: Translate, order: OrderFacts): Detail[] {
+  const { discounts, amountPaise, remaining, toTry, status } = order
+  if (remaining.length === 0) return []
+  if (toTry && status !== 'collected')
+    return [{ label: t('timeline.oneOfThese'), value: rangeOf(remaining) }]
   const lowered = discounts.reduce((sum, discount) => sum + discount.amountPaise, 0)
   const total = { label: t('bookings.grandTotal'), value: formatPaise(amountPaise - lowered) }
   if (discounts.length === 0) return [total]
@@ -40,6 +45,13 @@ function sumsOf(t: Translate, { discounts, amountPaise }: OrderFacts): Detail[] 
     })),
     total,
   ]
+}
+
+/** The cheapest and the dearest price, or the one that they have in common. */
+function rangeOf(lines: readonly Line[]): string {
+  const prices = lines.map(({ pricePaise }) => pricePaise)
+  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  return least === most ? formatPaise(most) : `${formatPaise(least)} – ${formatPaise(most)}`
 }
 
 /** A detail that is told only when it has a value. */

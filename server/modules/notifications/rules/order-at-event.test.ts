@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Line, Moment } from './facts.ts'
 import { momentOf, orderAtEvent } from './order-at-event.ts'
 
-const line = (name: string, declined: boolean): Line & { declined: boolean } => ({
+const line = (name: string, declined: boolean, notTaken = 0) => ({
   name,
   image: null,
   attributes: {},
@@ -10,6 +10,7 @@ const line = (name: string, declined: boolean): Line & { declined: boolean } => 
   quantity: 2,
   pricePaise: 10_000,
   declined,
+  notTaken,
 })
 const entry = (event: Moment['event'], reason: string | null): Moment => ({
   event,
@@ -18,6 +19,7 @@ const entry = (event: Moment['event'], reason: string | null): Moment => ({
   reason,
 })
 const dueAt = new Date('2026-11-20T14:30:00Z')
+const pieces = (lines: Line[]) => lines.map(({ name, quantity }) => `${name} ${quantity}`)
 const names = (lines: Line[]) => lines.map(({ name }) => name)
 
 describe('an order at an event', () => {
@@ -25,6 +27,7 @@ describe('an order at an event', () => {
     status: 'ready_for_pickup',
     amountPaise: 20_000,
     dueAt,
+    toTry: false,
     lines: [line('kurta', false), line('kada', true)],
   } as const
   const stored = { ...partly, lines: [...partly.lines] }
@@ -50,6 +53,27 @@ describe('an order at an event', () => {
     const none = { ...stored, status: 'cancelled', lines: [line('kada', true)] } as const
     const then = orderAtEvent('order.cancelled', { ...none, lines: [...none.lines] })
     expect([names(then.remaining), names(then.declined)]).toEqual([['kada'], []])
+  })
+
+  it('tells taken pieces apart from those left in the shop, and before that from none', () => {
+    const sold = {
+      ...stored,
+      status: 'collected',
+      lines: [line('kurta', false, 1), line('kada', false, 2)],
+    } as const
+    const order = { ...sold, lines: [...sold.lines] }
+    const then = orderAtEvent('order.collected', order)
+    expect(pieces(then.remaining)).toEqual(['kurta 1'])
+    expect(pieces(then.notTaken)).toEqual(['kurta 1', 'kada 2'])
+    const before = orderAtEvent('order.booked', order)
+    expect([pieces(before.remaining), before.notTaken]).toEqual([['kurta 2', 'kada 2'], []])
+  })
+
+  it('costs as much as its dearest piece while somebody has still to choose', () => {
+    const dear = { ...line('lehenga', false), quantity: 1, pricePaise: 90_000 }
+    const cheap = { ...line('kurta', false), quantity: 1 }
+    const then = orderAtEvent('order.booked', { ...stored, toTry: true, lines: [cheap, dear] })
+    expect(then.amountPaise).toBe(90_000)
   })
 })
 

@@ -9,22 +9,34 @@ type Stored = {
   status: OrderStatus
   amountPaise: number
   dueAt: Date | null
-  lines: (Line & { declined: boolean })[]
+  toTry: boolean
+  lines: (Line & { declined: boolean; notTaken: number })[]
 }
 
 /** The lines, amount and deadline of an order at an event, even if the order has changed since. */
 export function orderAtEvent(event: EventName, order: Stored) {
   const { status, lines } = order
   if (beforeAnswer.includes(event)) {
-    const amountPaise = lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0)
+    const amounts = lines.map((line) => line.pricePaise * line.quantity)
+    const amountPaise = order.toTry
+      ? Math.max(...amounts)
+      : amounts.reduce((sum, paise) => sum + paise, 0)
     const dueAt = status === 'awaiting_confirmation' ? order.dueAt : null
-    return { remaining: lines, declined: [], amountPaise, dueAt }
+    return { remaining: lines, declined: [], notTaken: [], amountPaise, dueAt }
   }
   const { amountPaise, dueAt } = order
-  const remaining = lines.filter(({ declined }) => !declined)
+  const offered = lines.filter(({ declined }) => !declined)
   // When all lines are declined, the whole order is cancelled.
-  if (remaining.length === 0) return { remaining: lines, declined: [], amountPaise, dueAt }
-  return { remaining, declined: lines.filter(({ declined }) => declined), amountPaise, dueAt }
+  if (offered.length === 0)
+    return { remaining: lines, declined: [], notTaken: [], amountPaise, dueAt }
+  const declined = lines.filter((line) => line.declined)
+  const remaining = offered.flatMap((line) => withPieces(line, line.quantity - line.notTaken))
+  const notTaken = offered.flatMap((line) => withPieces(line, line.notTaken))
+  return { remaining, declined, notTaken, amountPaise, dueAt }
+}
+
+function withPieces<Piece extends Line>(line: Piece, quantity: number): Piece[] {
+  return quantity > 0 ? [{ ...line, quantity }] : []
 }
 
 const entryOf: Partial<Record<EventName, Moment['event']>> = {
@@ -32,6 +44,7 @@ const entryOf: Partial<Record<EventName, Moment['event']>> = {
   'order.answer_due': 'booked',
   'order.ready': 'line_declined',
   'order.collected': 'collected',
+  'order.not_taken': 'tried_not_taken',
   'order.cancelled': 'cancelled',
   'order.not_collected': 'not_collected',
   'order.returned': 'returned',

@@ -94,7 +94,7 @@ function valuesOf(
     noShows: noShows.length,
     onlineUntil: onlineUntil(noShows),
     items: piecesOf(order.remaining),
-    bookedItems: piecesOf([...order.remaining, ...order.declined]),
+    bookedItems: piecesOf([...order.remaining, ...order.declined, ...order.notTaken]),
     refund: refund ? formatPaise(refund.amountPaise) : '',
     refundId: refund?.id ?? '',
   }
@@ -115,6 +115,8 @@ const piecesOf = (lines: Line[]) => lines.reduce((sum, { quantity }) => sum + qu
 /** The reason of the refund that belongs to an event, for events that do not name the refund. */
 const refundReasonOf: Partial<Record<EventName, RefundFact['reason']>> = {
   'order.ready': 'line_declined',
+  'order.collected': 'not_taken',
+  'order.not_taken': 'not_taken',
   'order.cancelled': 'cancelled',
   'order.not_collected': 'not_collected',
 }
@@ -143,6 +145,7 @@ function orderFacts(row: Row, { event, refundId, now }: FactsInput): OrderFacts 
     hasCode: sealedCode !== null && row.tries !== null && row.tries < PICKUP_CODE_TRIES,
     codeRenewals: row.renewals ?? 0,
     isOnline: row.paymentMethod === 'online',
+    toTry: row.toTry,
     isRevived: row.revivedAt !== null,
     refundReason: refundOf(row, { event, refundId })?.reason ?? null,
     isDueToday: atEvent.dueAt !== null && indianDay(atEvent.dueAt) === indianDay(now),
@@ -162,6 +165,7 @@ function selectSource(db: Db) {
       discounts: discountsOfOrder,
       billNumber: orders.billNumber,
       paymentMethod: orders.paymentMethod,
+      toTry: orders.toTry,
       revivedAt: orders.revivedAt,
       readyByAt: orders.readyByAt,
       dueAt: orders.dueAt,
@@ -192,9 +196,9 @@ function selectSource(db: Db) {
     .leftJoin(pickupCodes, eq(pickupCodes.orderId, orders.id))
 }
 
-const linesOfOrder = sql<(Line & { declined: boolean })[]>`(
+const linesOfOrder = sql<(Line & { declined: boolean; notTaken: number })[]>`(
   select jsonb_agg(jsonb_build_object('name', l.name, 'image', l.image, 'attributes', l.attributes, 'sku', l.sku,
-    'quantity', l.quantity, 'pricePaise', l.price_paise, 'declined', l.declined) order by l.position)
+    'quantity', l.quantity, 'pricePaise', l.price_paise, 'declined', l.declined, 'notTaken', l.not_taken) order by l.position)
   from order_lines l where l.order_id = ${orders.id})`
 
 const discountsOfOrder = sql<OrderFacts['discounts']>`(

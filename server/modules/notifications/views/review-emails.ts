@@ -29,7 +29,7 @@ export async function viewReviewFacts(
   const { rows } = await db.execute(sql`
     select o.shopper_id as "shopperId",
       jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'name', l.name, 'image', l.image) order by l.position) as ratings
-    from orders o join order_lines l on l.order_id = o.id and not l.declined
+    from orders o join order_lines l on l.order_id = o.id and not l.declined and l.not_taken < l.quantity
     where o.id = ${orderId}::uuid
       and not exists (select from reviews r
         where r.order_id = l.order_id and r.variant_id = l.variant_id)

@@ -79,7 +79,11 @@ export async function continueOrReplace(tx: Tx, shopper: Shopper, again: Again):
   return bookOnline(tx, shopper, again)
 }
 
-type Instead = { products: readonly WantedLine[]; orderId: string }
+type Instead = {
+  products: readonly WantedLine[]
+  orderId: string
+  toTry?: boolean | undefined
+}
 
 /**
  * Cancels an own booking that waits for its payment, and books with cash at the same store instead. Throws as
@@ -89,7 +93,7 @@ type Instead = { products: readonly WantedLine[]; orderId: string }
 export async function bookWithCashInstead(
   tx: Tx,
   shopper: Shopper,
-  { products, orderId }: Instead,
+  { products, orderId, ...how }: Instead,
 ): Promise<string> {
   await lockOpenAccount(tx, shopper.userId)
   const order = await lockOwnBooking(tx, shopper, orderId)
@@ -101,7 +105,7 @@ export async function bookWithCashInstead(
       throw paymentConflict(plan === 'retry' ? 'checking' : plan, order.id, order.status)
     await giveUp(tx, shopper, { order, products })
   }
-  return bookWithCash(tx, shopper, products)
+  return bookWithCash(tx, shopper, products, how)
 }
 
 /** True when the store of this order sells all known products among these. */

@@ -19,7 +19,8 @@ import {
 } from '../rules/cart.ts'
 
 /**
- * Books the cart of one store, to be paid at the counter, and holds its pieces. Throws PRICE_CHANGED,
+ * Books the cart of one store, to be paid at the counter, and holds its pieces; `toTry`: one article, of which the
+ * shopper chooses a size or colour in the shop. Throws PRICE_CHANGED,
  * OUT_OF_STOCK or PRODUCT_UNAVAILABLE (details: the present cart), CASH_REFUSED, TOO_MANY_BOOKINGS,
  * STORE_BLOCKED, STORE_UNAVAILABLE, BOOKING_LIMIT, or PAYMENT_CONFLICT when another booking at this store waits for its
  * payment, which prevents booking the same cart twice by mistake.
@@ -28,11 +29,12 @@ export async function bookWithCash(
   tx: Tx,
   shopper: Shopper,
   products: readonly WantedLine[],
+  { toTry }: { toTry?: boolean | undefined } = {},
 ): Promise<string> {
   const shopperId = shopper.userId
   const { known, ...stock } = await lockForBooking(tx, shopperId, products)
   checkCashAllowed(known)
-  const { draft, store } = draftBooking({ ...stock, known, products, now: tx.now })
+  const { draft, store } = draftBooking({ ...stock, known, products, toTry, now: tx.now })
   const booked = {
     ...draft,
     ...answerWait(store, tx.now),
@@ -64,6 +66,7 @@ export async function lockForBooking(tx: Tx, shopperId: string, products: readon
 
 type Booked = OrderDraft &
   HeldForWaiter & {
+    toTry: boolean
     shopperId: string
     dueAt: Date
     readyByAt: Date | null

@@ -9,27 +9,36 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Discount } from '#server/platform/db/tables/billing.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
-import { insertDiscounts, type LockedOrder } from '../queries/orders.ts'
-import { checkGiftAllowed } from '../rules/hand-over-proof.ts'
+import { findRemainingLines, insertDiscounts, type LockedOrder } from '../queries/orders.ts'
+import { totals } from '../rules/cart.ts'
+import { checkGiftAllowed, checkKeptSaid } from '../rules/hand-over-proof.ts'
+import { divideLines } from '../rules/kept-lines.ts'
 import { checkMove } from './advance.ts'
 import { lockOwnOrder } from './lock-order.ts'
 
-type Wanted = { orderId: string; code: string }
+type Wanted = {
+  orderId: string
+  code: string
+  /** The pieces that the customer takes; missing: all of them. */
+  kept?: readonly { variantId: string; quantity: number }[] | undefined
+}
 
 /** The discount of a gift code on a ready cash order, without redeeming the code. Errors as in `checkGiftForBill`. */
 export async function checkGiftOfOrder(
   tx: Tx,
   merchant: Merchant,
-  { orderId, code }: Wanted,
+  { orderId, code, kept }: Wanted,
   giftVault: GiftVault,
 ) {
   const order = await lockOwnOrder(tx, merchant, orderId)
   await checkMove(tx, order, { to: 'collected', by: 'merchant' })
   checkGiftAllowed(order.paymentMethod)
+  checkKeptSaid(order, { kept, giftCode: {} })
+  const { taken } = divideLines(await findRemainingLines(tx, order.id), kept)
   const gift = await checkGiftForBill(tx, merchant, code, giftVault)
   return gift instanceof AppError
     ? gift
-    : { gift, ...giftOnBill(gift.amountPaise, order.amountPaise) }
+    : { gift, ...giftOnBill(gift.amountPaise, totals(taken).amountPaise) }
 }
 
 type Taking = { order: LockedOrder; giftCode: GiftForBill; giftVault: GiftVault }

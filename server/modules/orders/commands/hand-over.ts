@@ -1,6 +1,5 @@
 import type { Admin, Merchant } from '#server/modules/accounts/guards.ts'
 import type { GiftForBill } from '#server/modules/giftcodes/commands.ts'
-import { sellStock } from '#server/modules/inventory/commands/stock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Discount } from '#server/platform/db/tables/billing.ts'
 import { record } from '#server/platform/events.ts'
@@ -14,6 +13,7 @@ import {
   findRemainingLines,
   lockAnyOrder,
   type LockedOrder,
+  saveNotTaken,
 } from '../queries/orders.ts'
 import {
   countTry,
@@ -25,16 +25,20 @@ import {
 } from '../queries/pickup-codes.ts'
 import {
   checkDay,
+  checkKeptSaid,
   checkProof,
   checkTriesLeft,
   isLastOfDay,
   type Proof,
   wrongCode,
 } from '../rules/hand-over-proof.ts'
-import { stockReference } from '../rules/online-payment.ts'
+import { totals } from '../rules/cart.ts'
+import { divideLines } from '../rules/kept-lines.ts'
 import { advance, checkMove, publishOrder } from './advance.ts'
 import { takeGiftDiscount } from './gift-discount.ts'
 import { lockOwnOrder } from './lock-order.ts'
+import { closeAsNotTaken, type HandedOver, settleStock } from './not-taken.ts'
+import { giveMoneyBack } from './refund.ts'
 
 /** Issues the bill of an order and returns its number. The caller passes it in, because billing is a later module. */
 export type IssueBill = (
@@ -46,36 +50,50 @@ export type IssueBill = (
 export type HandOverTools = { vault: CodeVault; giftVault?: GiftVault; issueBill: IssueBill }
 
 /**
- * Hands an order over when the code or token is right; a cash order also without a code, for a reason. Turns the hold
- * into a sale, redeems the customer's gift code, counts the remaining cash as received, issues the shop's bill and
- * deletes the pickup code. For a wrong pickup or gift code it returns the error instead of throwing it and changes only
- * the count of wrong codes, because the count must be committed.
+ * Hands an order over when the code or token is right; a cash order also without a code, for a reason. Turns the hold of
+ * the kept pieces into a sale and releases the others, redeems the customer's gift code, counts the remaining cash as
+ * received, refunds what was paid online for the others, issues the shop's bill and deletes the pickup code. Nothing
+ * kept: ends the order without a sale. For a wrong pickup or gift code it returns the error instead of throwing it and
+ * changes only the count of wrong codes, because the count must be committed.
  */
 export async function handOver(
   tx: Tx,
   merchant: Merchant,
-  { orderId, paidBy = 'cash', giftCode, ...proof }: Proof & HandOver,
+  { orderId, paidBy = 'cash', giftCode, kept, ...proof }: Proof & HandOver,
   { vault, giftVault, issueBill }: HandOverTools,
 ): Promise<AppError | undefined> {
   const order = await lockOwnOrder(tx, merchant, orderId)
   await checkMove(tx, order, { to: 'collected', by: 'merchant' })
   checkProof(order.paymentMethod, proof)
+  checkKeptSaid(order, { kept, giftCode })
+  const lines = divideLines(await findRemainingLines(tx, order.id), kept)
   if (!proof.override) {
     const refused = await tryCode(tx, order, proof, vault)
     if (refused) return refused
   }
+  const { reason } = proof.override ?? {}
+  const closing = { actor: 'merchant', actorId: merchant.userId, reason, lines } as const
+  if (lines.taken.length === 0) {
+    await closeAsNotTaken(tx, order, closing)
+    return undefined
+  }
+  const sold = { ...order, amountPaise: totals(lines.taken).amountPaise }
   const discounts: Discount[] = []
   if (giftCode) {
-    const wanted = { order, giftCode, giftVault: mustExist(giftVault, 'the vault of gift codes') }
+    const wanted = {
+      order: sold,
+      giftCode,
+      giftVault: mustExist(giftVault, 'the vault of gift codes'),
+    }
     const discount = await takeGiftDiscount(tx, merchant, wanted)
     if (discount instanceof AppError) return discount
     discounts.push(discount)
   }
-  const by = { actor: 'merchant', actorId: merchant.userId } as const
-  const billNumber = await issueBill(tx, { ...order, discounts })
+  await saveNotTaken(tx, order.id, lines.left)
+  const billNumber = await issueBill(tx, { ...sold, discounts })
   const discountPaise = discounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
-  const { reason } = proof.override ?? {}
-  await close(tx, order, { ...by, reason, paidBy, billNumber, discountPaise })
+  const { amountPaise } = sold
+  await close(tx, order, { ...closing, amountPaise, paidBy, billNumber, discountPaise })
   return undefined
 }
 
@@ -83,6 +101,8 @@ type HandOver = {
   orderId: string
   paidBy?: 'cash' | 'upi' | undefined
   giftCode?: GiftForBill | undefined
+  /** The pieces that the customer takes; missing: all of them. */
+  kept?: readonly { variantId: string; quantity: number }[] | undefined
 }
 
 /** Hands a prepaid order over without its code, for an administrator with a reason. Returns the store's id. */
@@ -96,8 +116,11 @@ export async function handOverByAdmin(
   if (!order || order.paymentMethod !== 'online')
     throw new AppError('NOT_FOUND', { reason: 'booking' })
   await checkMove(tx, order, { to: 'collected', by: 'admin' })
+  const lines = divideLines(await findRemainingLines(tx, order.id), undefined)
   const billNumber = await issueBill(tx, order)
-  await close(tx, order, { actor: 'admin', actorId: userId, reason, billNumber })
+  const { amountPaise } = order
+  const closing = { actor: 'admin', actorId: userId, reason, lines } as const
+  await close(tx, order, { ...closing, amountPaise, billNumber })
   return order.storeId
 }
 
@@ -163,21 +186,21 @@ export async function findByCode(
 
 type Closing = By & {
   reason: string | undefined
+  lines: HandedOver
+  /** The amount of the taken pieces. */
+  amountPaise: number
   paidBy?: 'cash' | 'upi'
   billNumber: string
   discountPaise?: number
 }
 
+/** Closes an order whose bill is issued: the taken pieces are sold, and the money of the others goes back. */
 async function close(
   tx: Tx,
   order: LockedOrder,
-  { paidBy, billNumber, discountPaise = 0, ...by }: Closing,
+  { lines, amountPaise, paidBy, billNumber, discountPaise = 0, ...by }: Closing,
 ): Promise<void> {
-  await sellStock(
-    tx,
-    { reference: stockReference(order), actorId: by.actorId },
-    await findRemainingLines(tx, order.id),
-  )
+  await settleStock(tx, order, { actorId: by.actorId, ...lines })
   await deletePickupCode(tx, order.id)
   // The payment status of an online order depends on its payments, so it does not change here.
   const paid = order.paymentMethod === 'cash' && ({ paymentStatus: 'paid', paidBy } as const)
@@ -188,10 +211,14 @@ async function close(
     change: {
       dueAt: null,
       billNumber,
+      amountPaise,
       discountPaise,
       ...paid,
       ...(await findBilledTax(tx, order.id)),
     },
     publish: 'order.collected',
   })
+  const less = order.amountPaise - amountPaise
+  if (less > 0)
+    await giveMoneyBack(tx, order, { status: 'collected', reason: 'not_taken', amountPaise: less })
 }

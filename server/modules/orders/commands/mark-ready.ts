@@ -8,9 +8,9 @@ import { orderStatusName } from '#shared/order-status.ts'
 import { findStorePickup } from '../queries/offers.ts'
 import { declineLines, findRemainingLines, type LockedOrder } from '../queries/orders.ts'
 import { insertPickupCode } from '../queries/pickup-codes.ts'
-import { totals } from '../rules/cart.ts'
 import { areSameLines, partLines } from '../rules/declined-lines.ts'
 import { leavesStock } from '../rules/shelf.ts'
+import { openTotals } from '../rules/to-try.ts'
 import { giveBack, releaseOrder } from './release-order.ts'
 import { giveMoneyBack } from './refund.ts'
 import { advance, checkMove, statusConflict } from './advance.ts'
@@ -48,7 +48,7 @@ export async function markReady(
   }
   const store = await findStorePickup(tx, order.storeId)
   const dueAt = closingOfOpenDay(store, tx.now, store.pickupDays, PICKUP_CALENDAR_DAYS)
-  const left = totals(remaining)
+  const left = openTotals(remaining, order.toTry)
   await insertPickupCode(tx, order.id, vault.issue(order.id))
   await advance(tx, order, {
     event: 'ready',

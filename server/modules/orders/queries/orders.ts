@@ -21,6 +21,7 @@ export type LockedOrder = typeof orders.$inferSelect
 export type By = { actor: Actor; actorId: string | null }
 
 type NewOrder = OrderDraft & {
+  toTry: boolean
   id: string
   shopperId: string
   dueAt: Date
@@ -43,9 +44,9 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
       : ['payment_pending', 'pending']
   const { rows } = await tx.execute(sql`
     with made as (
-      insert into orders (id, store_id, shopper_id, status, payment_method, payment_status,
+      insert into orders (id, store_id, shopper_id, status, payment_method, to_try, payment_status,
         amount_paise, tax_paise, is_untaxed, booked_at, due_at, ready_by_at)
-      select ${id}::uuid, s.id, ${shopperId}::uuid, ${status}::text, ${order.paymentMethod}::text, ${paymentStatus}::text, ${amountPaise}::int,
+      select ${id}::uuid, s.id, ${shopperId}::uuid, ${status}::text, ${order.paymentMethod}::text, ${order.toTry}::boolean, ${paymentStatus}::text, ${amountPaise}::int,
         ${taxPaise}::int, ${isUntaxed}::boolean, ${now}::timestamptz, ${dueAt}::timestamptz, ${readyByAt}::timestamptz
       from stores s
       where s.id = ${storeId}::uuid and s.status = 'approved' and s.closing_asked_at is null
@@ -115,6 +116,19 @@ export async function findBilledTax(
     .where(and(eq(bills.orderId, orderId), ne(bills.kind, 'credit_note')))
   const { taxPaise, kind } = mustExist(bill, `the bill of order ${orderId}`)
   return { taxPaise, isUntaxed: kind === 'bill_of_supply' }
+}
+
+/** Saves the pieces of a locked order that the customer did not take. */
+export async function saveNotTaken(
+  tx: Tx,
+  orderId: string,
+  left: readonly { variantId: string; quantity: number }[],
+): Promise<void> {
+  for (const { variantId, quantity } of left)
+    await tx
+      .update(orderLines)
+      .set({ notTaken: quantity })
+      .where(and(eq(orderLines.orderId, orderId), eq(orderLines.variantId, variantId)))
 }
 
 export async function declineLines(

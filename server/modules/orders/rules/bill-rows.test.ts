@@ -76,6 +76,7 @@ const line: BillLine = {
   quantity: 3,
   pricePaise: 12_550,
   declined: false,
+  notTaken: 0,
   discountPaise: 2_500,
   creditedPaise: 12_500,
   creditNotes: 'CN/26-27/000001',
@@ -100,6 +101,7 @@ describe('a bill’s row', () => {
       HSN: '6211',
       Declined: 'no',
       Quantity: '3',
+      'Not taken': '0',
       'Price incl. GST (Rs)': '125.50',
       'Amount incl. GST (Rs)': '376.50',
       'GST rate (%)': '5',
@@ -133,6 +135,18 @@ describe('a bill’s row', () => {
       rows.reduce((total, row) => total + Math.round(Number(row[heading.indexOf(title)]) * 100), 0)
     expect(sum('Amount incl. GST (Rs)')).toBe(37_650)
     expect(sum('Taxable value (Rs)') + sum('CGST (Rs)') + sum('SGST (Rs)')).toBe(37_650)
+  })
+
+  it('counts the taken pieces only', () => {
+    const lines = [
+      { ...line, notTaken: 1 },
+      { ...line, notTaken: 3 },
+    ]
+    const [heading = [], ...rows] = parse(writeCsv(billRows(lines)))
+    const of = (title: string) => rows.map((row) => row[heading.indexOf(title)])
+    expect(of('Quantity')).toEqual(['3', '3'])
+    expect(of('Not taken')).toEqual(['1', '3'])
+    expect(of('Amount incl. GST (Rs)')).toEqual(['251.00', '0.00'])
   })
 
   it('adds up: taxable value and both taxes are the amount', () => {

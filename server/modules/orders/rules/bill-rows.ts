@@ -30,6 +30,8 @@ export type BillLine = {
   quantity: number
   pricePaise: number
   declined: boolean
+  /** Pieces that the customer left in the shop at the hand-over. */
+  notTaken: number
   /** Discount of the whole order, in the order's first line only, so that the column adds up. */
   discountPaise: number
   /** Credit notes of the whole order, in the first line only too: what they gave back, and their numbers. */
@@ -41,8 +43,9 @@ type Column = [title: string, write: (line: BillLine) => Cell]
 const number = (value: number): Cell => ({ number: String(value) })
 const rupees = (paise: number): Cell => ({ number: (paise / 100).toFixed(2) })
 const nothing = { amountPaise: 0, taxPaise: 0 }
-/** A declined line is not on the bill. Its cells are empty, so that each column adds up to the sales. */
-const totals = (line: BillLine) => (line.declined ? nothing : taxInLine(line))
+/** Declined lines and pieces not taken are not on the bill. Their cells are empty, so that each column adds up to the sales. */
+const totals = (line: BillLine) =>
+  line.declined ? nothing : taxInLine({ ...line, quantity: line.quantity - line.notTaken })
 const gst = (line: BillLine) => splitGst(totals(line).taxPaise)
 
 const columns: readonly Column[] = [
@@ -61,6 +64,7 @@ const columns: readonly Column[] = [
   ['HSN', (line) => line.hsn],
   ['Declined', (line) => (line.declined ? 'yes' : 'no')],
   ['Quantity', (line) => number(line.quantity)],
+  ['Not taken', (line) => number(line.notTaken)],
   ['Price incl. GST (Rs)', (line) => rupees(line.pricePaise)],
   ['Amount incl. GST (Rs)', (line) => rupees(totals(line).amountPaise)],
   ['GST rate (%)', (line) => number(taxInLine(line).gstRate)],

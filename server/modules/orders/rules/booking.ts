@@ -12,7 +12,8 @@ import {
 import { type OrderStatus, orderStatusName } from '#shared/order-status.ts'
 import { checkStoreTakes, type Taken } from './booking-caps.ts'
 import type { PendingPayments } from './booking-limits.ts'
-import { draftOrder, type Offer, type WantedLine } from './cart.ts'
+import { draftOrder, mergeLines, type Offer, type WantedLine } from './cart.ts'
+import { checkToTry, openTotals } from './to-try.ts'
 
 type StoreHours = Schedule & { preparationMinutes: number }
 type SellingStore = Bookable & { storeName: string }
@@ -25,6 +26,8 @@ type Bookable = {
 type Wanted<Store> = {
   known: Taken & PendingPayments
   products: readonly WantedLine[]
+  /** The shopper will choose among the products in the shop. */
+  toTry?: boolean | undefined
   offers: readonly Offer[]
   stores: ReadonlyMap<string, Store>
   now: Date
@@ -35,17 +38,19 @@ type Wanted<Store> = {
  * booking at one of these stores waits for its payment.
  */
 export function draftBooking<Store extends SellingStore>(wanted: Wanted<Store>) {
-  const { known, products, offers, stores, now } = wanted
+  const { known, products, toTry = false, offers, stores, now } = wanted
+  if (toTry) checkToTry(mergeLines(products))
   const waiting = known.pendingPayments.find(({ storeId }) => stores.has(storeId))
   if (waiting) throw paymentConflict('checking', waiting.orderId, 'payment_pending')
   const draft = draftOrder(products, offers)
-  const { storeId, lines } = draft
+  const { storeId, lines, isUntaxed } = draft
   const store = mustExist(stores.get(storeId), `the store ${storeId} of an offer`)
   if (known.worksAt === storeId) throw new AppError('OWN_STORE')
   const unavailable = whyUnavailable(store, now)
   if (unavailable) throw unavailable
   checkStoreTakes(known, { storeId, storeName: store.storeName, lines }, now)
-  return { draft, store }
+  const taxed = lines.map((line) => ({ ...line, isUntaxed }))
+  return { draft: { ...draft, toTry, ...openTotals(taxed, toTry) }, store }
 }
 
 /** The error of a store that takes no new bookings now; null when it takes them. */

@@ -29,6 +29,16 @@ export function checkGiftAllowed(paymentMethod: 'cash' | 'online'): void {
     throw invalidField('giftCode', messageText('fields.giftCodeOnlyCash'))
 }
 
+/** Throws when a booking to try does not say what the customer keeps, or when a gift code would lower nothing. */
+export function checkKeptSaid(
+  { toTry }: { toTry: boolean },
+  { kept, giftCode }: { kept?: readonly unknown[] | undefined; giftCode?: object | undefined },
+): void {
+  if (toTry && !kept) throw invalidField('kept', messageText('fields.keptRequired'))
+  if (kept?.length === 0 && giftCode)
+    throw invalidField('giftCode', messageText('fields.giftCodeNothingKept'))
+}
+
 function codeMissing(): AppError {
   return invalidField('code', messageText('fields.pickupCodeRequired'))
 }

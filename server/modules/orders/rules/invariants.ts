@@ -30,21 +30,38 @@ export const orderInvariants: Invariants = {
     where m.held is distinct from case when not l.declined
         and o.status in ('payment_pending', 'awaiting_confirmation', 'ready_for_pickup')
         then l.quantity else 0 end
-      or (o.status = 'collected' and not l.declined and m.stock <> -l.quantity)
-      or m.stock not in (0, -l.quantity)`,
-  'amount and tax are the sums of the kept lines, or of all where none was kept': `
-    select o.id from orders o join (
-      select order_id, bool_or(not declined) as kept, bool_or(declined) as some_declined,
-        sum(gross) filter (where not declined) as amount, sum(tax) filter (where not declined) as tax,
-        sum(gross) as whole_amount, sum(tax) as whole_tax
-      from order_lines cross join lateral (select quantity * price_paise as gross) g
+      or (o.status = 'collected' and not l.declined and m.stock <> l.not_taken - l.quantity)
+      or m.stock not in (0, -l.quantity, l.not_taken - l.quantity)`,
+  'amount and tax are the sums of the kept lines, or of all where none was kept, or the dearest to try': `
+    select o.id from orders o cross join lateral (
+      select bool_or(not declined) as kept, bool_or(declined) as some_declined,
+        sum(gross) filter (where not declined and counts) as amount,
+        sum(tax) filter (where not declined and counts) as tax,
+        sum(gross) filter (where counts) as whole_amount, sum(tax) filter (where counts) as whole_tax
+      from order_lines
+      cross join lateral (select price_paise * case o.status when 'collected' then quantity - not_taken
+        else quantity end as gross) g
       cross join lateral (select gross - round(gross * 100.0 / (100 + gst_rate)) as tax) t
-      group by order_id
-    ) l on l.order_id = o.id
+      cross join lateral (select not o.to_try or o.status = 'collected' or position = (
+        select d.position from order_lines d where d.order_id = o.id and (not d.declined or not exists (
+          select from order_lines x where x.order_id = o.id and not x.declined))
+        order by d.price_paise desc, d.position limit 1) as counts) c
+      where order_id = o.id
+    ) l
     where o.amount_paise is distinct from case when kept then amount else whole_amount end
       or (not o.is_untaxed and o.tax_paise is distinct from case when kept then tax else whole_tax end)
       or (some_declined and o.status = 'awaiting_confirmation')
       or (not kept and o.status <> 'cancelled')`,
+  'a booking to try has one piece each of a few variants of one article': `
+    select o.id from orders o join order_lines l on l.order_id = o.id where o.to_try group by o.id
+    having count(*) > 3 or max(l.quantity) > 1 or count(distinct l.product_id) > 1`,
+  'pieces are left in the shop at a hand-over only, not all of them when there is a bill': `
+    select o.id from orders o
+    join (select order_id, sum(not_taken) as pieces, bool_and(declined or not_taken = quantity) as is_all
+      from order_lines group by 1) l on l.order_id = o.id
+    where case when exists (select from order_events e where e.order_id = o.id and e.event = 'tried_not_taken')
+        then o.status <> 'cancelled' or o.bill_number is not null or not l.is_all
+      else l.pieces > 0 and o.status <> 'collected' or l.is_all and o.status = 'collected' end`,
   'the discount of an order is the sum of its discounts, of an order that was handed over for cash': `
     select o.id from orders o
     left join (select order_id, sum(amount_paise) as paise from order_discounts group by 1) d
@@ -78,10 +95,10 @@ export const orderInvariants: Invariants = {
     where (p.order_id is not null) <> (o.status = 'ready_for_pickup')`,
   'what is paid already is never handed over without its code': `
     select o.id from orders o join order_events e on e.order_id = o.id
-    where e.event = 'collected' and e.reason is not null and e.actor <> 'admin'
+    where e.event in ('collected', 'tried_not_taken') and e.reason is not null and e.actor <> 'admin'
       and o.payment_method <> 'cash'`,
   'only what lay ready was handed over, once': `
-    select order_id from order_events where event = 'collected'
+    select order_id from order_events where event in ('collected', 'tried_not_taken')
     group by order_id having count(*) > 1 or min(from_status) <> 'ready_for_pickup'`,
   'every captured payment is the kept part of one live order, or refunded, to the last paisa': `
     select p.id from payments p join payment_orders po on po.id = p.payment_order_id

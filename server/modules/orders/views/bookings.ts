@@ -84,7 +84,7 @@ export async function viewNewBooking(
       select jsonb_agg(jsonb_build_object('productId', l.product_id, 'variantId', l.variant_id,
         'name', l.name, 'image', l.image, 'attributes', l.attributes, 'sku', l.sku,
         'quantity', l.quantity, 'pricePaise', l.price_paise, 'hsn', l.hsn,
-        'campaignName', l.campaign_name, 'wasPaise', l.was_paise, 'gstRate', l.gst_rate, 'isUntaxed', o.is_untaxed, 'declined', l.declined) order by l.position)
+        'campaignName', l.campaign_name, 'wasPaise', l.was_paise, 'gstRate', l.gst_rate, 'isUntaxed', o.is_untaxed, 'declined', l.declined, 'notTaken', l.not_taken) order by l.position)
       from order_lines l where l.order_id = o.id) as lines
     from orders o where o.id = ${orderId} and o.shopper_id = ${shopper.userId}`)
   const [order] = checkRows(newRow, rows)

@@ -148,6 +148,7 @@ function selectBillLines(db: Db) {
       quantity: orderLines.quantity,
       pricePaise: orderLines.pricePaise,
       declined: orderLines.declined,
+      notTaken: orderLines.notTaken,
       discountPaise: sql<number>`case ${orderLines.position} when 0 then ${orders.discountPaise} else 0 end`,
       creditedPaise: sql<number>`case ${orderLines.position} when 0 then ${creditedOf} else 0 end`,
       creditNotes: sql<string>`case ${orderLines.position} when 0 then ${notesOf} else '' end`,

@@ -30,6 +30,7 @@ type OrderFacts = Pick<
   | 'bookingDateTime'
   | 'orderStatus'
   | 'paymentMethod'
+  | 'toTry'
   | 'paymentStatus'
   | 'paidBy'
   | 'refunds'
@@ -125,6 +126,7 @@ export function shapeOrder(order: OrderRow, details: Details): OrderFacts {
     bookingDateTime: order.bookedAt.toISOString(),
     orderStatus: orderStatusName[order.status],
     paymentMethod: order.paymentMethod,
+    toTry: order.toTry,
     paymentStatus: order.paymentStatus,
     paidBy: order.paidBy,
     refunds: (details.refunds.get(order.id) ?? []).map(shapeRefund),
@@ -158,10 +160,13 @@ export const shownLine = z.object({
   gstRate: z.int(),
   isUntaxed: z.boolean(),
   declined: z.boolean(),
+  notTaken: z.int(),
 })
 
 export function shapeLine(line: z.infer<typeof shownLine>): Product {
-  const { amountPaise, taxPaise } = taxInLine(line)
+  // A line of which nothing was taken shows its whole amount, as a declined line does.
+  const quantity = line.quantity - line.notTaken || line.quantity
+  const { amountPaise, taxPaise } = taxInLine({ ...line, quantity })
   return {
     productId: line.productId,
     variantId: line.variantId,
@@ -181,6 +186,7 @@ export function shapeLine(line: z.infer<typeof shownLine>): Product {
     totalTax: rupeesFromPaise(taxPaise),
     grandTotal: rupeesFromPaise(amountPaise),
     declined: line.declined,
+    notTaken: line.notTaken,
   }
 }
 

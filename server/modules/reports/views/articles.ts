@@ -34,8 +34,9 @@ const articleRow = z.object({
 
 /** Pieces and price of each product handed over since `from`. */
 const soldOf = (storeId: string, from: string) => sql`
-  select l.product_id, sum(l.quantity)::int as pieces, sum(l.quantity::bigint * l.price_paise)::float8 as paise
-  from orders o join order_lines l on l.order_id = o.id and not l.declined
+  select l.product_id, sum(l.quantity - l.not_taken)::int as pieces,
+    sum((l.quantity - l.not_taken)::bigint * l.price_paise)::float8 as paise
+  from orders o join order_lines l on l.order_id = o.id and not l.declined and l.not_taken < l.quantity
   where o.store_id = ${storeId}::uuid and o.status = 'collected' and o.closed_at >= ${from}::timestamptz
   group by 1`
 

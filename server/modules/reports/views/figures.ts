@@ -62,7 +62,7 @@ async function findDays(db: Db, storeId: string, { before, beforeDay }: Period):
         count(*) filter (where status = 'cancelled')::int as cancelled,
         count(*) filter (where status = 'not_collected')::int as "notCollected"
       from orders left join lateral (
-        select sum(quantity) as pieces from order_lines
+        select sum(quantity - not_taken) as pieces from order_lines
         where order_id = orders.id and not declined) l on status = 'collected'
       where store_id = ${storeId}::uuid and closed_at >= ${before}::timestamptz and ${seenByStore}
       group by 1

@@ -31,7 +31,7 @@ export async function viewLowVariants(db: Db, storeId: string, { from }: Pick<Pe
     )
     select low.*, coalesce(sold.pieces, 0) as pieces, count(*) over ()::int as total
     from low left join (
-      select l.variant_id, sum(l.quantity)::int as pieces
+      select l.variant_id, sum(l.quantity - l.not_taken)::int as pieces
       from orders o join order_lines l on l.order_id = o.id and not l.declined
       where o.store_id = ${storeId}::uuid and o.status = 'collected' and o.closed_at >= ${from}::timestamptz
       group by 1

@@ -14,7 +14,7 @@ export const reviewInvariants: Readonly<Record<string, string>> = {
   'only what was collected is reviewed, by who collected it': `
     select r.id from reviews r join orders o on o.id = r.order_id
     join order_lines l on l.order_id = r.order_id and l.variant_id = r.variant_id
-    where o.status <> 'collected' or l.declined
+    where o.status <> 'collected' or l.declined or l.not_taken = l.quantity
       or (r.shopper_id, r.store_id, r.product_id) is distinct from
         (o.shopper_id, o.store_id, l.product_id)`,
 }

@@ -9,6 +9,8 @@ export type ReviewableLine = {
   /** The time of the collection, when the status is `collected`. */
   closedAt: Date | null
   declined: boolean
+  /** The shopper left all its pieces in the shop. */
+  notTaken: boolean
   /** The shopper works for the store. */
   isOwnStore: boolean
 }
@@ -20,9 +22,9 @@ export function reviewUntil(collectedAt: Date): Date {
 
 /** Throws OWN_STORE or REVIEW_CONFLICT unless the line may be reviewed now. */
 export function checkMayReview(line: ReviewableLine, now: Date): void {
-  const { status, closedAt, declined, isOwnStore } = line
+  const { status, closedAt, declined, notTaken, isOwnStore } = line
   if (isOwnStore) throw new AppError('OWN_STORE', undefined, { key: 'reviewFields.ownStore' })
-  if (status !== 'collected' || !closedAt || declined) throw conflict('notCollected')
+  if (status !== 'collected' || !closedAt || declined || notTaken) throw conflict('notCollected')
   if (now > reviewUntil(closedAt)) throw conflict('tooLate')
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { orderLines, orders } from '#server/platform/db/tables/orders.ts'
@@ -31,7 +31,13 @@ export async function viewBookingReviews(
   const lines = await db
     .select()
     .from(orderLines)
-    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.declined, false)))
+    .where(
+      and(
+        eq(orderLines.orderId, orderId),
+        eq(orderLines.declined, false),
+        lt(orderLines.notTaken, orderLines.quantity),
+      ),
+    )
     .orderBy(asc(orderLines.position))
   const written = await findReviews(db, eq(reviews.orderId, orderId))
   const until = reviewUntil(order.closedAt)

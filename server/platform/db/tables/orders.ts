@@ -12,6 +12,8 @@ export const orders = pgTable('orders', {
   shopperId: uuid('shopper_id').notNull(),
   status: text('status', { enum: orderStatuses }).notNull(),
   paymentMethod: text('payment_method', { enum: ['cash', 'online'] }).notNull(),
+  /** The pieces are sizes or colours of one article, from which the customer chooses in the shop. */
+  toTry: boolean('to_try').notNull().default(false),
   paymentStatus: text('payment_status', { enum: paymentStatuses }).notNull(),
   amountPaise: integer('amount_paise').notNull(),
   taxPaise: integer('tax_paise').notNull(),
@@ -65,6 +67,8 @@ export const orderLines = pgTable('order_lines', {
   /** The rate of these goods at this price on the day of the booking. */
   gstRate: integer('gst_rate').notNull(),
   declined: boolean('declined').notNull().default(false),
+  /** Pieces that the customer did not take at the hand-over; 0 before it. */
+  notTaken: integer('not_taken').notNull().default(0),
 })
 
 /** Discounts, which lower the amount to pay. `reference`: the last four characters of a gift code. */

@@ -15,7 +15,10 @@ import { useFailureWords } from '../status-words.ts'
 type ChosenGift = Output<'POST /check-gift-code-of-order'> & { code: string }
 
 /** A customer's gift code at a hand-over: closed, typed or chosen. Only the hand-over redeems the code. */
-export function useGiftDiscount(orderId: string) {
+export function useGiftDiscount(
+  orderId: string,
+  kept: { variantId: string; quantity: number }[] | undefined,
+) {
   const t = useTranslations('orders')
   const sayFailure = useFailureWords()
   /** The typed text; undefined while the field is closed. */
@@ -55,7 +58,7 @@ export function useGiftDiscount(orderId: string) {
     close: () => type(undefined),
     apply: () => {
       if (text === undefined || !isWhole(text)) setFault(t('giftCodeIs'))
-      else if (!isPending) mutate({ orderId, code: text })
+      else if (!isPending) mutate({ orderId, code: text, ...(kept && { kept }) })
     },
     /** True when no typed code waits for Apply. Otherwise shows an error: the hand-over would ignore the code. */
     isSettled: () => {

@@ -5,15 +5,20 @@ import { NeedsSignal } from '#web/ui/needs-signal.tsx'
 import type { HandOver, PaidBy } from '../use-move-order.ts'
 
 type HandOverButtonsProps = {
-  handOver: Pick<HandOver, 'ways' | 'pendingWay' | 'isPending' | 'error'>
+  handOver: Pick<HandOver, 'ways' | 'pendingWay' | 'isPending' | 'error' | 'isNothing'>
   /** True for a hand-over without a code, which is styled as a dangerous step. */
   withoutCode?: boolean
   onHandOver: (paidBy?: PaidBy) => void
 }
 
 const words = {
-  code: { plain: 'handOver', cash: 'handOver_cash', upi: 'handOver_upi' },
-  none: { plain: 'withoutCode', cash: 'withoutCode_cash', upi: 'withoutCode_upi' },
+  code: { plain: 'handOver', cash: 'handOver_cash', upi: 'handOver_upi', nothing: 'notTaken' },
+  none: {
+    plain: 'withoutCode',
+    cash: 'withoutCode_cash',
+    upi: 'withoutCode_upi',
+    nothing: 'withoutCode_none',
+  },
 } as const
 
 /**
@@ -22,7 +27,7 @@ const words = {
  */
 export function HandOverButtons({ handOver, withoutCode, onHandOver }: HandOverButtonsProps) {
   const t = useTranslations('orders')
-  const { ways, pendingWay, isPending, error } = handOver
+  const { ways, pendingWay, isPending, error, isNothing } = handOver
   const look = { variant: withoutCode ? 'danger' : 'primary', size: 'lg', wide: true } as const
   const label = words[withoutCode ? 'none' : 'code']
   return (
@@ -31,7 +36,7 @@ export function HandOverButtons({ handOver, withoutCode, onHandOver }: HandOverB
       <div className="grid auto-cols-fr grid-flow-col gap-2">
         {ways.length === 0 && (
           <Button {...look} loading={isPending} onClick={() => onHandOver()}>
-            {t(label.plain)}
+            {t(isNothing ? label.nothing : label.plain)}
           </Button>
         )}
         {ways.map((way) => (
@@ -47,7 +52,11 @@ export function HandOverButtons({ handOver, withoutCode, onHandOver }: HandOverB
           </Button>
         ))}
       </div>
-      {!withoutCode && <p className="text-center text-xs text-ink-muted">{t('collectText')}</p>}
+      {(isNothing || !withoutCode) && (
+        <p className="text-center text-xs text-ink-muted">
+          {t(isNothing ? 'notTakenText' : 'collectText')}
+        </p>
+      )}
     </div>
   )
 }

@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { cashDue } from '../merchant-order.ts'
-import { OrderLines } from '../order-cells.tsx'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import { BillLinks } from '#web/features/bookings/bill-links.tsx'
 import { GiftButton, GiftDiscount } from './gift-discount.tsx'
+import { GivenLines } from './kept.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { Proof } from './proof.tsx'
@@ -16,24 +16,25 @@ import { type HandOver, useHandOver } from '../use-move-order.ts'
 type CounterFactsProps = {
   order: MerchantOrder
   /** Without `gift`, no gift code can be used. */
-  handOver: Pick<HandOver, 'toPay'> & Partial<Pick<HandOver, 'gift'>>
+  handOver: Pick<HandOver, 'toPay' | 'keep'> & Partial<Pick<HandOver, 'gift'>>
   children: ReactNode
 }
 
-/** The most lines above the actions. A longer order stands below them, so that it does not hide the actions. */
+/**
+ * The most lines above the actions. A longer order stands below them, so that it does not hide the actions, until somebody
+ * ticks what is kept.
+ */
 const FEW_LINES = 2
 
 /** The facts for the hand-over: the customer, the items to give, the amount to take. `children` are the actions. */
 export function HandOverFacts({ order, handOver, children }: CounterFactsProps) {
   const t = useTranslations('orders')
-  const { toPay, gift } = handOver
+  const { toPay, keep } = handOver
   const cash = cashDue(order)
-  const given = order.products.filter((line) => !line.declined)
-  const lines = (
-    <div className="border-t border-hairline pt-4 text-sm wrap-anywhere">
-      <OrderLines lines={given} />
-    </div>
-  )
+  // A gift code lowers nothing where nothing is kept.
+  const gift = cash > 0 && keep.amount > 0 ? handOver.gift : undefined
+  const isAbove = keep.choice !== 'all' || keep.lines.length <= FEW_LINES
+  const lines = <GivenLines order={order} keep={keep} />
   return (
     <>
       <div className="text-sm">
@@ -45,18 +46,23 @@ export function HandOverFacts({ order, handOver, children }: CounterFactsProps) 
           </>
         )}
       </div>
-      {given.length <= FEW_LINES && lines}
-      <Take toPay={toPay} isPaidOnline={cash === 0} />
-      {cash > 0 && gift && <GiftDiscount gift={gift} />}
+      {isAbove && lines}
+      {keep.isAnswered && (
+        <Take toPay={toPay} isPaidOnline={cash === 0} isNothing={keep.isNothing} />
+      )}
+      <GoesBack order={order} amount={keep.amount} isAnswered={keep.isAnswered} />
+      {gift && <GiftDiscount gift={gift} />}
       {children}
-      {cash > 0 && gift && <GiftButton gift={gift} />}
-      {given.length > FEW_LINES && lines}
+      {gift && <GiftButton gift={gift} />}
+      {!isAbove && lines}
     </>
   )
 }
 
+type TakeProps = { toPay: number; isPaidOnline: boolean; isNothing: boolean }
+
 /** Tells the merchant what to take from the customer. Money and no money differ in colour, sign and words. */
-function Take({ toPay, isPaidOnline }: { toPay: number; isPaidOnline: boolean }) {
+function Take({ toPay, isPaidOnline, isNothing }: TakeProps) {
   const t = useTranslations('orders')
   const look = 'flex items-center gap-3 rounded-card px-4 py-2.5 [&>svg]:size-7 [&>svg]:shrink-0'
   if (toPay > 0) {
@@ -71,10 +77,20 @@ function Take({ toPay, isPaidOnline }: { toPay: number; isPaidOnline: boolean })
     <p className={`${look} bg-success-soft text-success`}>
       <CircleCheckBig aria-hidden="true" />
       <span className="text-lg font-bold">
-        {t(isPaidOnline ? 'alreadyPaid' : 'giftTakeNothing')}
+        {t(isNothing ? 'keepNothing' : isPaidOnline ? 'alreadyPaid' : 'giftTakeNothing')}
       </span>
     </p>
   )
+}
+
+type GoesBackProps = { order: MerchantOrder; amount: number; isAnswered: boolean }
+
+/** What an online payment gives back for the pieces that are not kept. */
+function GoesBack({ order, amount, isAnswered }: GoesBackProps) {
+  const t = useTranslations('orders')
+  const back = order.amount - amount
+  if (order.paymentMethod !== 'online' || !isAnswered || back <= 0) return null
+  return <p className="text-sm font-semibold">{t('keepBack', { amount: formatRupees(back) })}</p>
 }
 
 type HandedOverProps = {
@@ -87,6 +103,8 @@ type HandedOverProps = {
 export function HandedOver({ order, next, onNext }: HandedOverProps) {
   const t = useTranslations('orders')
   const button = useRef<HTMLButtonElement>(null)
+  const isSold = order.orderStatus === 'Collected'
+  const left = order.products.reduce((sum, { notTaken }) => sum + notTaken, 0)
   useEffect(() => {
     button.current?.focus({ preventScroll: true })
     // Scroll to the whole confirmation: scrolling only to the button would leave the rest under the top bar.
@@ -96,14 +114,15 @@ export function HandedOver({ order, next, onNext }: HandedOverProps) {
     <div className="flex flex-col items-center gap-3 py-4 text-center">
       <output className="flex flex-col items-center gap-3">
         <CircleCheckBig aria-hidden="true" className="size-16 text-success" />
-        <h2 className="text-xl">{t('doneTitle')}</h2>
-        <p className="text-sm text-ink-muted">{t('doneText')}</p>
+        <h2 className="text-xl">{t(isSold ? 'doneTitle' : 'notTaken')}</h2>
+        {isSold && <p className="text-sm text-ink-muted">{t('doneText')}</p>}
+        {left > 0 && <p className="font-semibold">{t('doneShelf', { count: left })}</p>}
         {order.discounts.map(({ reference, amount }) => (
           <p key={reference} className="font-semibold">
             {t('giftGives', { lastFour: reference, amount: formatRupees(amount) })}
           </p>
         ))}
-        {order.paymentMethod === 'cash' && order.amount > 0 && (
+        {isSold && order.paymentMethod === 'cash' && order.amount > 0 && (
           <p className="rounded-card bg-success-soft px-4 py-3 text-lg font-bold text-success">
             {t('cashReceived', { amount: formatRupees(order.amount) })}
           </p>

@@ -21,6 +21,7 @@ const order: MerchantOrder = {
   dueAt: '2026-03-02T14:30:00.000Z',
   orderStatus: 'Awaiting Confirmation',
   paymentMethod: 'cash',
+  toTry: false,
   paymentStatus: 'unpaid',
   paidBy: null,
   refunds: [],
@@ -42,6 +43,7 @@ const order: MerchantOrder = {
       totalTax: 11.95,
       grandTotal: 251,
       declined: false,
+      notTaken: 0,
     },
   ],
   timeline: [

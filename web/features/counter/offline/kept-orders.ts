@@ -20,7 +20,7 @@ export function keepOrders(pages: OrderPages, keeping: Keeping): KeptCounter {
 
 function keepOrder(order: MerchantOrder): KeptOrder {
   const { orderId, orderNumber, bookingDateTime, readyByAt, dueAt, orderStatus } = order
-  const { paymentMethod, paymentStatus, amount, totalTax, products } = order
+  const { paymentMethod, toTry, paymentStatus, amount, totalTax, products } = order
   return {
     orderId,
     orderNumber,
@@ -29,6 +29,7 @@ function keepOrder(order: MerchantOrder): KeptOrder {
     dueAt,
     orderStatus,
     paymentMethod,
+    toTry,
     paymentStatus,
     amount,
     totalTax,
@@ -40,9 +41,9 @@ function keepOrder(order: MerchantOrder): KeptOrder {
 /** Fields are named one by one, so that a new field of an order is not kept by accident. */
 function keepLine(line: MerchantOrder['products'][number]): KeptOrder['products'][number] {
   const { productId, variantId, name, image, variant, size, color, quantity } = line
-  const { price, totalTax, grandTotal, declined } = line
+  const { price, totalTax, grandTotal, declined, notTaken } = line
   const article = { productId, variantId, name, image, variant, size, color }
-  return { ...article, quantity, price, totalTax, grandTotal, declined }
+  return { ...article, quantity, price, totalTax, grandTotal, declined, notTaken }
 }
 
 /** An e-mail address or a number that somebody entered as a name is not kept. */
@@ -72,7 +73,14 @@ const unknown = {
 export function toPages({ orders, total, awaiting }: KeptCounter): OrderPages {
   // Typed as complete: the fields that are not known are empty, and screens show nothing for them.
   const shown = orders.map(
-    ({ firstName, ...order }) => ({ ...unknown, ...order, userName: firstName }) as MerchantOrder,
+    ({ firstName, products, ...order }) =>
+      ({
+        ...unknown,
+        ...order,
+        // A device may still keep orders of an earlier release, which had no such field.
+        products: products.map((line) => ({ ...line, notTaken: 0 })),
+        userName: firstName,
+      }) as MerchantOrder,
   )
   const newest = shown
     .filter(isAwaiting)
