@@ -69,6 +69,13 @@ export const rows: readonly RouteRow[] = [
     offline: 'itself',
     personal: true,
   },
+  {
+    ...account,
+    path: patterns.collect,
+    screen: 'account/collect',
+    offline: 'itself',
+    secret: true,
+  },
   { ...user, path: patterns.wishlist, screen: 'account/wishlist' },
   { ...user, path: patterns.account, screen: 'account/account' },
   { ...user, path: patterns.onboard, screen: 'account/onboard' },

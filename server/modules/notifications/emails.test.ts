@@ -219,7 +219,7 @@ describe('of the emails about one event', () => {
 })
 
 describe('an email that is written late', () => {
-  const ended = { ...order, hasCode: false }
+  const ended = { ...order, hasCode: false, isCodeEnded: true }
   const over = { ...ended, status: 'collected' } as const
   const cases: [EmailName, OrderFacts, boolean][] = [
     ['ready', order, true],

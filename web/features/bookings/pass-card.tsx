@@ -12,22 +12,22 @@ export type PassCardProps = {
   /** Null after too many wrong attempts have invalidated the code. */
   code: string | null
   token: string | null
-  /** Rupees to pay at the counter. */
-  due: number
+  /** Rupees to pay at the counter; `untold`: there is something to pay, but the reader does not see the amount. */
+  due: number | 'untold'
   deadline: string
   storeName: string
   address: string
   /** The shop's note for its customers. */
   instructions: string | undefined
-  /** The account, which the merchant compares. */
-  person: { name?: string; email: string }
+  /** The account, which the merchant compares; or the person whom the account's owner named. */
+  person: { name?: string; email: string } | { name: string; bookedBy: string }
   /** Shown instead of an invalidated code. */
   ended: ReactNode
 }
 
 /** The pickup pass. It is light in every theme, so that it can be read and scanned in sunlight. */
 export function PassCard(props: PassCardProps) {
-  const { orderNumber, code, token, due, deadline, storeName, address, person, ended } = props
+  const { orderNumber, code, token, due, deadline, storeName, address, ended } = props
   const t = useTranslations('bookings')
   const sayWhen = useWhenWords(useNow())
   return (
@@ -45,7 +45,7 @@ export function PassCard(props: PassCardProps) {
           <>
             <h2 className="-mb-2 text-sm font-semibold">{t('passCode')}</h2>
             <p
-              className="money text-[clamp(3rem,16vw,5rem)] leading-none font-bold tracking-wide"
+              className="money text-[clamp(3rem,16vw,5rem)] leading-none font-semibold tracking-wide"
               translate="no"
             >
               <span className="sr-only">{t('passSpoken', { digits: [...code].join(' ') })}</span>
@@ -60,10 +60,8 @@ export function PassCard(props: PassCardProps) {
         )}
         <dl className="flex w-full flex-col gap-1 border-t border-hairline pt-3 text-sm">
           <div className="flex items-baseline justify-between gap-4">
-            <dt className="font-semibold">{due > 0 ? t('passAmount') : t('paidOnline')}</dt>
-            <dd className="money text-lg font-bold">
-              {due > 0 ? formatRupees(due) : t('nothingToPay')}
-            </dd>
+            <dt className="font-medium">{due === 0 ? t('paidOnline') : t('passAmount')}</dt>
+            <Due due={due} />
           </div>
           <div className="flex flex-wrap justify-between gap-x-4 text-ink-muted">
             <dt>{t('number', { number: orderNumber })}</dt>
@@ -71,9 +69,7 @@ export function PassCard(props: PassCardProps) {
           </div>
         </dl>
         <p className="-mt-2 w-full text-left text-sm wrap-anywhere text-ink-muted">
-          {person.name
-            ? t('passPerson', { name: person.name, email: person.email })
-            : t('passEmail', { email: person.email })}
+          <Holder person={props.person} />
         </p>
         {code && <p className="w-full text-left text-sm text-ink-muted">{t('passShow')}</p>}
         {props.instructions && (
@@ -85,6 +81,21 @@ export function PassCard(props: PassCardProps) {
       </div>
     </section>
   )
+}
+
+function Due({ due }: Pick<PassCardProps, 'due'>) {
+  const t = useTranslations('bookings')
+  if (due === 'untold') return <dd>{t('cashOrUpi')}</dd>
+  return (
+    <dd className="money text-lg font-bold">{due > 0 ? formatRupees(due) : t('nothingToPay')}</dd>
+  )
+}
+
+function Holder({ person }: Pick<PassCardProps, 'person'>) {
+  const t = useTranslations('bookings')
+  if ('bookedBy' in person) return <>{t('passFor', person)}</>
+  const { name, email } = person
+  return <>{name ? t('passPerson', { name, email }) : t('passEmail', { email })}</>
 }
 
 export function PassSkeleton() {

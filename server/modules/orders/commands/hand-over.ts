@@ -178,11 +178,13 @@ async function close(
     { reference: stockReference(order), actorId: by.actorId },
     await findRemainingLines(tx, order.id),
   )
-  await deletePickupCode(tx, order.id)
+  const holder = await deletePickupCode(tx, order.id)
   // The payment status of an online order depends on its payments, so it does not change here.
   const paid = order.paymentMethod === 'cash' && ({ paymentStatus: 'paid', paidBy } as const)
   await advance(tx, order, {
     ...by,
+    // Without the code, nobody knows who came.
+    collectorId: by.reason === undefined ? holder : null,
     event: 'collected',
     to: 'collected',
     change: {
