@@ -268,6 +268,7 @@ it('allows so many requests in so many seconds', () => {
     'otp-try': 'address 300/3600, visit 30/3600',
     book: 'address 300/60, account 10/60',
     review: 'address 300/60, account 20/60',
+    collector: 'address 1000/86400, account 10/86400',
     view: 'address 600/60, visit 60/60',
     merchant: 'address 1200/60, account 120/60',
     bill: 'address 600/60, account 60/60',

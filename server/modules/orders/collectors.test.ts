@@ -172,10 +172,9 @@ describe('a person who collects for a shopper', () => {
     const { name, open, collect, shopper, orderId, store } = await buildReady()
     await name('Ravi')
     await collect({ token: (await open()).body.token })
-    const { body: data } = await shopper.browser.call('GET /me/export')
-    expect(data).toMatchObject({
-      bookings: [{ timeline: [{}, {}, { event: 'collector_named', person: 'Ravi' }, {}] }],
-    })
+    const { body } = await shopper.browser.call('GET /me/export')
+    const named = { event: 'collector_named', person: 'Ravi' }
+    expect(body).toMatchObject({ data: { bookings: [{ timeline: [{}, {}, named, {}] }] } })
     const passwordHash = await app.passwords.hash('block-print-2026')
     await app.database.db.update(users).set({ passwordHash }).where(eq(users.id, shopper.id))
     await shopper.browser.call('DELETE /me', { password: 'block-print-2026' })
@@ -185,7 +184,7 @@ describe('a person who collects for a shopper', () => {
       [orderId],
     )
     expect(rows).toEqual([{ name: null }])
-    const { body } = await store.merchant.browser.call('GET /order-history')
-    expect(JSON.stringify(body)).not.toContain('Ravi')
+    const history = await store.merchant.browser.call('GET /order-history')
+    expect(JSON.stringify(history.body)).not.toContain('Ravi')
   })
 })
