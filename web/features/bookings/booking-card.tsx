@@ -61,7 +61,7 @@ export function BookingCard({ booking, alone = false, noShow }: BookingCardProps
             <OrderTimeline
               entries={booking.timeline}
               side="shopper"
-              next={nextStep[booking.orderStatus]}
+              next={booking.pickup?.collector ? undefined : nextStep[booking.orderStatus]}
             />
           </Fold>
         </div>

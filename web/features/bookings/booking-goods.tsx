@@ -22,12 +22,12 @@ export function BookingGoods({ booking }: { booking: Booking }) {
   return (
     <Fold
       title={
-        <span className="flex items-center gap-3">
+        <span className="flex items-center gap-3 py-1.5">
           <span className="w-9 shrink-0 print:hidden">
             <Picture path={first?.image} alt="" sizes="36px" className="rounded-sm" />
           </span>
           <span className="min-w-0">
-            <span className="line-clamp-1">{first?.name}</span>
+            <span className="line-clamp-2">{first?.name}</span>
             {others > 0 && (
               <span className="block font-normal text-ink-muted">
                 {t('moreItems', { count: others })}
@@ -37,13 +37,11 @@ export function BookingGoods({ booking }: { booking: Booking }) {
         </span>
       }
       note={
-        <span className="money font-bold">
-          {isNothingToPay(booking) ? (
-            <NothingToPay booking={booking} />
-          ) : (
-            formatRupees(booking.amount)
-          )}
-        </span>
+        isNothingToPay(booking) ? (
+          <NothingToPay booking={booking} />
+        ) : (
+          <span className="money font-bold">{formatRupees(booking.amount)}</span>
+        )
       }
     >
       <BookingLines lines={products} />

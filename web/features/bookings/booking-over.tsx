@@ -28,7 +28,7 @@ function Collected({ booking }: { booking: Booking }) {
   return (
     <>
       {entry && (
-        <span className="font-semibold">
+        <span className="text-base font-medium">
           {t('collectedAt', { date: formatDateTime(entry.at) })}
         </span>
       )}

@@ -4,10 +4,9 @@ import Check from 'lucide-react/icons/check'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useWhenWords } from '#web/lib/when-words.ts'
-import { VisuallyHidden } from '#web/ui/page.tsx'
 import { entryOf } from './booking-facts.ts'
 
-const stepNames = ['Booked', 'Ready', 'Collected'] as const
+const stepNames = ['Book', 'Ready', 'Collect'] as const
 
 /** The steps that are done, by status. A booking that is not paid yet, or that ended otherwise, has no line of steps. */
 const doneIn: Partial<Record<Booking['orderStatus'], number>> = {
@@ -36,7 +35,7 @@ export function BookingSteps({ booking }: { booking: Booking }) {
               <span
                 aria-hidden="true"
                 className={clsx(
-                  'absolute top-2.5 right-1/2 h-px w-full',
+                  'absolute top-2.5 right-[calc(50%+10px)] h-px w-[calc(100%-20px)]',
                   isDone ? 'bg-primary' : 'bg-edge',
                 )}
               />
@@ -52,8 +51,7 @@ export function BookingSteps({ booking }: { booking: Booking }) {
               {isDone && <Check strokeWidth={3} />}
             </span>
             <span className={index === done ? 'font-semibold' : undefined}>
-              {t(`step${name}`)}
-              {isDone && <VisuallyHidden> {t('stepDone')}</VisuallyHidden>}
+              {t(isDone ? `done${name}` : `step${name}`)}
             </span>
             {times[index] && <span className="text-ink-muted">{times[index]}</span>}
           </li>
@@ -66,14 +64,17 @@ export function BookingSteps({ booking }: { booking: Booking }) {
 /** The time of each step: when it was done, or by when it is to be done. */
 function useStepTimes(booking: Booking): (string | undefined)[] {
   const t = useTranslations('bookings')
-  const sayWhen = useWhenWords(useNow())
+  const now = useNow()
+  const sayWhen = useWhenWords(now)
   const at = (instant: string | undefined) => instant && sayWhen(instant)
   const by = (instant: string | null) => instant && t('stepBy', { when: sayWhen(instant) })
+  const { readyByAt, dueAt } = booking
+  const isPromiseOver = readyByAt === null || Date.parse(readyByAt) <= now
   const ready = entryOf(booking, 'ready')
   const collected = entryOf(booking, 'collected')
   return [
     at(booking.bookingDateTime),
-    at(ready?.at) ?? by(booking.readyByAt) ?? undefined,
-    at(collected?.at) ?? (ready && by(booking.dueAt)) ?? undefined,
+    at(ready?.at) ?? by(isPromiseOver ? dueAt : readyByAt) ?? undefined,
+    at(collected?.at) ?? (ready && by(dueAt)) ?? undefined,
   ]
 }

@@ -31,7 +31,7 @@ export function BookingStore({ booking }: BookingStoreProps) {
               {storeName}
             </Link>
           </h2>
-          <p className="text-sm text-ink-muted">{address}</p>
+          <p className="line-clamp-3 text-sm text-ink-muted">{address}</p>
           <p className="money hidden text-sm print:block">{contact}</p>
         </div>
       </div>

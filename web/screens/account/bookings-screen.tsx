@@ -27,7 +27,18 @@ export const loads: ScreenLoads = { personal: loadBookings }
 
 function BookingsScreen() {
   const orderId = useSearchParams()[0].get('orderId')
-  return <Page width="reading">{orderId ? <OneBooking orderId={orderId} /> : <AllBookings />}</Page>
+  if (!orderId) {
+    return (
+      <Page width="reading">
+        <AllBookings />
+      </Page>
+    )
+  }
+  return (
+    <Page width="reading" className="max-md:py-3">
+      <OneBooking orderId={orderId} />
+    </Page>
+  )
 }
 
 /** Loaded after the bookings; without signal it is not offered. */

@@ -72,7 +72,7 @@ function Pass({ pass, openState, savedAt }: PassProps) {
         </output>
       )}
       <Card className="flex flex-col gap-3">
-        <div>{openState}</div>
+        <div className="print:hidden">{openState}</div>
         <BookingStore booking={pass} />
         <div className="print:hidden">
           <ShowTimings storeId={pass.storeId} shopName={pass.storeName} />

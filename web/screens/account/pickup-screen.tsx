@@ -133,7 +133,7 @@ function LivePass({ booking, at, person }: LivePassProps) {
 function ShopCard({ booking, at }: { booking: Booking; at: number }) {
   return (
     <Card className="flex flex-col gap-3">
-      <div>
+      <div className="print:hidden">
         <OpenState hours={booking} at={at} />
       </div>
       <BookingStore booking={booking} />

@@ -27,15 +27,15 @@ export function PassedOn({ booking, pickup, collector }: PassedOnProps) {
           <p className="text-ink-muted">{t('passedOnText', { name })}</p>
         </div>
       </div>
-      {collector.isCodeEnded ? (
+      {collector.isCodeEnded && (
         <div role="alert" className="flex flex-col items-center gap-3 text-center">
           <p className="font-medium">{t('codeEndedFor', { name })}</p>
           <RenewCode orderId={booking.orderId} pickup={pickup} />
         </div>
-      ) : (
-        <SharePass booking={booking} collector={collector} />
       )}
-      <TakeBack orderId={booking.orderId} name={name} />
+      <SharePass booking={booking} collector={collector}>
+        <TakeBack orderId={booking.orderId} name={name} />
+      </SharePass>
     </section>
   )
 }
@@ -46,13 +46,7 @@ function TakeBack({ orderId, name }: { orderId: string; name: string }) {
   const { mutate, isPending } = useRevokeCollector(orderId)
   return (
     <>
-      <Button
-        variant="quiet"
-        size="sm"
-        className="self-start print:hidden"
-        aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
-      >
+      <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {t('takeBack')}
       </Button>
       <ConfirmDialog

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import Copy from 'lucide-react/icons/copy'
 import MessageCircle from 'lucide-react/icons/message-circle'
@@ -9,15 +10,17 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type SharePassProps = {
+  /** Further buttons in the same rows. */
+  children: ReactNode
   booking: Pick<Booking, 'orderNumber' | 'storeName'>
   collector: NonNullable<PickupPass['collector']>
 }
 
 /** Sends the link of the named person's pass: by the phone's share sheet, by WhatsApp, or copied. */
-export function SharePass({ booking, collector }: SharePassProps) {
+export function SharePass({ booking, collector, children }: SharePassProps) {
   const t = useTranslations('collect')
   // The address of the site and the share sheet are known in the browser only.
-  if (!useHydrated()) return <div className="min-h-11" />
+  if (!useHydrated()) return <div className="min-h-24" />
   const url = location.origin + paths.collect(collector.linkToken)
   const { orderNumber: number, storeName: store } = booking
   const text = t('shareText', { name: collector.name, number, store })
@@ -38,16 +41,20 @@ export function SharePass({ booking, collector }: SharePassProps) {
           {t('share')}
         </Button>
       )}
-      <Button asChild variant="secondary" size="sm" className="hidden pointer-coarse:inline-flex">
-        <a href={whatsAppShare(`${text} ${url}`)}>
-          <MessageCircle aria-hidden="true" className="size-4.5" />
-          {t('whatsApp')}
-        </a>
-      </Button>
+      {/* A computer may not know such an address. */}
+      <span className="hidden pointer-coarse:flex">
+        <Button asChild wide variant="secondary" size="sm">
+          <a href={whatsAppShare(`${text} ${url}`)}>
+            <MessageCircle aria-hidden="true" className="size-4.5" />
+            {t('whatsApp')}
+          </a>
+        </Button>
+      </span>
       <Button variant="secondary" size="sm" onClick={() => void copy()}>
         <Copy aria-hidden="true" className="size-4.5" />
         {t('copy')}
       </Button>
+      {children}
     </div>
   )
 }

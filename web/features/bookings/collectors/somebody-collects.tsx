@@ -8,13 +8,13 @@ const CollectorForm = lazyPart(async () => (await import('./collector-form.tsx')
 export function SomebodyCollects({ orderId }: { orderId: string }) {
   const t = useTranslations('collect')
   return (
-    <Fold title={t('somebodyElse')}>
-      <p className="text-ink-muted">{t('text')}</p>
-      <div className="print:hidden">
+    <div className="print:hidden">
+      <Fold title={t('somebodyElse')}>
+        <p className="text-ink-muted">{t('text')}</p>
         <AfterHydration>
           <CollectorForm orderId={orderId} />
         </AfterHydration>
-      </div>
-    </Fold>
+      </Fold>
+    </div>
   )
 }
