@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { CollectorPass } from '#shared/contract/orders/collectors.ts'
@@ -50,7 +51,7 @@ function CollectScreen() {
   )
 }
 
-type PassProps = { pass: CollectorPass; openState: React.ReactNode; savedAt?: string }
+type PassProps = { pass: CollectorPass; openState: ReactNode; savedAt?: string }
 
 function Pass({ pass, openState, savedAt }: PassProps) {
   const t = useTranslations('collect')

@@ -29,7 +29,7 @@ export function useCollectorPass() {
     ...callQuery('POST /collector-pass', { token: token ?? '' }),
     enabled: Boolean(token),
     retry: retryOnce,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: ({ state }) => state.error?.code !== 'LINK_ENDED' && LOOK_AGAIN_MS,
     refetchOnMount: 'always',
   })
   const { data, error, dataUpdatedAt, failureReason } = query
