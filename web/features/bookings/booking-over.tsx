@@ -88,9 +88,11 @@ function NotCollected({ booking, noShow }: BookingStateProps) {
   )
 }
 
-/** A sentence about the shopper's money after the end of the booking. */
+/** A sentence about the shopper's money after the end of the booking; nothing when all of it has come back. */
 function DueSentence({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
+  const { refunds } = booking
+  if (refunds.length > 0 && refunds.every(({ state }) => state === 'refunded')) return null
   return <span>{t(isPaidOnline(booking) ? 'moneyBack' : 'nothingDue')}</span>
 }
 

@@ -29,7 +29,7 @@ export function RefundList({ refunds, side }: RefundListProps) {
           {bankReference && (
             <p className="text-ink-muted">
               {t('bankReference')}{' '}
-              <span className="money break-all whitespace-normal text-ink select-all">
+              <span className="money block break-all whitespace-normal text-ink select-all">
                 {bankReference}
               </span>
             </p>
