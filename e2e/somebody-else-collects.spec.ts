@@ -94,7 +94,7 @@ test('a pass that was shared opens again without signal, until it is taken back'
   await booking.getByRole('button', { name: 'Take it back' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click()
   await expect(booking.getByText(/^Pickup code/)).toHaveCount(1)
-  await friend.goto(link)
+  await friend.reload()
   await expect(friend.getByRole('heading', { name: 'This pass does not work' })).toBeVisible()
   await friend.context().setOffline(true)
   await friend.goto('/collect')

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CollectorPass } from '#shared/contract/orders/collectors.ts'
 import { paths } from '#shared/paths.ts'
@@ -52,12 +52,15 @@ function useToken(): string | undefined {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const hydrated = useHydrated()
+  const queryClient = useQueryClient()
   const given = hash.slice(1)
   useEffect(() => {
     if (given === '') return
     openedPassStorage.write(given)
+    // Opening the link again in this tab loads no page.
+    void queryClient.invalidateQueries({ queryKey: ['POST /collector-pass'] })
     navigate(paths.collect(), { replace: true })
-  }, [given, navigate])
+  }, [given, navigate, queryClient])
   if (!hydrated) return undefined
   return given || openedPassStorage.read() || (collectorPassStorage.read()[0]?.linkToken ?? '')
 }
