@@ -72,10 +72,11 @@ export function BookingActions({ booking, noShow }: BookingStateProps) {
 /** What an open booking can still be made to do, folded. */
 export function BookingMore({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
+  const page = useTranslations('bookingPage')
   const { orderStatus, orderId, pickup } = booking
   if (orderStatus === 'Awaiting Confirmation') {
     return (
-      <Fold title={t('more')}>
+      <Fold title={page('more')}>
         <Waiting booking={booking} />
       </Fold>
     )
@@ -84,7 +85,7 @@ export function BookingMore({ booking }: { booking: Booking }) {
   return (
     <>
       {!pickup.collector && <SomebodyCollects orderId={orderId} />}
-      <Fold title={t('beforeYouGo')}>
+      <Fold title={page('beforeYouGo')}>
         <div className="flex flex-col gap-1 text-ink-muted">
           <p>{t('tryOn')}</p>
           <p>{t('readyNoCancel')}</p>

@@ -17,7 +17,7 @@ const doneIn: Partial<Record<Booking['orderStatus'], number>> = {
 
 /** Booked, ready, collected: the steps of a booking with their times, in one line. */
 export function BookingSteps({ booking }: { booking: Booking }) {
-  const t = useTranslations('bookings')
+  const t = useTranslations('bookingPage')
   const times = useStepTimes(booking)
   const done = doneIn[booking.orderStatus]
   if (done === undefined) return null
@@ -63,7 +63,7 @@ export function BookingSteps({ booking }: { booking: Booking }) {
 
 /** The time of each step: when it was done, or by when it is to be done. */
 function useStepTimes(booking: Booking): (string | undefined)[] {
-  const t = useTranslations('bookings')
+  const t = useTranslations('bookingPage')
   const now = useNow()
   const sayWhen = useWhenWords(now)
   const at = (instant: string | undefined) => instant && sayWhen(instant)

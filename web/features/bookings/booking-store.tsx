@@ -17,7 +17,7 @@ type BookingStoreProps = {
 /** The pickup store: the way there, and a call. */
 export function BookingStore({ booking }: BookingStoreProps) {
   const t = useTranslations('store')
-  const b = useTranslations('bookings')
+  const page = useTranslations('bookingPage')
   const { storeId, storeName, storeImage, address, contact } = booking
   return (
     <div className="flex flex-col gap-3">
@@ -49,7 +49,7 @@ export function BookingStore({ booking }: BookingStoreProps) {
             aria-label={`${t('callStore', { store: storeName })}, ${contact}`}
           >
             <Phone aria-hidden="true" className="size-4.5" />
-            {b('call')}
+            {page('call')}
           </a>
         </Button>
       </div>

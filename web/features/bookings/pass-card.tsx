@@ -85,7 +85,7 @@ export function PassCard(props: PassCardProps) {
 
 function Due({ due }: Pick<PassCardProps, 'due'>) {
   const t = useTranslations('bookings')
-  if (due === 'untold') return <dd>{t('cashOrUpi')}</dd>
+  if (due === 'untold') return <Untold />
   return (
     <dd className="money text-lg font-bold">{due > 0 ? formatRupees(due) : t('nothingToPay')}</dd>
   )
@@ -93,9 +93,20 @@ function Due({ due }: Pick<PassCardProps, 'due'>) {
 
 function Holder({ person }: Pick<PassCardProps, 'person'>) {
   const t = useTranslations('bookings')
-  if ('bookedBy' in person) return <>{t('passFor', person)}</>
+  if ('bookedBy' in person) return <Collector {...person} />
   const { name, email } = person
   return <>{name ? t('passPerson', { name, email }) : t('passEmail', { email })}</>
+}
+
+/** The words of a named person's pass are loaded with the screens that can show one. */
+function Untold() {
+  const t = useTranslations('bookingPage')
+  return <dd>{t('cashOrUpi')}</dd>
+}
+
+function Collector(names: { name: string; bookedBy: string }) {
+  const t = useTranslations('bookingPage')
+  return <>{t('passFor', names)}</>
 }
 
 export function PassSkeleton() {

@@ -146,7 +146,7 @@ function ShopCard({ booking, at }: { booking: Booking; at: number }) {
 
 /** For a person who takes the pass on paper. */
 function PrintPass() {
-  const t = useTranslations('bookings')
+  const t = useTranslations('bookingPage')
   return (
     <Button variant="quiet" className="self-center" onClick={() => print()}>
       <Printer aria-hidden="true" className="size-4.5" />
