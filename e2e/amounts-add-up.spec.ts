@@ -7,6 +7,7 @@ import { openAccount } from './support/sessions.ts'
 import { bookingOf, openDetails } from './support/orders.ts'
 import { logInAsMerchant } from './support/people.ts'
 import { findItem, payWithCash, type Item, putIntoCart, wellStocked } from './support/items.ts'
+import { unfold } from './support/pass.ts'
 
 const shop = 'vidhyadhar-bangles'
 const first = findItem({ storeKey: shop, stockFits: wellStocked })
@@ -48,6 +49,7 @@ test(
     const orderNumber = await payWithCash(page)
     await page.goto('/bookings')
     const card = page.getByRole('article', { name: new RegExp(orderNumber) })
+    await unfold(card, 'Sub Total')
     await expect(card.getByText(/^Grand total$/i)).toBeVisible()
     expect(await sumsOf(card)).toEqual({ 'sub total': whole, discount: 0, 'grand total': whole })
     expect(paiseIn(await lineOf(card, first).innerText())).toBe(one)

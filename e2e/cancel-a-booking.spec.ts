@@ -3,6 +3,7 @@ import { orderRow } from './support/counter.ts'
 import { callAs, moveOrder } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
+import { unfold } from './support/pass.ts'
 import { openAccount } from './support/sessions.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
 import { book, findItem, wellStocked } from './support/items.ts'
@@ -30,6 +31,7 @@ async function bookOne(
 }
 
 async function cancel(page: Page, orderNumber: string): Promise<Locator> {
+  await unfold(card(page, orderNumber), 'Change or cancel')
   await card(page, orderNumber).getByRole('button', { name: 'Cancel booking' }).click()
   const question = page.getByRole('alertdialog', { name: `Cancel booking ${orderNumber}?` })
   await expect(question).toContainText('You pay nothing')
@@ -80,6 +82,7 @@ test('a shopper changes a booking: it is cancelled, and its items are in the car
   await expect(card(page, orderNumber)).toContainText(
     `Reserved. ${item.store.shopName} confirms next`,
   )
+  await unfold(card(page, orderNumber), 'Change or cancel')
   await card(page, orderNumber).getByRole('button', { name: 'Cancel and book again' }).click()
   const question = page.getByRole('alertdialog', { name: 'Cancel and book again?' })
   await expect(question).toContainText('puts its items back in your cart')

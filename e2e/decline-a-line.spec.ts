@@ -5,6 +5,7 @@ import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { bookingOf, bookItems, openDetails } from './support/orders.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
 import { findItem, wellStocked } from './support/items.ts'
+import { unfold } from './support/pass.ts'
 
 const shop = 'jhotwara-suits'
 const first = findItem({ storeKey: shop, stockFits: wellStocked })
@@ -53,6 +54,7 @@ test(
     const booking = await bookingOf(page, orderId)
     await page.goto('/bookings')
     const card = page.getByRole('article', { name: new RegExp(orderNumber) })
+    await unfold(card, 'Sub Total')
     await expect(card.getByRole('listitem').filter({ hasText: missing })).toContainText(
       'Not available',
     )

@@ -1,8 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { buildCity } from '#demo/city.ts'
 import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
-import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
+import { expectAccessible, expectInFirstScreen, expectSoundScreen } from './support/inspect.ts'
 import { codeFor } from './support/mailbox.ts'
 import { newAccount } from './support/new-account.ts'
 import { openAccount } from './support/sessions.ts'
@@ -168,16 +168,6 @@ test('the item of a guest is added to what the account has in its cart', async (
   await page.reload()
   await expect(page.getByRole('textbox', { name: `Quantity of ${saree}` })).toHaveValue('1')
 })
-
-/** The lowest pixel of the window that no bar covers. */
-const freeBottom = `Math.min(innerHeight, ...[...document.querySelectorAll('[data-bar="bottom"]')]
-  .filter((bar) => bar.checkVisibility()).map((bar) => bar.getBoundingClientRect().top))`
-
-async function expectInFirstScreen(page: Page, target: Locator): Promise<void> {
-  const box = await target.boundingBox()
-  const bottom = await page.evaluate<number>(freeBottom)
-  expect((box?.y ?? 1e9) + (box?.height ?? 0)).toBeLessThanOrEqual(bottom)
-}
 
 test('name, price and sizes stand in the first screen of the product, and the codes of the trade are folded', async ({
   page,

@@ -3,7 +3,7 @@ import { markReady, orderRow } from './support/counter.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { findItem, putIntoCart, wellStocked } from './support/items.ts'
-import { openPass } from './support/pass.ts'
+import { openPass, unfold } from './support/pass.ts'
 import { logInAsMerchant } from './support/people.ts'
 import { openAccount } from './support/sessions.ts'
 import { openTab } from './support/tabs.ts'
@@ -55,10 +55,8 @@ test(
     await expect(page.getByText('Looks So Empty!')).toBeVisible()
 
     await page.goto('/bookings')
-    await page
-      .getByRole('article', { name: new RegExp(orderNumber) })
-      .getByRole('button', { name: 'Cancel booking' })
-      .click()
+    await unfold(card, 'Change or cancel')
+    await card.getByRole('button', { name: 'Cancel booking' }).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('The money you paid comes back to the same account')
     await question.getByRole('button', { name: 'Cancel booking' }).click()

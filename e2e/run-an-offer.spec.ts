@@ -8,6 +8,7 @@ import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { findItem, payWithCash, productPath, putIntoCart, wellStocked } from './support/items.ts'
 import { logIn, signInAsMerchant } from './support/people.ts'
+import { unfold } from './support/pass.ts'
 
 const storeKey = 'soni-vastralaya'
 const item = findItem({ storeKey, stockFits: wellStocked })
@@ -56,6 +57,7 @@ test(
 
     await page.goto(paths.bookings())
     const booking = page.getByRole('article').filter({ hasText: number })
+    await unfold(booking, 'Sub Total')
     await expect(booking.getByText('Offer: Wedding week')).toBeVisible()
     await expect(booking.getByText(formatRupees(lower)).first()).toBeVisible()
     const _id = new URL(await productPath(page, item), page.url()).searchParams.get('_id') ?? ''

@@ -5,6 +5,7 @@ import { expectAccessible } from './support/inspect.ts'
 import { findItem, wellStocked } from './support/items.ts'
 import { bookItems, openDetails } from './support/orders.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
+import { unfold } from './support/pass.ts'
 
 const shop = 'soni-vastralaya'
 const item = findItem({ storeKey: shop, stockFits: wellStocked })
@@ -69,6 +70,7 @@ test(
       phone.getByText('You get no more messages from Chowk here.', { exact: false }),
     ).toBeVisible()
 
+    await unfold(page.getByRole('article'), 'Change or cancel')
     await page.getByRole('button', { name: 'Cancel booking' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
     await expect(page.getByText(`Booking ${orderNumber} cancelled.`)).toBeVisible()

@@ -187,6 +187,9 @@ const cases: Record<string, Case | string> = {
       orders.map((orderId) => ({ orderId })),
     ),
   'POST /renew-pickup-code orderId': bookings(),
+  'POST /collector orderId': bookings({ name: 'Ravi' }),
+  'DELETE /collector orderId': bookings(),
+  'POST /collector-pass token': 'whoever holds the link collects the booking',
   'POST /cancel-order orderId': bookings(),
   'POST /extend-pickup orderId': bookings(),
   'POST /check-gift-code-of-order orderId': ({ orders }) =>

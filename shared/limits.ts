@@ -188,6 +188,11 @@ export const limitClasses = {
   'otp-send': { address: { points: 300, seconds: 3600 }, visit: { points: 10, seconds: 3600 } },
   'otp-try': { address: { points: 300, seconds: 3600 }, visit: { points: 30, seconds: 3600 } },
   book: { address: { points: 300, seconds: 60 }, account: { points: 10, seconds: 60 } },
+  /** Naming who collects a booking: each time makes a new code with new tries. */
+  collector: {
+    address: { points: 1_000, seconds: 86_400 },
+    account: { points: 10, seconds: 86_400 },
+  },
   /** Writing and reporting reviews, and stopping emails that ask for them. */
   review: { address: { points: 300, seconds: 60 }, account: { points: 20, seconds: 60 } },
   /** Views of products, which count once for each browser, product and day. */

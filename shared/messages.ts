@@ -4,6 +4,8 @@ import accessEn from './messages/access/en.json' with { type: 'json' }
 import accessHi from './messages/access/hi.json' with { type: 'json' }
 import accountEn from './messages/account/en.json' with { type: 'json' }
 import accountHi from './messages/account/hi.json' with { type: 'json' }
+import collectEn from './messages/collect/en.json' with { type: 'json' }
+import collectHi from './messages/collect/hi.json' with { type: 'json' }
 import cartEn from './messages/cart/en.json' with { type: 'json' }
 import cartHi from './messages/cart/hi.json' with { type: 'json' }
 import merchantEn from './messages/merchant/en.json' with { type: 'json' }
@@ -93,6 +95,7 @@ export const screenMessages = {
     ...accountEn,
     ...accessEn,
     ...cartEn,
+    ...collectEn,
     ...dashboardEn,
     ...staffEn,
     ...payoutsEn,
@@ -133,6 +136,7 @@ export const screenMessages = {
     ...accountHi,
     ...accessHi,
     ...cartHi,
+    ...collectHi,
     ...dashboardHi,
     ...staffHi,
     ...payoutsHi,

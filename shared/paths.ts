@@ -11,6 +11,7 @@ export const patterns = {
   bookings: '/bookings',
   pickupPass: '/bookings/pass',
   trip: '/bookings/trip',
+  collect: '/collect',
   wishlist: '/wishlist',
   account: '/account',
   signup: '/signup',
@@ -161,6 +162,9 @@ export const paths = {
     withQuery(patterns.bookings, { orderId, review: variantId, stars }),
   pickupPass: (orderId: string) => withQuery(patterns.pickupPass, { orderId }),
   trip: (day?: string, from?: string) => withQuery(patterns.trip, { day, from }),
+  /** The pass of a person whom a shopper named. The token stands behind `#`, so that it is sent to no server. */
+  collect: (token?: string) =>
+    token === undefined ? patterns.collect : `${patterns.collect}#${token}`,
   wishlist: () => patterns.wishlist,
   account: () => patterns.account,
   signup: (returnTo?: string) => withQuery(patterns.signup, { returnTo }),
@@ -303,6 +307,12 @@ export function directionsAlong(points: readonly { lat: number; long: number }[]
 export function phoneLink(contactNumber: string): string {
   return `tel:${contactNumber.replaceAll(/[^\d+]/g, '')}`
 }
+
+/** Opens WhatsApp on this device with a text. An address of WhatsApp's site would send the text to that site. */
+export function whatsAppShare(text: string): string {
+  return `whatsapp://send?text=${encodeURIComponent(text)}`
+}
+
 /** Where a phone sends what a person shares with the installed app (`share_target` of the manifest). */
 export const shareTarget = {
   action: '/share',

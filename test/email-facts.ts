@@ -37,6 +37,7 @@ export const order: OrderFacts = {
   status: 'ready_for_pickup',
   dueAt: new Date('2026-11-20T15:00:00Z'),
   hasCode: true,
+  isCodeEnded: false,
   codeRenewals: 0,
   isDueToday: true,
   isOnline: false,

@@ -1,4 +1,4 @@
-import type { Frame, Page } from '@playwright/test'
+import type { Frame, Locator, Page } from '@playwright/test'
 import axe, { type AxeResults } from 'axe-core'
 import { screenMessages } from '#shared/messages.ts'
 import { expect } from './fixtures.ts'
@@ -106,4 +106,15 @@ function pairs(one: Words, other: Words): [string, string][] {
     if (typeof value === 'string') return [[value, typeof twin === 'string' ? twin : '']]
     return pairs(value, typeof twin === 'object' ? twin : {})
   })
+}
+
+/** The lowest pixel of the window that no bar covers. */
+const freeBottom = `Math.min(innerHeight, ...[...document.querySelectorAll('[data-bar="bottom"]')]
+  .filter((bar) => bar.checkVisibility()).map((bar) => bar.getBoundingClientRect().top))`
+
+/** The whole of this stands in the first screen, above the bars. */
+export async function expectInFirstScreen(page: Page, target: Locator): Promise<void> {
+  const box = await target.boundingBox()
+  const bottom = await page.evaluate<number>(freeBottom)
+  expect((box?.y ?? 1e9) + (box?.height ?? 0)).toBeLessThanOrEqual(bottom)
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** The six digits on the open pickup pass. */
 export async function readCode(page: Page): Promise<string> {
@@ -14,4 +14,10 @@ export async function openPass(page: Page, orderNumber: string): Promise<void> {
     .getByRole('article', { name: new RegExp(orderNumber) })
     .getByRole('link', { name: 'Open pickup pass' })
     .click()
+}
+
+/** Opens a folded part of a booking, by a text in the line that opens it. */
+export async function unfold(booking: Locator, title: string): Promise<void> {
+  const fold = booking.getByRole('group').filter({ hasText: title }).first()
+  if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click()
 }

@@ -89,13 +89,18 @@ export function refundEntity(refund: RefundRecord): Entity {
     payment_id: refund.paymentId,
     notes: refund.notes,
     receipt: null,
-    acquirer_data: { arn: null },
+    acquirer_data: { arn: refund.status === 'processed' ? bankNumberOf(refund) : null },
     created_at: seconds(refund.createdAt),
     batch_id: null,
     status: refund.status,
     speed_processed: 'normal',
     speed_requested: 'normal',
   }
+}
+
+/** A number of 23 digits, as the card networks give, made from the refund's time and amount. */
+function bankNumberOf({ createdAt, amount }: RefundRecord): string {
+  return `7${String(createdAt).padStart(14, '0')}${String(amount).padStart(8, '0')}`.slice(0, 23)
 }
 
 export function disputeEntity(dispute: DisputeRecord, status: string): Entity {

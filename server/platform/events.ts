@@ -47,6 +47,8 @@ export type Events = {
   'review.hidden': { reviewId: string }
   'pickup.due_today': OrderEvent
   'pickup-code.renewed': OrderEvent
+  /** The shopper named a person who collects, or took that back; told to open screens only. */
+  'pickup.collector_changed': OrderEvent
   'pickup-code.ended': OrderEvent
   /** Twenty wrong codes on one day in India (`YYYY-MM-DD`): the store cannot hand over by code on this day. */
   'hand-over.locked': { storeId: string; day: string }

@@ -83,6 +83,8 @@ export type CodeVault = {
   isToken(issued: Pick<IssuedCode, 'tokenMac'>, token: string): boolean
   /** The stored forms that a scanned token may have. */
   macsOfToken(token: string): Buffer[]
+  /** The token of the link to a collector's pass, 128 bits that only this server can compute. */
+  linkTokenOf(collectorId: string): string
 }
 
 /** Codes are stored as keyed hashes that include the order's id, so that equal codes of two orders look different. */
@@ -102,6 +104,8 @@ export function makeCodeVault(keys: Pick<Keys, 'pickup' | 'seal'>, random: Rando
       const [code = '', token = ''] = unseal(keys.seal, subject, sealed).split(' ')
       return { code, token }
     },
+    linkTokenOf: (collectorId) =>
+      mac(keys.pickup, 'collector', collectorId).subarray(0, 16).toString('base64url'),
     isCode: (subject, issued, code) => sameBytes(issued.codeMac, macOfCode(subject, code)),
     isToken: (issued, token) =>
       macsOfToken(token).some((known) => sameBytes(issued.tokenMac, known)),

@@ -11,6 +11,7 @@ import * as bookings from './orders/bookings.ts'
 import { changeProducts } from './catalog/bulk-changes.ts'
 import * as cart from './orders/cart.ts'
 import * as catalog from './catalog/catalog.ts'
+import * as collectors from './orders/collectors.ts'
 import * as gifts from './gift-codes.ts'
 import * as closing from './stores/close-store.ts'
 import * as firstSteps from './stores/first-steps.ts'
@@ -155,6 +156,9 @@ export const endpoints = [
   orders.findPickup,
   orders.checkGiftCodeOfOrder,
   bookings.renewPickupCode,
+  collectors.nameCollector,
+  collectors.revokeCollector,
+  collectors.readCollectorPass,
   bookings.cancelOrder,
   bookings.extendPickup,
   blocks.blockShopper,

@@ -70,6 +70,13 @@ export const rows: readonly RouteRow[] = [
     personal: true,
   },
   { ...user, path: patterns.trip, screen: 'account/trip', offline: 'passes' },
+  {
+    ...account,
+    path: patterns.collect,
+    screen: 'account/collect',
+    offline: 'itself',
+    secret: true,
+  },
   { ...user, path: patterns.wishlist, screen: 'account/wishlist' },
   { ...user, path: patterns.account, screen: 'account/account' },
   { ...user, path: patterns.onboard, screen: 'account/onboard' },

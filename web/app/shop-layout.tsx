@@ -110,6 +110,11 @@ function toShellUser(session: Session): ShellUser | null | undefined {
   return { name, email, isMerchant: role === 'merchant' }
 }
 
+/** Screens that are shown at a counter, with the code at the top. */
+function isPass(pathname: string): boolean {
+  return pathname === patterns.pickupPass || pathname === patterns.collect
+}
+
 /** The shopper's page. Screens fill the whole width; they use `Page` for the common margins. */
 function Frame({ children, ...bar }: TopBarProps & { children: ReactNode }) {
   const { pathname } = useLocation()
@@ -126,7 +131,7 @@ function Frame({ children, ...bar }: TopBarProps & { children: ReactNode }) {
     >
       <SkipLink />
       <OfflineBar />
-      <div className={clsx('contents', pathname === patterns.pickupPass && 'max-md:hidden')}>
+      <div className={clsx('contents', isPass(pathname) && 'max-md:hidden')}>
         <TopBar {...bar} />
       </div>
       <main id={CONTENT_ID} tabIndex={-1} className="min-h-[calc(100dvh-7rem)] grow outline-none">

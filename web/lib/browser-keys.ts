@@ -1,3 +1,4 @@
+import type { CollectorPass } from '#shared/contract/orders/collectors.ts'
 import { storedJson, storedText } from './browser-storage.ts'
 
 /**
@@ -61,6 +62,17 @@ export type SavedPasses = { email: string; passes: SavedPass[] }
 
 export const NO_PASSES: SavedPasses = { email: '', passes: [] }
 export const savedPassStorage = storedJson('pickupPasses', isSavedPasses, NO_PASSES)
+
+/** The pass of a person whom a shopper named, saved for a counter without signal. */
+export type KeptCollectorPass = { linkToken: string; pass: CollectorPass; savedAt: string }
+
+export const NO_COLLECTOR_PASSES: KeptCollectorPass[] = []
+/** The last one opened first. */
+export const collectorPassStorage = storedJson(
+  'collectorPasses',
+  isCollectorPasses,
+  NO_COLLECTOR_PASSES,
+)
 
 /** The search queries, the newest first. */
 export const recentSearchStorage = storedJson('recentSearches', isTextList, NO_SEARCHES)
@@ -138,6 +150,18 @@ function isSavedPass(value: unknown): boolean {
   if (!isRecord(value)) return false
   const { lat, long, due, ...texts } = value
   return [lat, long, due].every((number) => Number.isFinite(number)) && isTexts(texts)
+}
+
+function isCollectorPasses(value: unknown): value is KeptCollectorPass[] {
+  return Array.isArray(value) && value.every(isCollectorPass)
+}
+
+function isCollectorPass(value: unknown): boolean {
+  if (!isRecord(value) || !isRecord(value['pass'])) return false
+  const { name, bookedBy, orderNumber, deadline, storeName, address, contact } = value['pass']
+  const { linkToken, savedAt } = value
+  const texts = { name, bookedBy, orderNumber, deadline, storeName, address, contact }
+  return isTexts({ ...texts, linkToken, savedAt }) && Array.isArray(value['pass']['products'])
 }
 
 function isTextList(value: unknown): value is string[] {

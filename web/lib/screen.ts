@@ -16,6 +16,7 @@ export type MessageArea =
   | Area
   | 'access'
   | 'cart'
+  | 'collect'
   | 'terms'
   | 'refunds'
   | 'reviews'

@@ -30,6 +30,9 @@ export function storedInTab<T>(key: string): TabValue<T> {
 /** The token of an invitation to a shop's staff that was opened in this tab, so that it stays out of addresses. */
 export const invitationStorage = storedInTab<string>('invitation')
 
+/** The token of a collector's pass that was opened in this tab, so that it stays out of addresses. */
+export const openedPassStorage = storedInTab<string>('openedPass')
+
 /** Removes everything that this tab has stored. */
 export function forgetTab(): void {
   try {

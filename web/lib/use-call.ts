@@ -34,6 +34,8 @@ export const repeatable = {
   'POST /cancel-order': changedByBooking,
   'POST /extend-pickup': ['POST /get-orders', 'GET /booking'],
   'POST /renew-pickup-code': ['POST /get-orders', 'GET /booking'],
+  'POST /collector': ['POST /get-orders', 'GET /booking'],
+  'DELETE /collector': ['POST /get-orders', 'GET /booking'],
   'POST /update-order-status': [
     'POST /get-merchant-orders',
     'GET /order-history',

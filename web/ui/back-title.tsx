@@ -16,7 +16,7 @@ type BackTitleProps = {
 export function BackTitle({ to, label, note, actions, children }: BackTitleProps) {
   return (
     <div className="flex items-start gap-1">
-      <IconButton asChild label={label} className="-mt-1.5 -ml-3">
+      <IconButton asChild label={label} className="-mt-1.5 -ml-3 print:hidden">
         <Link to={to}>
           <ArrowLeft aria-hidden="true" />
         </Link>

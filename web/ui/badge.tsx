@@ -33,7 +33,7 @@ export function CountBadge({ count }: { count: number }) {
   return (
     <span
       aria-hidden="true"
-      className="money rise absolute -top-1 left-[55%] grid min-h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs leading-none font-bold text-on-accent"
+      className="money rise absolute -top-1 left-[55%] grid min-h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs leading-none font-semibold text-on-accent"
     >
       {count > 99 ? '99+' : count}
     </span>

@@ -43,7 +43,7 @@ export function OfflineNote() {
 function Said() {
   const t = useTranslations('ui')
   return (
-    <span className="rise flex items-center justify-center gap-2 border-b border-hairline bg-accent-soft px-4 py-2 text-sm text-accent-ink">
+    <span className="rise flex items-center justify-center gap-2 bg-accent-soft px-4 py-2 text-sm text-accent-ink">
       <WifiOff aria-hidden="true" className="size-4 shrink-0" />
       {t('offline')}
     </span>

@@ -21,9 +21,9 @@ export function Sum({ name, note, children }: SumProps) {
 
 export function GrandSum({ name, children }: Omit<SumProps, 'note'>) {
   return (
-    <div className="mt-1 flex justify-between gap-4 border-t border-hairline pt-3 text-base font-bold">
-      <dt>{name}</dt>
-      <dd className="money">{children}</dd>
+    <div className="mt-1 flex justify-between gap-4 border-t border-hairline pt-3 text-base">
+      <dt className="font-medium">{name}</dt>
+      <dd className="money font-bold">{children}</dd>
     </div>
   )
 }

@@ -120,9 +120,17 @@ describe('an email about an order', () => {
     for (const locale of locales) expect(asText(write(name, locale))).toContain('The zip is broken')
   })
 
+  it.each(['dueToday', 'ready'] as const)('%s says that somebody else has the code', (name) => {
+    for (const locale of locales) {
+      const given = write(name, locale, { secret: null })
+      expect(given.code).toBeUndefined()
+      expect(given.paragraphs).toContain(translate(locale)('email.codeGiven'))
+    }
+  })
+
   it.each(['dueToday', 'ready'] as const)('%s says that the code is blocked', (name) => {
     for (const locale of locales) {
-      const blocked = write(name, locale, { secret: null })
+      const blocked = write(name, locale, { secret: null, order: { ...order, isCodeEnded: true } })
       expect(blocked.code).toBeUndefined()
       expect(blocked.paragraphs.join()).toContain(translate(locale)('bookings.renewCode'))
     }
@@ -219,7 +227,7 @@ describe('of the emails about one event', () => {
 })
 
 describe('an email that is written late', () => {
-  const ended = { ...order, hasCode: false }
+  const ended = { ...order, hasCode: false, isCodeEnded: true }
   const over = { ...ended, status: 'collected' } as const
   const cases: [EmailName, OrderFacts, boolean][] = [
     ['ready', order, true],

@@ -2,6 +2,7 @@ import type { Database } from '#server/platform/db/open.ts'
 import type { Listeners } from '#server/platform/events.ts'
 import { forgetBlocks } from './commands/block-shopper.ts'
 import { forgetCart } from './commands/save-cart.ts'
+import { forgetCollectors } from './queries/collectors.ts'
 import { findWaitingOrders, reviewDeadline } from './commands/end-overdue.ts'
 
 /** Moves deadlines of open orders that are in closed hours now. */
@@ -23,6 +24,11 @@ export function orderListeners(log: Log): Listeners {
       {
         name: 'orders.blocks',
         handle: ({ userId }, database) => database.transaction((tx) => forgetBlocks(tx, userId)),
+      },
+      {
+        name: 'orders.collectors',
+        handle: ({ userId }, database) =>
+          database.transaction((tx) => forgetCollectors(tx, userId)),
       },
     ],
     'hand-over.locked': [

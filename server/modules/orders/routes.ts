@@ -1,6 +1,7 @@
-import type { App } from '#server/modules/accounts/guards.ts'
+import type { App, Shopper } from '#server/modules/accounts/guards.ts'
 import { expectRecentProof } from '#server/modules/accounts/rules/proof.ts'
 import { readProof } from '#server/modules/payments/rules/subjects.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import { mountFlow, mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
@@ -10,6 +11,7 @@ import { exportStore } from '#shared/contract/exports/store-data.ts'
 import * as history from '#shared/contract/orders/order-history.ts'
 import * as bookings from '#shared/contract/orders/bookings.ts'
 import * as cart from '#shared/contract/orders/cart.ts'
+import * as collectors from '#shared/contract/orders/collectors.ts'
 import { getStockMovements } from '#shared/contract/inventory.ts'
 import { customerPhone } from '#shared/contract/accounts/phone-number.ts'
 import * as orders from '#shared/contract/orders/orders.ts'
@@ -24,6 +26,7 @@ import { bookWithCashInstead } from './commands/book-online.ts'
 import { bookWithCash } from './commands/book.ts'
 import { cancelBooking } from './commands/cancel.ts'
 import { checkCart } from './commands/check-cart.ts'
+import { nameCollector, revokeCollector } from './commands/collectors.ts'
 import { extendPickup } from './commands/extend.ts'
 import { checkGiftOfOrder } from './commands/gift-discount.ts'
 import { findByCode, type HandOverTools } from './commands/hand-over.ts'
@@ -34,6 +37,7 @@ import { openCart, saveCart } from './commands/save-cart.ts'
 import { seeOrders } from './commands/see-orders.ts'
 import { type PayDesk, startPayment, type ToPay, verifyPayment } from './flows.ts'
 import { viewBlockedShopper, viewBlockedShoppers } from './views/blocked-shoppers.ts'
+import { viewCollectorPass } from './views/collectors.ts'
 import { viewDaySummary } from './views/day-summary.ts'
 import { viewBooking, viewBookings, viewNewBooking } from './views/bookings.ts'
 import {
@@ -54,6 +58,7 @@ type OrderTools = Required<HandOverTools> & { phoneVault: PhoneVault; writer: Ta
 
 export function orderRoutes(app: App, tools: OrderTools, desk: PayDesk): void {
   shopperRoutes(app, tools.vault, desk)
+  collectorRoutes(app, tools.vault)
   paymentRoutes(app, tools.vault, desk)
   merchantRoutes(app, tools)
   blockRoutes(app)
@@ -107,6 +112,29 @@ function shopperRoutes(app: App, vault: CodeVault, desk: PayDesk): void {
     if (!pickup) throw new Error(`booking ${input.orderId} is ready without a pass`)
     return { message: say('done.codeRenewed'), pickup }
   })
+}
+
+function collectorRoutes(app: App, vault: CodeVault): void {
+  const viewPass = async (tx: Tx, actor: Shopper, orderId: string) =>
+    mustExist(
+      (await viewBooking(tx, actor, orderId, { now: tx.now, vault })).pickup,
+      'the pass of a ready booking',
+    )
+  mountWrite(app, collectors.nameCollector, async ({ tx, actor, input, repeated, say }) => {
+    const { orderId, name } = input
+    if (!repeated) await nameCollector(tx, actor, { id: app.random.uuid(), orderId, name }, vault)
+    return { message: say('done.collectorNamed'), pickup: await viewPass(tx, actor, orderId) }
+  })
+  mountWrite(app, collectors.revokeCollector, async ({ tx, actor, input, repeated, say }) => {
+    if (!repeated) await revokeCollector(tx, actor, input.orderId, vault)
+    return {
+      message: say('done.collectorRevoked'),
+      pickup: await viewPass(tx, actor, input.orderId),
+    }
+  })
+  mountRead(app, collectors.readCollectorPass, ({ db, input, now }) =>
+    viewCollectorPass(db, input.token, { now, vault }),
+  )
 }
 
 function paymentRoutes(app: App, vault: CodeVault, desk: PayDesk): void {

@@ -45,6 +45,7 @@ async function endOf(statuses: readonly ProviderPaymentStatus[], copies: number)
     amountPaise: body.amount,
     status: 'processed',
     ownId: null,
+    bankReference: null,
     createdAt: mondayNoon,
   } as const
   const answer = (status: ProviderPaymentStatus): AnsweredPayment => ({

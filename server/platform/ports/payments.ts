@@ -32,6 +32,8 @@ export type ProviderRefund = {
   status: 'pending' | 'processed' | 'failed'
   /** The id of Chowk's refund; null for a refund that somebody made at the provider, such as in its dashboard. */
   ownId: string | null
+  /** The number under which the payer's bank finds it; the provider learns it some days later. */
+  bankReference: string | null
   createdAt: Date
 }
 

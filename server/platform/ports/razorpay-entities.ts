@@ -45,6 +45,13 @@ export const PaymentEntity = z
 /** The note that marks a refund as Chowk's own. */
 export const OWN_ID = 'chowk_refund'
 
+/** The bank's number of a refund: one of these, by the way of the payment. */
+const BankNumbers = z.object({
+  arn: z.string().nullish(),
+  rrn: z.string().nullish(),
+  utr: z.string().nullish(),
+})
+
 export const RefundEntity = z
   .object({
     id: z.string(),
@@ -53,14 +60,16 @@ export const RefundEntity = z
     status: z.enum(['pending', 'processed', 'failed']),
     // The provider sends an empty list where there is no note.
     notes: z.object({ [OWN_ID]: z.string().optional() }).catch({}),
+    acquirer_data: BankNumbers.catch({}),
     created_at: z.number().int(),
   })
-  .transform((refund): ProviderRefund => ({
+  .transform(({ acquirer_data: { arn, rrn, utr }, ...refund }): ProviderRefund => ({
     id: refund.id,
     paymentId: refund.payment_id,
     amountPaise: refund.amount,
     status: refund.status,
     ownId: refund.notes[OWN_ID] ?? null,
+    bankReference: arn || rrn || utr || null,
     createdAt: new Date(refund.created_at * 1000),
   }))
 

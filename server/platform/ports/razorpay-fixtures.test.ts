@@ -44,6 +44,7 @@ const refund = {
   amountPaise: 40_000,
   status: 'processed',
   ownId: null,
+  bankReference: null,
   createdAt: new Date(1_763_810_000_000),
 }
 

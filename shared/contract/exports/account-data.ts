@@ -89,6 +89,8 @@ const OwnBooking = z.object({
       by: z.enum(['shopper', 'merchant', 'system', 'admin']),
       at: Instant,
       reason: z.string().nullable(),
+      /** The person whom you named to collect. */
+      person: z.string().exactOptional(),
     }),
   ),
 })

@@ -9,7 +9,17 @@ import { AnyId, Cursor, Id, Instant, Rupees } from '../wire.ts'
 
 /** Only for the shopper, and only while the order is Ready for Pickup. */
 export const PickupPass = z.object({
-  /** Null after five wrong tries; the shopper can then renew it. */
+  /** The person whom the shopper named; only this person's own pass shows the code. */
+  collector: z
+    .object({
+      name: z.string(),
+      /** The token of the link to the person's pass. */
+      linkToken: z.string(),
+      /** True after five wrong tries: the shopper can renew the code for this person. */
+      isCodeEnded: z.boolean(),
+    })
+    .exactOptional(),
+  /** Null after five wrong tries, when the shopper can renew it, and while somebody else is to collect. */
   code: z.string().nullable(),
   token: z.string().nullable(),
   deadline: Instant,

@@ -49,6 +49,8 @@ export const timelineEvents = [
   'refund_started',
   'refunded',
   'returned',
+  'collector_named',
+  'collector_revoked',
 ] as const
 
 /** One entry of the time line: the actor, the change, the time and the reason. Entries by `system` have no reason. */
@@ -57,6 +59,8 @@ export const OrderEvent = z.object({
   by: z.enum(['shopper', 'merchant', 'system', 'admin']),
   at: Instant,
   reason: z.string().nullable(),
+  /** The name of the person who was to collect, or who collected, instead of the shopper. */
+  person: z.string().exactOptional(),
 })
 
 /**
@@ -82,6 +86,8 @@ export const Refund = z.object({
   state: z.enum(['started', 'delayed', 'refunded']),
   startedAt: Instant,
   refundedAt: Instant.nullable(),
+  /** The number under which the payer's bank finds the refund (ARN, RRN or UTR), as soon as it is known. */
+  bankReference: z.string().exactOptional(),
 })
 export type Refund = z.infer<typeof Refund>
 
@@ -143,6 +149,8 @@ export const MerchantOrder = OrderBase.extend({
   seenAt: Instant.nullable(),
   /** The name of that member; null while the order is new, or when the account is gone. */
   seenBy: z.string().nullable(),
+  /** The person whom the customer named to collect a ready order; missing when the customer comes. */
+  collector: z.string().exactOptional(),
   /** Wrong tries left before the shopper has to renew the code; null unless Ready for Pickup. */
   codeTriesLeft: z.int().nullable(),
   /** True when the store has blocked this customer. */

@@ -38,7 +38,7 @@ export function BottomBar({ label, items }: { label: string; items: BottomBarIte
 function Target({ item }: { item: BottomBarItem }) {
   const look = clsx(
     'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-xs focus-visible:-outline-offset-2 [&_svg]:size-5.5',
-    item.active ? 'font-bold text-primary' : 'font-medium text-ink-muted',
+    item.active ? 'font-semibold text-primary' : 'font-medium text-ink-muted',
   )
   const content = (
     <>

@@ -15,6 +15,7 @@ import { BottomBar, type BottomBarItem } from './bottom-bar.tsx'
 const withoutBar: readonly string[] = [
   patterns.product,
   patterns.pickupPass,
+  patterns.collect,
   patterns.login,
   patterns.signup,
   patterns.forgotPassword,

@@ -59,7 +59,7 @@ export function ProfileMenu({ user, onLogOut }: ProfileMenuProps) {
         >
           <span
             aria-hidden="true"
-            className="grid size-8 place-items-center rounded-full bg-primary text-sm font-bold text-on-primary"
+            className="grid size-8 place-items-center rounded-full bg-primary text-sm font-semibold text-on-primary"
           >
             {[...user.name][0]?.toUpperCase()}
           </span>

@@ -1,35 +1,27 @@
-import type { ReactNode } from 'react'
-import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import CircleMinus from 'lucide-react/icons/circle-minus'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
-import { paths } from '#shared/paths.ts'
 import { formatDateTime } from '#shared/india-time.ts'
+import { paths } from '#shared/paths.ts'
+import { RefundList } from '#web/features/payments/refund-list.tsx'
 import { formatRupees } from '#web/lib/format.ts'
+import { Link } from '#web/lib/router.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
-import { BookingActions, BookingState } from './booking-state.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
+import { declinedOf } from './booking-facts.ts'
+import { BookingGoods } from './booking-goods.tsx'
+import { BookingActions, BookingMore, BookingState } from './booking-state.tsx'
+import { BookingSteps } from './booking-steps.tsx'
 import { BookingStore } from './booking-store.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { clsx } from 'clsx'
-import { RefundList } from '#web/features/payments/refund-list.tsx'
-import { Picture } from '#web/ui/picture.tsx'
-import { VariantWords } from '#web/features/catalog/variant-words.tsx'
-import { OrderedOffer } from '#web/features/cart/ordered-offer.tsx'
-import CircleMinus from 'lucide-react/icons/circle-minus'
-import { declinedOf, isNothingToPay, isOpenBooking } from './booking-facts.ts'
-import { NothingToPay } from './booking-over.tsx'
-import { isLeftOut, LineMark, openRangeOf } from './taken.tsx'
-import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
 type BookingCardProps = {
   booking: Booking
-  /** True when the card is alone on the screen, with all details open. */
+  /** True when the card is alone on the screen, whose title is the number. */
   alone?: boolean
   /** The number of this no-show among the no-shows that count. */
   noShow?: number | undefined
-  /** Buttons for a call and directions. */
-  actions?: ReactNode
 }
 
 const nextStep: Partial<Record<Booking['orderStatus'], 'nextReady' | 'nextCollect'>> = {
@@ -37,144 +29,44 @@ const nextStep: Partial<Record<Booking['orderStatus'], 'nextReady' | 'nextCollec
   'Ready for Pickup': 'nextCollect',
 }
 
-export function BookingCard({ booking, alone = false, noShow, actions }: BookingCardProps) {
+/** State, code, steps and shop of a booking; all the rest is folded. */
+export function BookingCard({ booking, alone = false, noShow }: BookingCardProps) {
   const t = useTranslations('bookings')
   const number = t('number', { number: booking.orderNumber })
   return (
-    <Card asChild className="flex flex-col gap-4">
+    <Card asChild className="flex flex-col gap-4 pb-1 md:pb-2">
       <article aria-label={`${number}, ${booking.storeName}`}>
         <BookingState
           booking={booking}
           number={
             !alone && (
-              <Link
-                to={paths.booking(booking.orderId)}
-                className="font-semibold text-ink-muted hover:underline"
-              >
+              <Link to={paths.booking(booking.orderId)} className="text-ink-muted hover:underline">
                 {number}
               </Link>
             )
           }
         />
-        <BookingLines lines={booking.products} />
         <DeclinedNote booking={booking} />
         <BookingActions booking={booking} noShow={noShow} />
-        <BookingStore booking={booking} withCall={!actions} />
-        {actions}
-        <BookingSums booking={booking} />
         <RefundList refunds={booking.refunds} side="shopper" />
-        <details open={alone} className="group border-t border-hairline pt-2 text-sm">
-          <summary className="flex min-h-11 items-center justify-between font-semibold select-none [&::-webkit-details-marker]:hidden">
-            {t('timeline')}
-            <ChevronDown
-              aria-hidden="true"
-              className="size-5 transition-transform group-open:rotate-180"
-            />
-          </summary>
-          <div className="pt-2">
-            <time dateTime={booking.bookingDateTime} className="money mb-3 block text-ink-muted">
+        <BookingSteps booking={booking} />
+        <BookingStore booking={booking} />
+        <div>
+          <BookingGoods booking={booking} />
+          <BookingMore booking={booking} />
+          <Fold title={t('timeline')}>
+            <time dateTime={booking.bookingDateTime} className="money -mb-1 block text-ink-muted">
               {t('bookedOn', { date: formatDateTime(booking.bookingDateTime) })}
             </time>
             <OrderTimeline
               entries={booking.timeline}
               side="shopper"
-              next={nextStep[booking.orderStatus]}
+              next={booking.pickup?.collector ? undefined : nextStep[booking.orderStatus]}
             />
-          </div>
-        </details>
+          </Fold>
+        </div>
       </article>
     </Card>
-  )
-}
-
-function BookingSums({ booking }: { booking: Booking }) {
-  const t = useTranslations('bookings')
-  const giftName = ({ reference }: Booking['discounts'][number]) =>
-    t('giftOf', { lastFour: reference })
-  const range = openRangeOf(booking)
-  if (range) return <ToTrySums range={range} />
-  return (
-    <div className="border-t border-hairline pt-4">
-      <Sums>
-        <Sum name={t('subTotal')}>{formatRupees(booking.amount + booking.discount)}</Sum>
-        <Sum name={t('discount')} note={booking.discounts.map(giftName).join(', ')}>
-          {formatRupees(booking.discount)}
-        </Sum>
-        <GrandSum name={t('grandTotal')}>{formatRupees(booking.amount)}</GrandSum>
-      </Sums>
-      {isNothingToPay(booking) ? (
-        <p className="mt-2 text-right font-bold">
-          <NothingToPay booking={booking} />
-        </p>
-      ) : (
-        <HowPaid booking={booking} />
-      )}
-    </div>
-  )
-}
-
-/** Instead of a total, while the customer has still to choose in the shop. */
-function ToTrySums({ range }: { range: string }) {
-  const t = useTranslations('bookings')
-  const timeline = useTranslations('timeline')
-  return (
-    <div>
-      <Sums>
-        <GrandSum name={timeline('oneOfThese')}>{range}</GrandSum>
-      </Sums>
-      <p className="mt-2 text-sm">{t('toTryNote')}</p>
-    </div>
-  )
-}
-
-/** The payment, below the total: paid already, or to be paid at the shop. */
-function HowPaid({ booking }: { booking: Booking }) {
-  const t = useTranslations('bookings')
-  const { paymentMethod, paymentStatus } = booking
-  const isOnline = paymentMethod === 'online'
-  if (isOnline ? paymentStatus === 'pending' : !isOpenBooking(booking)) return null
-  return <p className="mt-2 text-right font-bold">{t(isOnline ? 'paidOnline' : 'passAmount')}</p>
-}
-
-function BookingLines({ lines }: { lines: Booking['products'] }) {
-  const b = useTranslations('bookings')
-  return (
-    <ul aria-label={b('products')} className="flex flex-col gap-3">
-      {lines.map((line) => {
-        const struck = isLeftOut(line) && 'line-through'
-        return (
-          <li key={line.variantId} className="flex gap-3">
-            <div className="w-16 shrink-0">
-              <Picture
-                path={line.image}
-                alt=""
-                sizes="64px"
-                className={clsx('rounded-control', isLeftOut(line) && 'opacity-50')}
-              />
-            </div>
-            <div className="flex min-w-0 grow flex-col gap-0.5 text-sm">
-              <Link
-                to={paths.product(line.productId, line.variantId)}
-                className={clsx('line-clamp-2 font-semibold hover:underline', struck)}
-              >
-                {line.name}
-              </Link>
-              <VariantWords variant={line.variant} />
-              <OrderedOffer line={line} />
-              <p className="empty:hidden">
-                <LineMark line={line} />
-              </p>
-              <p className="flex flex-wrap justify-between gap-x-4">
-                <span className="text-ink-muted">{b('quantity', { count: line.quantity })}</span>
-                <span className={clsx('money font-semibold', struck)}>
-                  {formatRupees(line.grandTotal)}
-                </span>
-              </p>
-            </div>
-          </li>
-        )
-      })}
-    </ul>
   )
 }
 
@@ -214,11 +106,8 @@ export function BookingSkeleton() {
         <Skeleton className="h-20 w-16 shrink-0" />
         <SkeletonText lines={3} className="grow" />
       </div>
-      <div className="flex flex-col gap-3 rounded-card border border-hairline p-3">
-        <Skeleton className="h-18" />
-        <Skeleton className="h-13" />
-        <SkeletonText lines={3} />
-      </div>
+      <Skeleton className="h-13" />
+      <SkeletonText lines={3} />
     </Card>
   )
 }

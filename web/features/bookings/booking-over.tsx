@@ -28,7 +28,7 @@ function Collected({ booking }: { booking: Booking }) {
   return (
     <>
       {entry && (
-        <span className="font-semibold">
+        <span className="text-base font-medium">
           {t('collectedAt', { date: formatDateTime(entry.at) })}
         </span>
       )}
@@ -92,9 +92,11 @@ function NotCollected({ booking, noShow }: BookingStateProps) {
   )
 }
 
-/** A sentence about the shopper's money after the end of the booking. */
+/** A sentence about the shopper's money after the end of the booking; nothing when all of it has come back. */
 function DueSentence({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
+  const { refunds } = booking
+  if (refunds.length > 0 && refunds.every(({ state }) => state === 'refunded')) return null
   return <span>{t(isPaidOnline(booking) ? 'moneyBack' : 'nothingDue')}</span>
 }
 

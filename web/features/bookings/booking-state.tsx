@@ -1,20 +1,23 @@
 import { useCall } from '#web/lib/use-call.ts'
-import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import QrCode from 'lucide-react/icons/qr-code'
 import type { Booking, PickupPass } from '#shared/contract/orders/bookings.ts'
 import { paths } from '#shared/paths.ts'
 import { formatCode, formatRupees } from '#web/lib/format.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { isOpenBooking, restOf } from './booking-facts.ts'
+import { restOf } from './booking-facts.ts'
 import { useBringBack } from './book-again.tsx'
 import { AwaitPayment } from './await-payment.tsx'
 import { BookingOver, type BookingStateProps } from './booking-over.tsx'
+import { PassedOn } from './collectors/passed-on.tsx'
+import { SomebodyCollects } from './collectors/somebody-collects.tsx'
 import { ExtendPickup } from './extend-pickup.tsx'
 import { OrderStatusBadge } from './order-timeline.tsx'
 import { RenewCode } from './renew-code.tsx'
 import { type ReactNode, useState } from 'react'
+import { Fold } from '#web/ui/fold.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { ShowTimings } from '#web/features/stores/store-actions.tsx'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import { usePutBooking } from './use-bookings.ts'
@@ -36,36 +39,63 @@ export function BookingState({ booking, number }: BookingHeadingProps) {
       <OrderStatusBadge name={booking.orderStatus} timeline={booking.timeline} />
       {number}
       {booking.orderStatus === 'Awaiting Confirmation' && (
-        <span className="min-w-0 basis-full text-base font-semibold wrap-anywhere">
+        <span className="min-w-0 basis-full text-base font-medium wrap-anywhere">
           {t('heldForYou', { store: booking.storeName })}
         </span>
       )}
-      {due && <span className="basis-full font-semibold">{due}</span>}
+      {due && <span className="basis-full text-base font-medium">{due}</span>}
     </output>
   )
 }
 
-/** An explanation of the state, and the possible actions. */
+/** The step that the state asks for: the code to show, the payment to make, the end of the booking. */
 export function BookingActions({ booking, noShow }: BookingStateProps) {
+  const t = useTranslations('bookings')
   const { orderStatus, pickup } = booking
-  return (
-    <div
-      className={clsx(
-        'flex flex-col gap-3 rounded-control p-3 text-sm',
-        pickup ? 'border-2 border-primary' : 'bg-sunken',
-      )}
-    >
-      {orderStatus === 'Payment Pending' && (
+  if (pickup) return <Ready booking={booking} pickup={pickup} />
+  if (orderStatus === 'Payment Pending') {
+    return (
+      <div className="flex flex-col gap-3 text-sm">
         <AwaitPayment booking={booking} cancel={<CancelBooking booking={booking} />} />
-      )}
-      {orderStatus === 'Awaiting Confirmation' && <Waiting booking={booking} />}
-      {pickup && <Ready booking={booking} pickup={pickup} />}
-      {!isOpenBooking(booking) && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <BookingOver booking={booking} noShow={noShow} />
-        </div>
-      )}
+      </div>
+    )
+  }
+  if (orderStatus === 'Awaiting Confirmation')
+    return <p className="text-sm text-ink-muted">{t('waitingText')}</p>
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <BookingOver booking={booking} noShow={noShow} />
     </div>
+  )
+}
+
+/** What an open booking can still be made to do, folded. */
+export function BookingMore({ booking }: { booking: Booking }) {
+  const t = useTranslations('bookings')
+  const page = useTranslations('bookingPage')
+  const { orderStatus, orderId, pickup } = booking
+  if (orderStatus === 'Awaiting Confirmation') {
+    return (
+      <Fold title={page('more')}>
+        <Waiting booking={booking} />
+      </Fold>
+    )
+  }
+  if (!pickup) return null
+  return (
+    <>
+      {!pickup.collector && <SomebodyCollects orderId={orderId} />}
+      <Fold title={page('beforeYouGo')}>
+        <div className="flex flex-col gap-1 text-ink-muted">
+          <p>{t('tryOn')}</p>
+          <p>{t('readyNoCancel')}</p>
+        </div>
+        <div className="flex flex-wrap items-start gap-2 print:hidden">
+          {pickup.extendTo && <ExtendPickup orderId={orderId} extendTo={pickup.extendTo} />}
+          <ShowTimings storeId={booking.storeId} shopName={booking.storeName} />
+        </div>
+      </Fold>
+    </>
   )
 }
 
@@ -91,11 +121,8 @@ function Waiting({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   return (
     <>
-      <div className="flex flex-col gap-1 text-ink-muted">
-        <p>{t('waitingText')}</p>
-        <p>{sayIfLate(t, booking)}</p>
-      </div>
-      <div className="flex flex-wrap gap-2 max-md:*:grow">
+      <p className="text-ink-muted">{sayIfLate(t, booking)}</p>
+      <div className="flex flex-wrap gap-2 max-md:*:grow print:hidden">
         <ChangeBooking booking={booking} />
         <CancelBooking booking={booking} />
       </div>
@@ -106,34 +133,30 @@ function Waiting({ booking }: { booking: Booking }) {
 function Ready({ booking, pickup }: { booking: Booking; pickup: PickupPass }) {
   const t = useTranslations('bookings')
   const { orderId } = booking
+  if (pickup.collector)
+    return <PassedOn booking={booking} pickup={pickup} collector={pickup.collector} />
+  if (!pickup.code) {
+    return (
+      <div role="alert" className="flex flex-col items-center gap-3 text-center text-sm">
+        <p className="font-medium">{t('codeEnded')}</p>
+        <RenewCode orderId={orderId} pickup={pickup} />
+      </div>
+    )
+  }
   return (
-    <>
-      {pickup.code ? (
-        <div className="daylight flex flex-col items-center rounded-control bg-accent-soft px-3 py-2.5 text-ink">
-          <p className="text-xs font-semibold text-ink-muted">{t('passCode')}</p>
-          <p className="money text-2xl leading-tight font-bold tracking-wide" translate="no">
-            <span className="sr-only">
-              {t('passSpoken', { digits: [...pickup.code].join(' ') })}
-            </span>
-            <span aria-hidden="true">{formatCode(pickup.code)}</span>
-          </p>
-        </div>
-      ) : (
-        <div role="alert" className="flex flex-col items-center gap-3 py-2 text-center">
-          <p className="font-semibold">{t('codeEnded')}</p>
-          <RenewCode orderId={orderId} pickup={pickup} />
-        </div>
-      )}
-      <ButtonLink to={paths.pickupPass(orderId)} size="lg" wide>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div>
+        <p className="text-xs text-ink-muted">{t('passCode')}</p>
+        <p className="money text-2xl leading-tight font-semibold tracking-wide" translate="no">
+          <span className="sr-only">{t('passSpoken', { digits: [...pickup.code].join(' ') })}</span>
+          <span aria-hidden="true">{formatCode(pickup.code)}</span>
+        </p>
+      </div>
+      <ButtonLink to={paths.pickupPass(orderId)} className="grow sm:grow-0 print:hidden">
         <QrCode aria-hidden="true" className="size-5" />
         {t('passOpen')}
       </ButtonLink>
-      {pickup.extendTo && <ExtendPickup orderId={orderId} extendTo={pickup.extendTo} />}
-      <div className="flex flex-col gap-1 text-ink-muted">
-        <p>{t('tryOn')}</p>
-        <p>{t('readyNoCancel')}</p>
-      </div>
-    </>
+    </div>
   )
 }
 

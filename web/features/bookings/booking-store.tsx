@@ -1,54 +1,58 @@
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
+import Navigation from 'lucide-react/icons/navigation'
 import Phone from 'lucide-react/icons/phone'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
-import { paths, phoneLink } from '#shared/paths.ts'
+import { directionsTo, paths, phoneLink } from '#shared/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
 type BookingStoreProps = {
-  booking: Pick<Booking, 'storeId' | 'storeName' | 'storeImage' | 'address' | 'contact'>
-  /** Shows the telephone number, for pages where no other part shows it. */
-  withCall?: boolean
+  booking: Pick<
+    Booking,
+    'storeId' | 'storeName' | 'storeImage' | 'address' | 'contact' | 'lat' | 'long'
+  >
 }
 
-/** The pickup store and how to reach it. */
-export function BookingStore({ booking, withCall = false }: BookingStoreProps) {
+/** The pickup store: the way there, and a call. */
+export function BookingStore({ booking }: BookingStoreProps) {
   const t = useTranslations('store')
+  const page = useTranslations('bookingPage')
   const { storeId, storeName, storeImage, address, contact } = booking
   return (
-    <div className="flex gap-3">
-      <div className="w-18 shrink-0">
-        <Picture path={storeImage} alt="" box="square" sizes="108px" className="rounded-control" />
+    <div className="flex flex-col gap-3">
+      <div className="flex gap-3">
+        <div className="w-12 shrink-0 print:hidden">
+          <Picture path={storeImage} alt="" box="square" sizes="72px" className="rounded-control" />
+        </div>
+        <div className="min-w-0 grow">
+          <h2 className="text-base">
+            <Link to={paths.store(storeId)} className="hover:underline">
+              {storeName}
+            </Link>
+          </h2>
+          <p className="line-clamp-3 text-sm text-ink-muted">{address}</p>
+          <p className="money hidden text-sm print:block">{contact}</p>
+        </div>
       </div>
-      <div className="min-w-0 grow">
-        <h2 className="text-base">
-          <Link to={paths.store(storeId)} className="hover:underline">
-            {storeName}
-          </Link>
-        </h2>
-        <p className="text-sm text-ink-muted">{address}</p>
-        {withCall && (
+      <div className="grid grid-cols-2 gap-2 sm:flex print:hidden">
+        <Button asChild variant="secondary" size="sm">
+          <a href={directionsTo(booking)} target="_blank" rel="noreferrer">
+            <Navigation aria-hidden="true" className="size-4.5" />
+            {t('directions')}
+          </a>
+        </Button>
+        <Button asChild variant="secondary" size="sm">
           <a
             href={phoneLink(contact)}
+            title={contact}
             aria-label={`${t('callStore', { store: storeName })}, ${contact}`}
-            className="money inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-primary hover:underline md:min-h-8"
           >
-            <Phone aria-hidden="true" className="size-4" />
-            {contact}
+            <Phone aria-hidden="true" className="size-4.5" />
+            {page('call')}
           </a>
-        )}
+        </Button>
       </div>
     </div>
   )
-}
-
-/** The store of a booking, with the field names that stores have elsewhere. */
-export function storeOf({
-  storeId,
-  storeName,
-  contact,
-  lat,
-  long,
-}: Pick<Booking, 'storeId' | 'storeName' | 'contact' | 'lat' | 'long'>) {
-  return { _id: storeId, shopName: storeName, contactNumber: contact, lat, long }
 }

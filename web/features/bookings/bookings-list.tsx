@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -28,12 +28,10 @@ import { OrderStatusBadge } from './order-timeline.tsx'
 type BookingsListProps = {
   bookings: readonly Booking[]
   more: Pick<ReturnType<typeof useBookings>, 'hasMore' | 'loadingMore' | 'moreFailed' | 'loadMore'>
-  /** Buttons for an open booking's store: call, directions and hours. */
-  Actions: ComponentType<{ booking: Booking }>
 }
 
 /** Open bookings, the most urgent first. Earlier bookings have their own tab. */
-export function BookingsList({ bookings, more, Actions }: BookingsListProps) {
+export function BookingsList({ bookings, more }: BookingsListProps) {
   const t = useTranslations('bookings')
   const parts = useBookingsTab(bookings, useNow())
   const noShows = useMemo(() => countNoShows(bookings), [bookings])
@@ -46,11 +44,7 @@ export function BookingsList({ bookings, more, Actions }: BookingsListProps) {
               {parts.tab === 'past' ? (
                 <BookingRow booking={booking} />
               ) : (
-                <BookingCard
-                  booking={booking}
-                  noShow={noShows.get(booking.orderId)}
-                  actions={booking.pickup && <Actions booking={booking} />}
-                />
+                <BookingCard booking={booking} noShow={noShows.get(booking.orderId)} />
               )}
             </HydratesLater>
           </li>

@@ -34,6 +34,8 @@ const simple: Record<TimelineSide, Record<Exclude<TimelineEntry['event'], 'cance
     refund_started: 'refundStarted',
     refunded: 'refunded',
     returned: 'returned',
+    collector_named: 'collectorNamed',
+    collector_revoked: 'collectorRevoked',
   },
   store: {
     booked: 'storeBooked',
@@ -51,6 +53,8 @@ const simple: Record<TimelineSide, Record<Exclude<TimelineEntry['event'], 'cance
     refund_started: 'storeRefundStarted',
     refunded: 'storeRefunded',
     returned: 'storeReturned',
+    collector_named: 'storeCollectorNamed',
+    collector_revoked: 'storeCollectorRevoked',
   },
 }
 
@@ -67,7 +71,10 @@ const cancelled: Record<TimelineSide, Record<'shopper' | 'merchant' | 'other', K
   },
 }
 
-function keyOf({ event, by }: TimelineEntry, side: TimelineSide): Key {
+const collectedByPerson = { shopper: 'collectedByPerson', store: 'storeCollectedByPerson' } as const
+
+function keyOf({ event, by, person }: TimelineEntry, side: TimelineSide): Key {
+  if (event === 'collected' && person !== undefined) return collectedByPerson[side]
   if (event === 'deadline_extended' && by === 'system') return 'deadlineMoved'
   if (event === 'collected' && by === 'admin') return 'handedOverByChowk'
   if (event !== 'cancelled') return simple[side][event]
@@ -102,7 +109,7 @@ export function OrderTimeline({ entries, side, next }: OrderTimelineProps) {
             />
             <span className="min-w-0">
               <span className={clsx('block', last && 'font-semibold')}>
-                {t(keyOf(entry, side))}
+                {t(keyOf(entry, side), { name: entry.person ?? t('somebody') })}
               </span>
               {entry.name && <bdi className="block">{t('staffBy', { name: entry.name })}</bdi>}
               {entry.reason && (

@@ -12,8 +12,8 @@ export type PassCardProps = {
   /** Null after too many wrong attempts have invalidated the code. */
   code: string | null
   token: string | null
-  /** Rupees to pay at the counter. */
-  due: number
+  /** Rupees to pay at the counter; `untold`: there is something to pay, but the reader does not see the amount. */
+  due: number | 'untold'
   /** Shown instead of `due` when the customer chooses among several pieces. */
   range?: string | undefined
   deadline: string
@@ -21,16 +21,15 @@ export type PassCardProps = {
   address: string
   /** The shop's note for its customers. */
   instructions: string | undefined
-  /** The account, which the merchant compares. */
-  person: { name?: string; email: string }
+  /** The account, which the merchant compares; or the person whom the account's owner named. */
+  person: { name?: string; email: string } | { name: string; bookedBy: string }
   /** Shown instead of an invalidated code. */
   ended: ReactNode
 }
 
 /** The pickup pass. It is light in every theme, so that it can be read and scanned in sunlight. */
 export function PassCard(props: PassCardProps) {
-  const { orderNumber, code, token, due, range, deadline, storeName, address, person, ended } =
-    props
+  const { orderNumber, code, token, due, range, deadline, storeName, address, ended } = props
   const t = useTranslations('bookings')
   const timeline = useTranslations('timeline')
   const sayWhen = useWhenWords(useNow())
@@ -49,7 +48,7 @@ export function PassCard(props: PassCardProps) {
           <>
             <h2 className="-mb-2 text-sm font-semibold">{t('passCode')}</h2>
             <p
-              className="money text-[clamp(3rem,16vw,5rem)] leading-none font-bold tracking-wide"
+              className="money text-[clamp(3rem,16vw,5rem)] leading-none font-semibold tracking-wide"
               translate="no"
             >
               <span className="sr-only">{t('passSpoken', { digits: [...code].join(' ') })}</span>
@@ -64,12 +63,14 @@ export function PassCard(props: PassCardProps) {
         )}
         <dl className="flex w-full flex-col gap-1 border-t border-hairline pt-3 text-sm">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <dt className="font-semibold">
-              {range ? timeline('oneOfThese') : due > 0 ? t('passAmount') : t('paidOnline')}
+            <dt className="font-medium">
+              {range ? timeline('oneOfThese') : due === 0 ? t('paidOnline') : t('passAmount')}
             </dt>
-            <dd className="money ml-auto text-lg font-bold">
-              {range ?? (due > 0 ? formatRupees(due) : t('nothingToPay'))}
-            </dd>
+            {range ? (
+              <dd className="money ml-auto text-lg font-bold">{range}</dd>
+            ) : (
+              <Due due={due} />
+            )}
           </div>
           <div className="flex flex-wrap justify-between gap-x-4 text-ink-muted">
             <dt>{t('number', { number: orderNumber })}</dt>
@@ -77,9 +78,7 @@ export function PassCard(props: PassCardProps) {
           </div>
         </dl>
         <p className="-mt-2 w-full text-left text-sm wrap-anywhere text-ink-muted">
-          {person.name
-            ? t('passPerson', { name: person.name, email: person.email })
-            : t('passEmail', { email: person.email })}
+          <Holder person={props.person} />
         </p>
         {code && <p className="w-full text-left text-sm text-ink-muted">{t('passShow')}</p>}
         {props.instructions && (
@@ -91,6 +90,32 @@ export function PassCard(props: PassCardProps) {
       </div>
     </section>
   )
+}
+
+function Due({ due }: Pick<PassCardProps, 'due'>) {
+  const t = useTranslations('bookings')
+  if (due === 'untold') return <Untold />
+  return (
+    <dd className="money text-lg font-bold">{due > 0 ? formatRupees(due) : t('nothingToPay')}</dd>
+  )
+}
+
+function Holder({ person }: Pick<PassCardProps, 'person'>) {
+  const t = useTranslations('bookings')
+  if ('bookedBy' in person) return <Collector {...person} />
+  const { name, email } = person
+  return <>{name ? t('passPerson', { name, email }) : t('passEmail', { email })}</>
+}
+
+/** The words of a named person's pass are loaded with the screens that can show one. */
+function Untold() {
+  const t = useTranslations('bookingPage')
+  return <dd>{t('cashOrUpi')}</dd>
+}
+
+function Collector(names: { name: string; bookedBy: string }) {
+  const t = useTranslations('bookingPage')
+  return <>{t('passFor', names)}</>
 }
 
 export function PassSkeleton() {

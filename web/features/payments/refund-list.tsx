@@ -14,11 +14,11 @@ export function RefundList({ refunds, side }: RefundListProps) {
   if (refunds.length === 0) return null
   return (
     <ul aria-label={t('title')} className="flex flex-col gap-2 text-sm">
-      {refunds.map(({ amount, reason, state, startedAt, refundedAt }) => (
+      {refunds.map(({ amount, reason, state, startedAt, refundedAt, bankReference }) => (
         <li key={`${startedAt} ${reason}`} className="rounded-control bg-sunken px-3 py-2">
-          <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
-            <span>{t(`state_${state}`)}</span>
-            <span className="money">{formatRupees(amount)}</span>
+          <p className="flex flex-wrap justify-between gap-x-3">
+            <span className="font-medium">{t(`state_${state}`)}</span>
+            <span className="money font-bold">{formatRupees(amount)}</span>
           </p>
           <p className="text-ink-muted">
             {t(`why_${reason}`)} ·{' '}
@@ -26,6 +26,14 @@ export function RefundList({ refunds, side }: RefundListProps) {
               {formatDateTime(refundedAt ?? startedAt)}
             </time>
           </p>
+          {bankReference && (
+            <p className="text-ink-muted">
+              {t('bankReference')}{' '}
+              <span className="money block break-all whitespace-normal text-ink select-all">
+                {bankReference}
+              </span>
+            </p>
+          )}
           {side === 'shopper' && state !== 'refunded' && (
             <p className="text-ink-muted">{t(state === 'delayed' ? 'delayedText' : 'usual')}</p>
           )}

@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import type { Trip, TripStop } from '#shared/contract/orders/trip.ts'
 import { paths } from '#shared/paths.ts'
-import { BookingStore, storeOf } from '#web/features/bookings/booking-store.tsx'
+import { BookingStore } from '#web/features/bookings/booking-store.tsx'
 import { cashDueOf } from '#web/features/bookings/saved-passes.ts'
-import { StoreActions } from '#web/features/stores/store-actions.tsx'
+import { openRangeOf } from '#web/features/bookings/taken.tsx'
 import { formatClock, formatCode, formatDistance, formatRupees } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { Link } from '#web/lib/router.tsx'
@@ -55,7 +55,6 @@ export function TripStopCard({ stop, number }: { stop: TripStop; number: number 
             </li>
           ))}
         </ul>
-        <StoreActions store={storeOf(first)} />
       </section>
     </Card>
   )
@@ -73,13 +72,18 @@ function PassOf({ booking }: { booking: Booking }) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
         <span>{words('number', { number: orderNumber })}</span>
         <strong className="money">
-          {due > 0 ? t('pay', { amount: formatRupees(due) }) : t('paid')}
+          {openRangeOf(booking) ?? (due > 0 ? t('pay', { amount: formatRupees(due) }) : t('paid'))}
         </strong>
       </p>
       {!pickup && readyByAt && (
         <p className="text-sm text-ink-muted">{t('notSure', { when: sayWhen(readyByAt) })}</p>
       )}
-      {pickup && !pickup.code && <p className="text-sm text-danger">{t('codeEnded')}</p>}
+      {pickup?.collector && (
+        <p className="text-sm">{t('collects', { name: pickup.collector.name })}</p>
+      )}
+      {pickup && !pickup.code && !pickup.collector && (
+        <p className="text-sm text-danger">{t('codeEnded')}</p>
+      )}
       {pickup?.code && (
         <p className="money text-[1.75rem] leading-none font-bold tracking-wide" translate="no">
           <span className="sr-only">

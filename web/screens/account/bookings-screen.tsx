@@ -9,9 +9,7 @@ import { countNoShows, isOpenBooking } from '#web/features/bookings/booking-fact
 import { BookingsList, StaleMark } from '#web/features/bookings/bookings-list.tsx'
 import { loadEncoder } from '#web/ui/qr-code.tsx'
 import { loadBookings, useBookingOf, useBookings } from '#web/features/bookings/use-bookings.ts'
-import { storeOf } from '#web/features/bookings/booking-store.tsx'
 import { useKeepPasses } from '#web/features/bookings/saved-passes.ts'
-import { StoreActions } from '#web/features/stores/store-actions.tsx'
 import type { CallError } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -23,13 +21,24 @@ import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
 export const screen: Screen = {
   component: BookingsScreen,
-  messages: ['reviews', 'errors', 'push', 'phone', 'trip'],
+  messages: ['reviews', 'errors', 'push', 'phone', 'trip', 'collect'],
 }
 export const loads: ScreenLoads = { personal: loadBookings }
 
 function BookingsScreen() {
   const orderId = useSearchParams()[0].get('orderId')
-  return <Page width="reading">{orderId ? <OneBooking orderId={orderId} /> : <AllBookings />}</Page>
+  if (!orderId) {
+    return (
+      <Page width="reading">
+        <AllBookings />
+      </Page>
+    )
+  }
+  return (
+    <Page width="reading" className="max-md:py-3">
+      <OneBooking orderId={orderId} />
+    </Page>
+  )
 }
 
 /** Loaded after the bookings; without signal it is not offered. */
@@ -108,7 +117,7 @@ function AllBookings() {
           <AfterHydration>
             <TripOffer bookings={bookings} />
           </AfterHydration>
-          <BookingsList bookings={bookings} more={more} Actions={Actions} />
+          <BookingsList bookings={bookings} more={more} />
           {bookings.some(isWaiting) && <Waits />}
           <AfterHydration>
             <InstallOffer at="bookings" />
@@ -144,15 +153,10 @@ function OneBooking({ orderId }: { orderId: string }) {
       <StaleMark live={live} at={at} />
       {!booking && !error && <BookingSkeleton />}
       {!booking && error && <Failed error={error} onRetry={retry} retrying={retrying} />}
-      {booking && (
-        <BookingCard
-          alone
-          booking={booking}
-          noShow={noShow}
-          actions={<Actions booking={booking} />}
-        />
-      )}
-      <After booking={booking} />
+      {booking && <BookingCard alone booking={booking} noShow={noShow} />}
+      <div className="print:hidden">
+        <After booking={booking} />
+      </div>
     </>
   )
 }
@@ -161,10 +165,6 @@ function OneBooking({ orderId }: { orderId: string }) {
 function useNoShow(booking: Booking | undefined): number | undefined {
   const { bookings } = useBookings(booking?.orderStatus === 'Not Collected')
   return booking && bookings && countNoShows(bookings).get(booking.orderId)
-}
-
-function Actions({ booking }: { booking: Booking }) {
-  return <StoreActions store={storeOf(booking)} />
 }
 
 function NoBookings() {

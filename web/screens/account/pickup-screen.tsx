@@ -2,13 +2,15 @@ import { type ReactNode, useMemo } from 'react'
 import { Redirect, useLocation, useSearchParams } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import Printer from 'lucide-react/icons/printer'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { orderStatusOfName } from '#shared/order-status.ts'
 import { paths } from '#shared/paths.ts'
 import { BackTitle } from '#web/ui/back-title.tsx'
 import { entryOf } from '#web/features/bookings/booking-facts.ts'
-import { BookingStore, storeOf } from '#web/features/bookings/booking-store.tsx'
+import { BookingStore } from '#web/features/bookings/booking-store.tsx'
+import { PassedOn } from '#web/features/bookings/collectors/passed-on.tsx'
 import { ExtendPickup } from '#web/features/bookings/extend-pickup.tsx'
 import { PassCard, type PassCardProps, PassSkeleton } from '#web/features/bookings/pass-card.tsx'
 import { RenewCode } from '#web/features/bookings/renew-code.tsx'
@@ -16,12 +18,12 @@ import { KeptGoods, openRangeOf } from '#web/features/bookings/taken.tsx'
 import { cashDueOf, useKeepPasses } from '#web/features/bookings/saved-passes.ts'
 import { usePickupPass, useWakeLock } from '#web/features/bookings/use-pickup-pass.ts'
 import { OpenState } from '#web/features/stores/open-state.tsx'
-import { StoreActions } from '#web/features/stores/store-actions.tsx'
+import { ShowTimings } from '#web/features/stores/store-actions.tsx'
 import type { SavedPass } from '#web/lib/browser-keys.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 import { useSession, useWas } from '#web/lib/session.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NoBookingsDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
@@ -29,7 +31,7 @@ import { Page } from '#web/ui/page.tsx'
 import { loadBookings } from '#web/features/bookings/use-bookings.ts'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
-export const screen: Screen = { component: PickupScreen }
+export const screen: Screen = { component: PickupScreen, messages: ['collect'] }
 export const loads: ScreenLoads = { personal: loadBookings }
 
 function PickupScreen() {
@@ -90,6 +92,16 @@ function LivePass({ booking, at, person }: LivePassProps) {
   const screenOn = useWakeLock()
   const { pickup } = booking
   if (!pickup) return <NoPass booking={booking} />
+  if (pickup.collector) {
+    return (
+      <>
+        <Card>
+          <PassedOn booking={booking} pickup={pickup} collector={pickup.collector} />
+        </Card>
+        <ShopCard booking={booking} at={at} />
+      </>
+    )
+  }
   const renew = <RenewCode orderId={booking.orderId} pickup={pickup} />
   return (
     <>
@@ -110,16 +122,38 @@ function LivePass({ booking, at, person }: LivePassProps) {
         }
       />
       {screenOn && <Note icon={<MonitorSmartphone aria-hidden="true" />}>{t('passScreenOn')}</Note>}
-      <Card className="flex flex-col gap-3">
-        <div>
-          <OpenState hours={booking} at={at} />
-        </div>
-        <BookingStore booking={booking} />
-        <StoreActions store={storeOf(booking)} />
-      </Card>
-      {pickup.extendTo && <ExtendPickup orderId={booking.orderId} extendTo={pickup.extendTo} />}
-      {pickup.code && renew}
+      <ShopCard booking={booking} at={at} />
+      <div className="flex flex-col gap-4 print:hidden">
+        {pickup.extendTo && <ExtendPickup orderId={booking.orderId} extendTo={pickup.extendTo} />}
+        {pickup.code && renew}
+        <PrintPass />
+      </div>
     </>
+  )
+}
+
+function ShopCard({ booking, at }: { booking: Booking; at: number }) {
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="print:hidden">
+        <OpenState hours={booking} at={at} />
+      </div>
+      <BookingStore booking={booking} />
+      <div className="print:hidden">
+        <ShowTimings storeId={booking.storeId} shopName={booking.storeName} />
+      </div>
+    </Card>
+  )
+}
+
+/** For a person who takes the pass on paper. */
+function PrintPass() {
+  const t = useTranslations('bookingPage')
+  return (
+    <Button variant="quiet" className="self-center" onClick={() => print()}>
+      <Printer aria-hidden="true" className="size-4.5" />
+      {t('print')}
+    </Button>
   )
 }
 
@@ -175,7 +209,6 @@ function SavedPassView({ pass, person }: SavedPassProps) {
       {screenOn && <Note icon={<MonitorSmartphone aria-hidden="true" />}>{t('passScreenOn')}</Note>}
       <Card className="flex flex-col gap-3">
         <BookingStore booking={{ ...pass, storeImage: null }} />
-        <StoreActions store={storeOf(pass)} />
       </Card>
     </>
   )
@@ -183,7 +216,7 @@ function SavedPassView({ pass, person }: SavedPassProps) {
 
 function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <p className="flex items-center justify-center gap-2 text-xs text-ink-muted [&>svg]:size-4 [&>svg]:shrink-0">
+    <p className="flex items-center justify-center gap-2 text-xs text-ink-muted print:hidden [&>svg]:size-4 [&>svg]:shrink-0">
       {icon}
       {children}
     </p>

@@ -37,6 +37,7 @@ const stored = [
   { names: ['cart', 'keptCart'], say: 'storageCart' },
   { names: ['bookingKeys'], say: 'storageBooking' },
   { names: ['pickupPasses'], say: 'storagePasses' },
+  { names: ['collectorPasses', 'openedPass'], say: 'storageCollector' },
   { names: ['currentLocation', 'city', 'lat', 'long', 'lastPlace'], say: 'storagePlace' },
   { names: ['recentSearches'], say: 'storageRecent' },
   { names: ['recentlySeen'], say: 'storageSeen' },

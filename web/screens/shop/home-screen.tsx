@@ -234,7 +234,7 @@ function Steps() {
           <li key={title} className="flex gap-4 border-t-3 border-accent pt-4">
             <span
               aria-hidden="true"
-              className="money text-2xl leading-none font-bold text-accent-ink"
+              className="money text-2xl leading-none font-semibold text-accent-ink"
             >
               {index + 1}
             </span>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import {
@@ -11,6 +11,7 @@ import {
 import { bills } from '#server/platform/db/tables/billing.ts'
 import { products } from '#server/platform/db/tables/catalog.ts'
 import {
+  orderCollectors,
   orderEvents,
   orderLines,
   orders,
@@ -147,11 +148,6 @@ async function bookingsOf(db: Db, userId: string): Promise<AccountData['bookings
     .from(orderLines)
     .where(inArray(orderLines.orderId, mine))
     .orderBy(asc(orderLines.position))
-  const events = await db
-    .select()
-    .from(orderEvents)
-    .where(inArray(orderEvents.orderId, mine))
-    .orderBy(asc(orderEvents.seq))
   const paid = await db
     .select({ payment: payments, orderId: paymentOrders.subjectId })
     .from(payments)
@@ -169,7 +165,7 @@ async function bookingsOf(db: Db, userId: string): Promise<AccountData['bookings
   const paidOf = byOrder(paid)
   const givenOf = byOrder(given)
   const linesOf = byOrder(lines)
-  const eventsOf = byOrder(events)
+  const eventsOf = byOrder(await findEvents(db, userId))
   return own.map(({ order, storeName }) => ({
     ...shapeOrder(order),
     storeName,
@@ -183,6 +179,17 @@ async function bookingsOf(db: Db, userId: string): Promise<AccountData['bookings
       shapeEvent,
     ),
   }))
+}
+
+/** The time lines, with the persons whom this person named to collect. */
+async function findEvents(db: Db, userId: string) {
+  return db
+    .select({ ...getTableColumns(orderEvents), person: orderCollectors.name })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .leftJoin(orderCollectors, eq(orderCollectors.id, orderEvents.collectorId))
+    .where(eq(orders.shopperId, userId))
+    .orderBy(asc(orderEvents.seq))
 }
 
 async function creditNotesOf(db: Db, userId: string) {
@@ -238,6 +245,7 @@ function shapeRefund(refund: typeof refunds.$inferSelect) {
     reason: refund.reason,
     startedAt: refund.createdAt.toISOString(),
     refundedAt: refund.processedAt?.toISOString() ?? null,
+    ...(refund.bankReference !== null && { bankReference: refund.bankReference }),
   }
 }
 
@@ -253,8 +261,10 @@ function shapeLine(
   return { productId, name, variant, sku, quantity, price, offer, hsn, gstRate, ...handedOver }
 }
 
-function shapeEvent({ event, actor, at, reason }: typeof orderEvents.$inferSelect) {
-  return { event, by: actor, at: at.toISOString(), reason }
+type EventRow = typeof orderEvents.$inferSelect & { person: string | null }
+
+function shapeEvent({ event, actor, at, reason, person }: EventRow) {
+  return { event, by: actor, at: at.toISOString(), reason, ...(person !== null && { person }) }
 }
 
 /** Stores that have blocked this person, with the reason, but without the merchant who did it. */

@@ -122,7 +122,7 @@ export const emails = {
     ...toShopper,
     ...orderEvent('pickup-code.ended'),
     job: 'codeEnded',
-    holds: order((now) => now.status === 'ready_for_pickup' && !now.hasCode),
+    holds: order((now) => now.status === 'ready_for_pickup' && now.isCodeEnded),
     cause: perCode,
   },
   codeRenewed: {

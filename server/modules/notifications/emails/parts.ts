@@ -68,7 +68,11 @@ export const payment = (facts: Facts): MessageKey =>
   isOnline(facts) ? 'email.paidOnline' : 'email.payAtShop'
 export const codeOrNone = (facts: Facts): Body => [
   payment(facts),
-  facts.secret ? 'email.showCode' : 'email.codeBlocked',
+  facts.secret
+    ? 'email.showCode'
+    : facts.order?.isCodeEnded
+      ? 'email.codeBlocked'
+      : 'email.codeGiven',
 ]
 /** Paragraphs about the money of a booking that ended without a sale. */
 export const moneyBack = (facts: Facts): Body => {

@@ -78,6 +78,8 @@ export type OrderFacts = {
   /** Null when the deadline has changed since the event. */
   dueAt: Date | null
   hasCode: boolean
+  /** Too many wrong tries have ended the code. */
+  isCodeEnded: boolean
   codeRenewals: number
   isDueToday: boolean
   /** Paid online, not at the counter. */

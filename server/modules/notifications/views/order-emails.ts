@@ -142,7 +142,9 @@ function orderFacts(row: Row, { event, refundId, now }: FactsInput): OrderFacts 
     instructions: row.instructions,
     moment: momentOf(event, row.timeline),
     status,
-    hasCode: sealedCode !== null && row.tries !== null && row.tries < PICKUP_CODE_TRIES,
+    // Only the pass of a person whom the shopper named shows that person's code.
+    hasCode: isCodeGood(row) && row.collectorId === null,
+    isCodeEnded: sealedCode !== null && !isCodeGood(row),
     codeRenewals: row.renewals ?? 0,
     isOnline: row.paymentMethod === 'online',
     toTry: row.toTry,
@@ -150,6 +152,10 @@ function orderFacts(row: Row, { event, refundId, now }: FactsInput): OrderFacts 
     refundReason: refundOf(row, { event, refundId })?.reason ?? null,
     isDueToday: atEvent.dueAt !== null && indianDay(atEvent.dueAt) === indianDay(now),
   }
+}
+
+function isCodeGood({ sealedCode, tries }: Pick<Row, 'sealedCode' | 'tries'>): boolean {
+  return sealedCode !== null && tries !== null && tries < PICKUP_CODE_TRIES
 }
 
 const owners = alias(users, 'owners')
@@ -184,6 +190,7 @@ function selectSource(db: Db) {
       sealedCode: pickupCodes.sealed,
       tries: pickupCodes.tries,
       renewals: pickupCodes.renewals,
+      collectorId: pickupCodes.collectorId,
       lines: linesOfOrder,
       timeline: timelineOfOrder,
       refunds: refundsOfOrder,

@@ -20,6 +20,8 @@ export type Transition = By & {
   /** The new status; missing when the status does not change. */
   to?: OrderStatus
   reason?: string | undefined
+  /** The person whom the shopper named, in an entry about that person. */
+  collectorId?: string | null
   change?: OrderChange
   /** The event to publish; missing when it has no subscriber. */
   publish?: OrderEventName
@@ -29,13 +31,14 @@ export type Transition = By & {
 export async function advance(
   tx: Tx,
   order: LockedOrder,
-  { event, to = order.status, actor, actorId, reason, change, publish }: Transition,
+  { event, to = order.status, change, publish, ...by }: Transition,
 ): Promise<void> {
+  const { actor, actorId } = by
   if (to !== order.status) await checkMove(tx, order, { to, by: actor })
   const isFirstLook = actor === 'merchant' && order.seenAt === null
   const seen = isFirstLook ? { seenAt: tx.now, seenBy: actorId } : {}
   await saveOrder(tx, order, { ...change, ...seen, to })
-  await insertEvent(tx, order.id, { event, actor, actorId, from: order.status, to, reason })
+  await insertEvent(tx, order.id, { ...by, event, from: order.status, to })
   if (publish) await publishOrder(tx, publish, order, actor)
 }
 

@@ -201,11 +201,13 @@ async function close(
   { lines, amountPaise, paidBy, billNumber, discountPaise = 0, ...by }: Closing,
 ): Promise<void> {
   await settleStock(tx, order, { actorId: by.actorId, ...lines })
-  await deletePickupCode(tx, order.id)
+  const holder = await deletePickupCode(tx, order.id)
   // The payment status of an online order depends on its payments, so it does not change here.
   const paid = order.paymentMethod === 'cash' && ({ paymentStatus: 'paid', paidBy } as const)
   await advance(tx, order, {
     ...by,
+    // Without the code, nobody knows who came.
+    collectorId: by.reason === undefined ? holder : null,
     event: 'collected',
     to: 'collected',
     change: {

@@ -8,7 +8,9 @@ import {
   lockShopperOrder,
   lockStoreOrder,
 } from '../queries/orders.ts'
+import { findPickupCode } from '../queries/pickup-codes.ts'
 import { isSeenByStore } from '../rules/online-payment.ts'
+import { statusConflict } from './advance.ts'
 
 /** Locks an order of the merchant's own store. Throws NOT_FOUND for any other order. */
 export async function lockOwnOrder(
@@ -31,6 +33,15 @@ export async function lockOwnBooking(
   const order = await lockShopperOrder(tx, shopper.userId, orderId)
   if (!order) throw new AppError('NOT_FOUND', { reason: 'booking' })
   return order
+}
+
+/** Locks a booking of the shopper that is ready, and reads its code. Throws ORDER_STATUS_CONFLICT in any other state. */
+export async function lockReadyBooking(tx: Tx, shopper: Shopper, orderId: string) {
+  const order = await lockOwnBooking(tx, shopper, orderId)
+  const issued = await findPickupCode(tx, order.id)
+  if (order.status !== 'ready_for_pickup' || !issued)
+    throw await statusConflict(tx, order, { reason: 'notReady' })
+  return { order, issued }
 }
 
 /** True while an order has not ended. It is locked, so that it cannot end before its booking is answered again. */

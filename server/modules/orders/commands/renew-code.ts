@@ -3,9 +3,9 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { PICKUP_CODE_RENEWALS } from '#shared/limits.ts'
-import { findPickupCode, replacePickupCode } from '../queries/pickup-codes.ts'
-import { advance, statusConflict } from './advance.ts'
-import { lockOwnBooking } from './lock-order.ts'
+import { replacePickupCode } from '../queries/pickup-codes.ts'
+import { advance } from './advance.ts'
+import { lockReadyBooking } from './lock-order.ts'
 
 /** Issues a new code with the full number of attempts; only for the shopper, at most three times per order. */
 export async function renewPickupCode(
@@ -13,11 +13,7 @@ export async function renewPickupCode(
   shopper: Shopper,
   { orderId, vault }: { orderId: string; vault: CodeVault },
 ): Promise<void> {
-  const order = await lockOwnBooking(tx, shopper, orderId)
-  const issued = await findPickupCode(tx, order.id)
-  if (order.status !== 'ready_for_pickup' || !issued) {
-    throw await statusConflict(tx, order, { reason: 'notReady' })
-  }
+  const { order, issued } = await lockReadyBooking(tx, shopper, orderId)
   if (issued.renewals >= PICKUP_CODE_RENEWALS) {
     throw new AppError('NO_RENEWALS_LEFT')
   }

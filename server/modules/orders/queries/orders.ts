@@ -205,6 +205,7 @@ export type NewEvent = By & {
   from: OrderStatus | null
   to: OrderStatus
   reason?: string | undefined
+  collectorId?: string | null
 }
 
 export async function insertEvent(tx: Tx, orderId: string, event: NewEvent): Promise<void> {

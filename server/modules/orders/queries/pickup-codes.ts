@@ -43,9 +43,13 @@ export async function replacePickupCode(
     .where(eq(pickupCodes.orderId, orderId))
 }
 
-/** Deletes the code and token of an order that ends. */
-export async function deletePickupCode(tx: Tx, orderId: string): Promise<void> {
-  await tx.delete(pickupCodes).where(eq(pickupCodes.orderId, orderId))
+/** Deletes the code and token of an order that ends. Returns the person to whom the shopper had given the code. */
+export async function deletePickupCode(tx: Tx, orderId: string): Promise<string | null> {
+  const [row] = await tx
+    .delete(pickupCodes)
+    .where(eq(pickupCodes.orderId, orderId))
+    .returning({ collectorId: pickupCodes.collectorId })
+  return row?.collectorId ?? null
 }
 
 /** Locks the store's count of wrong codes of the day, so that parallel guesses wait; returns the count. */

@@ -3,7 +3,7 @@ import type { Shopper } from '#server/modules/accounts/guards.ts'
 import { formatContactNumber } from '#server/modules/stores/rules.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { orders, pickupCodes } from '#server/platform/db/tables/orders.ts'
+import { orderCollectors, orders, pickupCodes } from '#server/platform/db/tables/orders.ts'
 import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import type { Booking, bookWithCash, PickupPass } from '#shared/contract/orders/bookings.ts'
@@ -118,11 +118,13 @@ function select(db: Db) {
       order: orders,
       store: stores,
       pickup: pickupCodes,
+      collectorName: orderCollectors.name,
       closures: closuresOf(sql`stores.id`),
     })
     .from(orders)
     .innerJoin(stores, eq(stores.id, orders.storeId))
     .leftJoin(pickupCodes, eq(pickupCodes.orderId, orders.id))
+    .leftJoin(orderCollectors, eq(orderCollectors.id, pickupCodes.collectorId))
 }
 type Row = Awaited<ReturnType<typeof select>>[number]
 
@@ -131,7 +133,7 @@ async function shape(db: Db, rows: Row[], { now, vault }: Looking): Promise<Book
     db,
     rows.map(({ order }) => order.id),
   )
-  return rows.map(({ order, store, pickup, closures }) => {
+  return rows.map(({ order, store, pickup, collectorName, closures }) => {
     const hours = { timings: store.timings, closures }
     return {
       ...shapeOrder(order, details),
@@ -144,25 +146,47 @@ async function shape(db: Db, rows: Row[], { now, vault }: Looking): Promise<Book
       lat: store.latitude,
       long: store.longitude,
       ...hoursOf(store, hours.closures, now),
-      pickup: passOf(order, pickup, vault, extensionOf(hours, order, now)),
+      pickup: passOf(order, pickup, {
+        vault,
+        collectorName,
+        extendTo: extensionOf(hours, order, now),
+      }),
     }
   })
 }
 
-/** The pickup pass, for ready orders only. The code is null after five wrong attempts. */
+type Shown = { vault: CodeVault; collectorName: string | null; extendTo: Date | null }
+
+/** The pickup pass, for ready orders only. */
 function passOf(
   order: Row['order'],
   pickup: Row['pickup'],
-  vault: CodeVault,
-  extendTo: Date | null,
+  { vault, collectorName, extendTo }: Shown,
 ): PickupPass | null {
   if (order.status !== 'ready_for_pickup' || !pickup || !order.dueAt) return null
-  const ended = pickup.tries >= PICKUP_CODE_TRIES
-  const shown = ended ? { code: null, token: null } : vault.open(order.id, pickup.sealed)
+  const { collectorId } = pickup
+  const collector = collectorId !== null && {
+    name: collectorName ?? '',
+    linkToken: vault.linkTokenOf(collectorId),
+    isCodeEnded: isEnded(pickup),
+  }
   return {
-    ...shown,
+    ...(collector ? { collector, ...noCode } : shownCode(pickup, vault)),
     deadline: order.dueAt.toISOString(),
     renewalsLeft: PICKUP_CODE_RENEWALS - pickup.renewals,
     extendTo: extendTo?.toISOString() ?? null,
   }
+}
+
+const noCode = { code: null, token: null }
+
+function isEnded({ tries }: Pick<Issued, 'tries'>): boolean {
+  return tries >= PICKUP_CODE_TRIES
+}
+
+type Issued = NonNullable<Row['pickup']>
+
+/** The code as its holder sees it: null after five wrong attempts. */
+export function shownCode(pickup: Issued, vault: CodeVault) {
+  return isEnded(pickup) ? noCode : vault.open(pickup.orderId, pickup.sealed)
 }

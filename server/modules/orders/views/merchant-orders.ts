@@ -4,7 +4,13 @@ import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { shownAddress } from '#server/modules/accounts/rules/closed-account.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { phoneNumbers, users } from '#server/platform/db/tables/accounts.ts'
-import { orders, pickupCodes, seenByStore, storeBlocks } from '#server/platform/db/tables/orders.ts'
+import {
+  orderCollectors,
+  orders,
+  pickupCodes,
+  seenByStore,
+  storeBlocks,
+} from '#server/platform/db/tables/orders.ts'
 import { isPausedAt, stores } from '#server/platform/db/tables/stores.ts'
 import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import type { Calls } from '#shared/contract/map.ts'
@@ -198,12 +204,14 @@ export function selectMerchantOrders(db: Db) {
       userEmail: users.email,
       seenBy: seers.name,
       tries: pickupCodes.tries,
+      collector: orderCollectors.name,
       blockId: storeBlocks.id,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.shopperId))
     .leftJoin(seers, eq(seers.id, orders.seenBy))
     .leftJoin(pickupCodes, eq(pickupCodes.orderId, orders.id))
+    .leftJoin(orderCollectors, eq(orderCollectors.id, pickupCodes.collectorId))
     .leftJoin(
       storeBlocks,
       and(eq(storeBlocks.storeId, orders.storeId), eq(storeBlocks.shopperId, orders.shopperId)),
@@ -216,13 +224,14 @@ export async function shapeMerchantOrders(db: Db, rows: Row[]): Promise<Merchant
     db,
     rows.map(({ order }) => order.id),
   )
-  return rows.map(({ order, userName, userEmail, seenBy, tries, blockId }) => ({
+  return rows.map(({ order, userName, userEmail, seenBy, tries, collector, blockId }) => ({
     ...shapeOrder(order, details),
     timeline: (details.events.get(order.id) ?? []).map(shapeStaffEvent),
     userName,
     userEmail: shownAddress(userEmail),
     seenAt: order.seenAt?.toISOString() ?? null,
     seenBy,
+    ...(collector !== null && { collector }),
     codeTriesLeft:
       order.status === 'ready_for_pickup'
         ? PICKUP_CODE_TRIES - mustExist(tries, `the code of ready order ${order.id}`)

@@ -3,7 +3,12 @@ import { shapeRefund } from '#server/modules/payments/rules/shape-refund.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { bills } from '#server/platform/db/tables/billing.ts'
-import { orderEvents, orderLines, type orders } from '#server/platform/db/tables/orders.ts'
+import {
+  orderCollectors,
+  orderEvents,
+  orderLines,
+  type orders,
+} from '#server/platform/db/tables/orders.ts'
 import { paymentOrders, payments, refunds } from '#server/platform/db/tables/payments.ts'
 import { Attributes } from '#shared/contract/goods.ts'
 import type { CreditNote, MerchantOrder, OrderProduct } from '#shared/contract/orders/orders.ts'
@@ -18,7 +23,7 @@ import { mustExist } from '#shared/must-exist.ts'
 import { orderNumber } from '#shared/order-number.ts'
 
 type OrderRow = typeof orders.$inferSelect
-type EventRow = typeof orderEvents.$inferSelect
+type EventRow = typeof orderEvents.$inferSelect & { person?: string | null }
 type RefundRow = typeof refunds.$inferSelect & { orderId: string }
 type Product = z.infer<typeof OrderProduct>
 
@@ -55,8 +60,13 @@ export async function loadDetails(db: Db, orderIds: string[]) {
       .where(inArray(orderLines.orderId, orderIds))
       .orderBy(asc(orderLines.position)),
     db
-      .select({ ...getTableColumns(orderEvents), staffName: users.name })
+      .select({
+        ...getTableColumns(orderEvents),
+        staffName: users.name,
+        person: orderCollectors.name,
+      })
       .from(orderEvents)
+      .leftJoin(orderCollectors, eq(orderCollectors.id, orderEvents.collectorId))
       .leftJoin(users, and(eq(orderEvents.actor, 'merchant'), eq(users.id, orderEvents.actorId)))
       .where(inArray(orderEvents.orderId, orderIds))
       .orderBy(asc(orderEvents.seq)),
@@ -197,6 +207,7 @@ export function shapeStaffEvent(
   return { ...shapeEvent(event), name: event.staffName }
 }
 
-function shapeEvent(event: EventRow): Booking['timeline'][number] {
-  return { event: event.event, by: event.actor, at: event.at.toISOString(), reason: event.reason }
+function shapeEvent(entry: EventRow): Booking['timeline'][number] {
+  const { event, actor: by, reason, person } = entry
+  return { event, by, at: entry.at.toISOString(), reason, ...(person && { person }) }
 }

@@ -35,6 +35,8 @@ export async function takeOverRefunds(tx: Tx, paid: Refunded, given: Given): Pro
     if (refund.status === 'failed') await takeBackParts(tx, refund, parts)
     const books = { paidPaise: paid.row.amountPaise, booked, parts, refused: given.refused }
     await apply(tx, { paid, refund, subjects: given.subjects }, matchRefund(refund, books))
+    const { id, bankReference } = refund
+    if (bankReference !== null) await rows.saveBankReference(tx, { id, bankReference })
   }
 }
 

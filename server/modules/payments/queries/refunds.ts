@@ -160,6 +160,14 @@ export async function saveDecision(
   await tx.update(refunds).set(decision).where(eq(refunds.id, id))
 }
 
+/** Saves the bank's number of a refund of the provider, which may come long after the refund is processed. */
+export async function saveBankReference(
+  tx: Tx,
+  { id, bankReference }: { id: string; bankReference: string },
+): Promise<void> {
+  await tx.update(refunds).set({ bankReference }).where(eq(refunds.providerRefundId, id))
+}
+
 export async function saveProviderRefund(
   tx: Tx,
   id: string,

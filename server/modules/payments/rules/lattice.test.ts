@@ -135,7 +135,9 @@ describe('what the payer sees of a refund', () => {
   ] as const)('%s is %s', (state, shown) => {
     const at = new Date('2026-11-16T06:30:00Z')
     const processedAt = state === 'processed' ? at : null
-    const row = { amountPaise: 12_345, reason: 'late' as const, state, createdAt: at, processedAt }
+    const amountPaise = 12_345
+    const times = { createdAt: at, processedAt }
+    const row = { amountPaise, reason: 'late' as const, state, bankReference: null, ...times }
     expect(shapeRefund(row)).toEqual({
       amount: 123.45,
       reason: 'late',

@@ -13,6 +13,7 @@ const made = (more: Partial<ProviderRefund> = {}): ProviderRefund => ({
   amountPaise: 300,
   status: 'processed',
   ownId: null,
+  bankReference: null,
   createdAt: later,
   ...more,
 })

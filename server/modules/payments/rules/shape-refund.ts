@@ -16,15 +16,18 @@ type Row = {
   state: RefundState
   createdAt: Date
   processedAt: Date | null
+  bankReference: string | null
 }
 
 /** Shapes a refund for the payer. */
-export function shapeRefund({ amountPaise, reason, state, createdAt, processedAt }: Row): Refund {
+export function shapeRefund(refund: Row): Refund {
+  const { amountPaise, reason, state, createdAt, processedAt, bankReference } = refund
   return {
     amount: rupeesFromPaise(amountPaise),
     reason,
     state: shownStates[state],
     startedAt: createdAt.toISOString(),
     refundedAt: processedAt?.toISOString() ?? null,
+    ...(bankReference !== null && { bankReference }),
   }
 }

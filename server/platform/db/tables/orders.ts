@@ -91,6 +91,8 @@ export const orderEvents = pgTable('order_events', {
   fromStatus: text('from_status', { enum: orderStatuses }),
   toStatus: text('to_status', { enum: orderStatuses }).notNull(),
   reason: text('reason'),
+  /** The person whom the shopper named, of entries about such a person. */
+  collectorId: uuid('collector_id'),
   at: instant('at').notNull(),
 })
 
@@ -101,6 +103,16 @@ export const pickupCodes = pgTable('pickup_codes', {
   sealed: bytea('sealed').notNull(),
   tries: integer('tries').notNull().default(0),
   renewals: integer('renewals').notNull().default(0),
+  /** The only person who sees the code; null: the shopper. */
+  collectorId: uuid('collector_id'),
+})
+
+/** Persons whom shoppers named to collect a booking; the name is null after the account was closed. */
+export const orderCollectors = pgTable('order_collectors', {
+  id: uuid('id').primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  name: text('name'),
+  tokenHash: bytea('token_hash').notNull(),
 })
 
 export const wrongCodes = pgTable('wrong_codes', {

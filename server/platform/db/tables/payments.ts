@@ -65,6 +65,8 @@ export const refunds = pgTable('refunds', {
   lastError: text('last_error'),
   settledBy: uuid('settled_by'),
   settleNote: text('settle_note'),
+  /** The number under which the payer's bank finds it. */
+  bankReference: text('bank_reference'),
 })
 
 /** Parts of refunds that were given back by another refund at the provider, such as one of its dashboard. */

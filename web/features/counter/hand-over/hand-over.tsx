@@ -38,8 +38,12 @@ export function HandOverFacts({ order, handOver, children }: CounterFactsProps) 
   return (
     <>
       <div className="text-sm">
-        <p className="text-base font-semibold wrap-anywhere">{order.userName}</p>
-        {order.userEmail && (
+        <p className="text-base font-semibold wrap-anywhere">
+          {order.collector === undefined
+            ? order.userName
+            : t('collectorComes', { name: order.collector, customer: order.userName })}
+        </p>
+        {order.userEmail && order.collector === undefined && (
           <>
             <p className="break-all">{order.userEmail}</p>
             <p className="text-xs text-ink-muted">{t('takeFrom')}</p>

@@ -1,0 +1,51 @@
+import type { Shopper } from '#server/modules/accounts/guards.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { type CodeVault, sha256 } from '#server/platform/secrets.ts'
+import { giveCode, insertCollector } from '../queries/collectors.ts'
+import { advance } from './advance.ts'
+import { lockReadyBooking } from './lock-order.ts'
+
+type Named = { id: string; orderId: string; name: string }
+
+/**
+ * Gives the pickup code of a ready booking to another person; `id` is a new UUID. The code is a new one with all its
+ * tries, so that neither the shopper's code nor that of an earlier person works any more.
+ */
+export async function nameCollector(
+  tx: Tx,
+  shopper: Shopper,
+  { id, orderId, name }: Named,
+  vault: CodeVault,
+): Promise<void> {
+  const { order } = await lockReadyBooking(tx, shopper, orderId)
+  const tokenHash = sha256(vault.linkTokenOf(id))
+  await insertCollector(tx, { id, orderId: order.id, name, tokenHash })
+  await giveCode(tx, order.id, { ...vault.issue(order.id), collectorId: id })
+  await advance(tx, order, {
+    event: 'collector_named',
+    actor: 'shopper',
+    actorId: shopper.userId,
+    collectorId: id,
+    publish: 'pickup.collector_changed',
+  })
+}
+
+/** Gives the shopper a new code again, which the named person does not see. Without such a person nothing changes. */
+export async function revokeCollector(
+  tx: Tx,
+  shopper: Shopper,
+  orderId: string,
+  vault: CodeVault,
+): Promise<void> {
+  const { order, issued } = await lockReadyBooking(tx, shopper, orderId)
+  const { collectorId } = issued
+  if (collectorId === null) return
+  await giveCode(tx, order.id, { ...vault.issue(order.id), collectorId: null })
+  await advance(tx, order, {
+    event: 'collector_revoked',
+    actor: 'shopper',
+    actorId: shopper.userId,
+    collectorId,
+    publish: 'pickup.collector_changed',
+  })
+}

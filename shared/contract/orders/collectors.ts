@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { Name } from '../accounts/accounts.ts'
+import { Attributes, ImagePath } from '../goods.ts'
+import { Hours } from '../stores/stores.ts'
+import { AnyId, Id, Instant } from '../wire.ts'
+import { PickupPass } from './bookings.ts'
+
+export const CollectorForm = z.strictObject({ orderId: AnyId, name: Name })
+
+export const nameCollector = endpoint({
+  method: 'POST',
+  path: '/collector',
+  who: 'user',
+  limit: 'collector',
+  effect: 'write',
+  idempotent: true,
+  secret: true,
+  summary:
+    'Name the person who collects the caller’s own ready booking instead of the caller. The code is renewed: only the pass of this person shows it, behind the link whose token is in `pickup.collector`. An earlier person’s link ends.',
+  input: CollectorForm,
+  output: z.object({ message: z.string(), pickup: PickupPass }),
+  errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT'],
+})
+
+export const revokeCollector = endpoint({
+  method: 'DELETE',
+  path: '/collector',
+  who: 'user',
+  limit: 'book',
+  effect: 'write',
+  idempotent: true,
+  secret: true,
+  summary:
+    'Collect the caller’s own ready booking oneself again: the link of the named person ends, and the caller gets a new code. Without such a person nothing changes.',
+  input: z.strictObject({ orderId: AnyId }),
+  output: z.object({ message: z.string(), pickup: PickupPass }),
+  errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT'],
+})
+
+/** The pass of a named person: nothing about money but whether it is paid, no e-mail, no other booking. */
+export const CollectorPass = z.object({
+  name: z.string(),
+  /** The name of the person who booked, which the shop compares. */
+  bookedBy: z.string(),
+  orderNumber: z.string(),
+  isPaid: z.boolean(),
+  deadline: Instant,
+  /** Null after five wrong tries, until the person who booked renews it. */
+  code: z.string().nullable(),
+  token: z.string().nullable(),
+  products: z.array(
+    z.object({
+      variantId: Id,
+      name: z.string(),
+      variant: Attributes,
+      quantity: z.int(),
+    }),
+  ),
+  storeId: Id,
+  storeName: z.string(),
+  storeImage: ImagePath.nullable(),
+  address: z.string(),
+  contact: z.string(),
+  /** The store's note for customers; empty when it has none. */
+  instructions: z.string(),
+  lat: z.number(),
+  long: z.number(),
+  ...Hours.shape,
+})
+export type CollectorPass = z.infer<typeof CollectorPass>
+
+export const readCollectorPass = endpoint({
+  method: 'POST',
+  path: '/collector-pass',
+  who: 'guest',
+  limit: 'read',
+  effect: 'read',
+  summary:
+    'The pickup pass of the person whom a shopper named, for whoever has the link. 400 LINK_ENDED when the link is unknown, taken back or replaced, or the booking has ended.',
+  input: z.strictObject({ token: z.string().max(200) }),
+  output: CollectorPass,
+  errors: ['LINK_ENDED'],
+})

@@ -1,0 +1,142 @@
+import { clsx } from 'clsx'
+import { useTranslations } from 'use-intl'
+import type { Booking } from '#shared/contract/orders/bookings.ts'
+import { paths } from '#shared/paths.ts'
+import { OrderedOffer } from '#web/features/cart/ordered-offer.tsx'
+import { VariantWords } from '#web/features/catalog/variant-words.tsx'
+import { formatRupees } from '#web/lib/format.ts'
+import { Link } from '#web/lib/router.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
+import { isNothingToPay, isOpenBooking } from './booking-facts.ts'
+import { NothingToPay } from './booking-over.tsx'
+import { isLeftOut, LineMark, openRangeOf } from './taken.tsx'
+
+/** The articles of a booking and its sums, folded under the first article and the total. */
+export function BookingGoods({ booking }: { booking: Booking }) {
+  const t = useTranslations('bookings')
+  const { products } = booking
+  const [first] = products
+  const others = products.length - 1
+  return (
+    <Fold
+      title={
+        <span className="flex items-center gap-3 py-1.5">
+          <span className="w-9 shrink-0 print:hidden">
+            <Picture path={first?.image} alt="" sizes="36px" className="rounded-sm" />
+          </span>
+          <span className="min-w-0">
+            <span className="line-clamp-2">{first?.name}</span>
+            {others > 0 && (
+              <span className="block font-normal text-ink-muted">
+                {t('moreItems', { count: others })}
+              </span>
+            )}
+          </span>
+        </span>
+      }
+      note={
+        isNothingToPay(booking) ? (
+          <NothingToPay booking={booking} />
+        ) : (
+          <span className="money font-bold">
+            {openRangeOf(booking) ?? formatRupees(booking.amount)}
+          </span>
+        )
+      }
+    >
+      <BookingLines lines={products} />
+      <BookingSums booking={booking} />
+    </Fold>
+  )
+}
+
+function BookingLines({ lines }: { lines: Booking['products'] }) {
+  const b = useTranslations('bookings')
+  return (
+    <ul aria-label={b('products')} className="flex flex-col gap-3">
+      {lines.map((line) => {
+        const struck = isLeftOut(line) && 'line-through'
+        return (
+          <li key={line.variantId} className="flex gap-3">
+            <div className="w-16 shrink-0">
+              <Picture
+                path={line.image}
+                alt=""
+                sizes="64px"
+                className={clsx('rounded-control', isLeftOut(line) && 'opacity-50')}
+              />
+            </div>
+            <div className="flex min-w-0 grow flex-col gap-0.5">
+              <Link
+                to={paths.product(line.productId, line.variantId)}
+                className={clsx('line-clamp-2 font-medium hover:underline', struck)}
+              >
+                {line.name}
+              </Link>
+              <VariantWords variant={line.variant} />
+              <OrderedOffer line={line} />
+              <p className="empty:hidden">
+                <LineMark line={line} />
+              </p>
+              <p className="flex flex-wrap justify-between gap-x-4">
+                <span className="text-ink-muted">{b('quantity', { count: line.quantity })}</span>
+                <span className={clsx('money', struck)}>{formatRupees(line.grandTotal)}</span>
+              </p>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function BookingSums({ booking }: { booking: Booking }) {
+  const t = useTranslations('bookings')
+  const giftName = ({ reference }: Booking['discounts'][number]) =>
+    t('giftOf', { lastFour: reference })
+  const range = openRangeOf(booking)
+  if (range) return <ToTrySums range={range} />
+  return (
+    <div className="border-t border-hairline pt-4">
+      <Sums>
+        <Sum name={t('subTotal')}>{formatRupees(booking.amount + booking.discount)}</Sum>
+        <Sum name={t('discount')} note={booking.discounts.map(giftName).join(', ')}>
+          {formatRupees(booking.discount)}
+        </Sum>
+        <GrandSum name={t('grandTotal')}>{formatRupees(booking.amount)}</GrandSum>
+      </Sums>
+      {isNothingToPay(booking) ? (
+        <p className="mt-2 text-right">
+          <NothingToPay booking={booking} />
+        </p>
+      ) : (
+        <HowPaid booking={booking} />
+      )}
+    </div>
+  )
+}
+
+/** Instead of a total, while the customer has still to choose in the shop. */
+function ToTrySums({ range }: { range: string }) {
+  const t = useTranslations('bookings')
+  const timeline = useTranslations('timeline')
+  return (
+    <div className="border-t border-hairline pt-4">
+      <Sums>
+        <GrandSum name={timeline('oneOfThese')}>{range}</GrandSum>
+      </Sums>
+      <p className="mt-2 text-sm">{t('toTryNote')}</p>
+    </div>
+  )
+}
+
+/** The payment, below the total: paid already, or to be paid at the shop. */
+function HowPaid({ booking }: { booking: Booking }) {
+  const t = useTranslations('bookings')
+  const { paymentMethod, paymentStatus } = booking
+  const isOnline = paymentMethod === 'online'
+  if (isOnline ? paymentStatus === 'pending' : !isOpenBooking(booking)) return null
+  return <p className="mt-2 text-right">{t(isOnline ? 'paidOnline' : 'passAmount')}</p>
+}

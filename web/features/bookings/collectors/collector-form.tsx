@@ -1,0 +1,30 @@
+import { useTranslations } from 'use-intl'
+import { MAX_NAME } from '#shared/limits.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { usePutPass } from './use-collector-call.ts'
+
+/** The name of the person who collects. */
+export function CollectorForm({ orderId }: { orderId: string }) {
+  const t = useTranslations('collect')
+  const { events, register, errorAt, refusal, problems, button } = useEndpointForm(
+    'POST /collector',
+    {
+      schema: async () => (await import('#shared/contract/orders/collectors.ts')).CollectorForm,
+      defaultValues: { orderId, name: '' },
+      onSuccess: usePutPass(orderId),
+    },
+  )
+  return (
+    <form {...events} className="flex max-w-sm flex-col gap-3">
+      <FormErrors problems={problems} refusal={refusal} />
+      <Field label={t('name')} hint={t('nameHint')} error={errorAt('name')}>
+        <TextInput autoComplete="off" maxLength={MAX_NAME} {...register('name')} />
+      </Field>
+      <Button {...button}>{t('makePass')}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { CollectorPass } from '#shared/contract/orders/collectors.ts'
+import { paths } from '#shared/paths.ts'
+import {
+  collectorPassStorage,
+  type KeptCollectorPass,
+  NO_COLLECTOR_PASSES,
+} from '#web/lib/browser-keys.ts'
+import { useStored } from '#web/lib/browser-storage.ts'
+import { useLocale } from '#web/lib/locale.ts'
+import { callQuery, retryOnce } from '#web/lib/queries.ts'
+import { useHydrated, useLate } from '#web/lib/react-hooks.ts'
+import { useLocation, useNavigate } from '#web/lib/router.tsx'
+import { openedPassStorage } from '#web/lib/tab-storage.ts'
+import { keepOffline } from '../saved-passes.ts'
+
+/** The longest wait for the server when a saved pass exists. */
+const WAIT_MS = 3000
+/** The page has no live connection, because its reader has no account. */
+const LOOK_AGAIN_MS = 30_000
+const MOST_PASSES = 5
+
+/** The pass of the link that was opened last, from the server, or saved while there is no signal. */
+export function useCollectorPass() {
+  const token = useToken()
+  const kept = useStored(collectorPassStorage, NO_COLLECTOR_PASSES)
+  const query = useQuery({
+    ...callQuery('POST /collector-pass', { token: token ?? '' }),
+    enabled: Boolean(token),
+    retry: retryOnce,
+    refetchInterval: ({ state }) => state.error?.code !== 'LINK_ENDED' && LOOK_AGAIN_MS,
+    refetchOnMount: 'always',
+  })
+  const { data, error, dataUpdatedAt, failureReason } = query
+  useKeepPass(token, { pass: data, at: dataUpdatedAt })
+  const isLate = useLate(WAIT_MS)
+  const isEnded = token === '' || error?.code === 'LINK_ENDED'
+  useEffect(() => {
+    if (isEnded && token) keepPasses((others) => others, token)
+  }, [isEnded, token])
+  const saved = kept.find((one) => one.linkToken === token)
+  const isSilent = !data && (isLate || failureReason !== null)
+  return { query, isEnded, pass: data, at: dataUpdatedAt, saved: isSilent ? saved : undefined }
+}
+
+/**
+ * The token of the link: undefined before hydration, empty without one. The part of an address behind `#` is sent to no
+ * server; it is moved to the tab's storage, so that it is in no history either.
+ */
+function useToken(): string | undefined {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const queryClient = useQueryClient()
+  const given = hash.slice(1)
+  useEffect(() => {
+    if (given === '') return
+    openedPassStorage.write(given)
+    // Opening the link again in this tab loads no page.
+    void queryClient.invalidateQueries({ queryKey: ['POST /collector-pass'] })
+    navigate(paths.collect(), { replace: true })
+  }, [given, navigate, queryClient])
+  if (!hydrated) return undefined
+  return given || openedPassStorage.read() || (collectorPassStorage.read()[0]?.linkToken ?? '')
+}
+
+/** Saves the pass, and the page that shows it, for a counter without signal. */
+function useKeepPass(
+  token: string | undefined,
+  { pass, at }: { pass: CollectorPass | undefined; at: number },
+): void {
+  const { locale } = useLocale()
+  useEffect(() => {
+    if (!token || !pass) return
+    const savedAt = new Date(at).toISOString()
+    keepPasses((others) => [{ linkToken: token, pass, savedAt }, ...others], token)
+  }, [token, pass, at])
+  const isAny = pass !== undefined
+  useEffect(() => {
+    if (isAny) void keepOffline(locale)
+  }, [isAny, locale])
+}
+
+/** Changes the saved passes; `others` are those of other links whose pickup time is not over. */
+function keepPasses(
+  change: (others: KeptCollectorPass[]) => KeptCollectorPass[],
+  linkToken: string,
+): void {
+  const others = collectorPassStorage
+    .read()
+    .filter((one) => one.linkToken !== linkToken && Date.parse(one.pass.deadline) > Date.now())
+  collectorPassStorage.write(change(others).slice(0, MOST_PASSES))
+}
