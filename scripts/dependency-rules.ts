@@ -16,6 +16,7 @@ export const moduleOrder = [
   'payments',
   'orders',
   'reviews',
+  'follows',
   'waitlist',
   'tags',
   'billing',

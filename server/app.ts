@@ -12,6 +12,9 @@ import { watchCampaigns } from '#server/modules/campaigns/jobs.ts'
 import { campaignRoutes } from '#server/modules/campaigns/routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
 import { feedRoutes } from '#server/modules/feeds/routes.ts'
+import { stopArrivalNotes } from '#server/modules/follows/commands.ts'
+import { noteNewArticles } from '#server/modules/follows/jobs.ts'
+import { followRoutes } from '#server/modules/follows/routes.ts'
 import { giftRoutes } from '#server/modules/giftcodes/routes.ts'
 import { saveUploadsWith } from '#server/modules/files/flows.ts'
 import { deleteUnusedPictures } from '#server/modules/files/jobs.ts'
@@ -256,6 +259,7 @@ function scheduledJobsOf(
       (_database, now) => remindStores(round, now),
       askForReviews,
       noteLowStock,
+      noteNewArticles,
       ...(money ? moneyJobs(money, clock) : []),
       ...messageJobs(messaging),
       (_database, now) => reviewSubscriptions(billing, now),
@@ -288,9 +292,8 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   catalogRoutes(app)
   searchRoutes(app, recordDecision)
   campaignRoutes(app)
-  const reader = openTableReader()
+  const [reader, writer] = [openTableReader(), openTableWriter()]
   app.fastify.addHook('onClose', async () => reader.close())
-  const writer = openTableWriter()
   app.fastify.addHook('onClose', () => writer.close())
   importRoutes(app, { reader, writer })
   wishlistRoutes(app)
@@ -298,7 +301,9 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   const { issueBill } = moneyTools
   const tools = { vault, giftVault, issueBill, phoneVault, writer }
   orderRoutes(app, tools, { database: app.database, flows })
-  reviewRoutes(app, { record: recordDecision, emailVault, stopOthers: { stock: stopNotes } })
+  const stopOthers = { stock: stopNotes, arrivals: stopArrivalNotes }
+  reviewRoutes(app, { record: recordDecision, emailVault, stopOthers })
+  followRoutes(app)
   tagRoutes(app)
   const printer = openPdfThread()
   app.fastify.addHook('onClose', () => printer.close())

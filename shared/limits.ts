@@ -45,6 +45,8 @@ export const PICKUP_CODE_RENEWALS = 3
 export const WRONG_CODES_PER_STORE_AND_DAY = 20
 export const PICKUP_CALENDAR_DAYS = 10
 export const MAX_WISHLIST = 500
+/** Stores that one account follows. */
+export const MAX_FOLLOWS = 100
 /** Variants of one product. */
 export const MAX_COMBINATIONS = 200
 /** Pieces of one variant in stock; the database checks the same limit. */

@@ -11,6 +11,7 @@ export const patterns = {
   bookings: '/bookings',
   pickupPass: '/bookings/pass',
   wishlist: '/wishlist',
+  followedShops: '/followed-shops',
   account: '/account',
   signup: '/signup',
   forgotPassword: '/forgot-password',
@@ -98,6 +99,9 @@ export type ShopsAddress = {
   /** `1`: only shops that are open now. */
   open?: '1' | undefined
   maxDistance?: number | undefined
+  /** A market or quarter. */
+  area?: string | undefined
+  sort?: string | undefined
   /** Counted from 1; page 1 is left out of the address. */
   page?: number | undefined
 }
@@ -121,9 +125,10 @@ export const paths = {
   home: () => patterns.home,
   nearShops: () => `${patterns.home}#near-you`,
   search: (search: SearchAddress) => withQuery(patterns.home, { city: '', ...search }),
-  /** The address of the same list with its filters in another city, from its first page. */
+  /** The address of the same list with its filters in another city, from its first page; an area is of one city only. */
   inCity: ({ pathname, search }: { pathname: string; search: string }, city: string) => {
     const query = new URLSearchParams(search)
+    if (query.get('city')?.toLowerCase() !== city.toLowerCase()) query.delete('area')
     query.set('city', city)
     query.delete('page')
     return `${pathname}?${query}`
@@ -154,6 +159,7 @@ export const paths = {
     withQuery(patterns.bookings, { orderId, review: variantId, stars }),
   pickupPass: (orderId: string) => withQuery(patterns.pickupPass, { orderId }),
   wishlist: () => patterns.wishlist,
+  followedShops: () => patterns.followedShops,
   account: () => patterns.account,
   signup: (returnTo?: string) => withQuery(patterns.signup, { returnTo }),
   forgotPassword: (returnTo?: string) => withQuery(patterns.forgotPassword, { returnTo }),

@@ -47,12 +47,16 @@ export type HeartedProduct = {
   color?: string | undefined
 }
 
+/** The shop of a pressed Follow. */
+export type FollowedStore = { storeId: string; shopName: string }
+
 /** The wish of a guest when the log-in opened over the page. `none`: only to log in. */
 export type LogInRequest = (
   | { kind: 'none' }
   /** To pay what is in the cart. `hasEnded`: the session had ended unnoticed. */
   | { kind: 'pay'; hasEnded?: true }
   | ({ kind: 'wishlist' } & HeartedProduct)
+  | ({ kind: 'follow' } & FollowedStore)
   | {
       kind: 'cart'
       storeId: string

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { noteNewArticles } from '#server/modules/follows/jobs.ts'
 import { remindOfDeadlines, remindStores } from '#server/modules/orders/jobs.ts'
 import { noteLowStock } from '#server/modules/reports/jobs.ts'
 import { webPushOver } from '#server/platform/ports/push.ts'
 import type { Browser } from '#test/browser.ts'
 import { onPostgres } from '#test/database.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildProduct, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
 import { openPushService, type PushService } from '#test/push-service.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
@@ -372,4 +373,23 @@ it('a weekly note about low stock reaches each device of who asked for it once',
   await noteLowStock(app.database, nextWeek)
   await deliver()
   expect(devices.map((device) => titles(device).length)).toEqual([2, 1])
+})
+
+it('a weekly note about new articles reaches each device once, and none at night', async () => {
+  const { shopper, store } = await buildScene(app, { createdAt: at(18, '12:00') })
+  const { browser } = shopper
+  const device = await allow(browser, 'follower')
+  await browser.call('PUT /follow', { storeId: store.id, wanted: true })
+  await browser.call('PUT /arrival-note', { wanted: true })
+  const friday = at(20, '12:00')
+  await advance(app, friday)
+  for (const _ of [1, 2]) await noteNewArticles(app.database, friday)
+  await deliver()
+  expect(titles(device)).toEqual(['New at your shops'])
+  expect(service.received[0]?.notice).toMatchObject({ path: `/store?_id=${store.id}` })
+  await buildProduct(app, store.id, { createdAt: at(24, '12:00') })
+  await advance(app, at(27, '21:00'))
+  await noteNewArticles(app.database, at(27, '19:59'))
+  await deliver()
+  expect(titles(device)).toHaveLength(1)
 })

@@ -66,4 +66,9 @@ function noDevice(): AppError {
   return new AppError('NOT_FOUND', { reason: 'device' })
 }
 
+export {
+  type ArrivalDevice,
+  type ArrivalNote,
+  claimArrivalDevices,
+} from '../queries/arrival-notes.ts'
 export { claimNotedDevices, type NotedDevice, type StockNote } from '../queries/stock-notes.ts'

@@ -27,6 +27,8 @@ export const pushDevices = pgTable('push_devices', {
   usedAt: instant('used_at').notNull(),
   /** The Monday of the last weekly note that was sent to it. */
   notedDay: date('noted_day', { mode: 'string' }),
+  /** The Friday of the last note about new articles that was sent to it. */
+  arrivalsDay: date('arrivals_day', { mode: 'string' }),
 })
 
 /** One step of a notice for one device; claimed before it is sent, so that it reaches the device at most once. */

@@ -1,0 +1,55 @@
+import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
+import type { Shopper } from '#server/modules/accounts/guards.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
+import { AppError } from '#shared/app-error.ts'
+import { MAX_FOLLOWS } from '#shared/limits.ts'
+import {
+  countOthers,
+  deleteAllOf,
+  deleteFollow,
+  deleteFollowsOfStore,
+  endNoteWish,
+  findStore,
+  insertFollow,
+  saveNoteWish as insertNoteWish,
+  takeDueNotes,
+} from './queries.ts'
+import type { NoteWeek } from './rules.ts'
+
+/** Throws NOT_FOUND, OWN_STORE or FOLLOWS_FULL. */
+export async function followStore(tx: Tx, { userId }: Shopper, storeId: string): Promise<void> {
+  await lockOpenAccount(tx, userId)
+  const store = await findStore(tx, storeId, userId)
+  if (!store) throw new AppError('NOT_FOUND', { reason: 'store' })
+  if (store.isOwn) throw new AppError('OWN_STORE', undefined, { key: 'followFields.ownStore' })
+  if ((await countOthers(tx, userId, storeId)) >= MAX_FOLLOWS)
+    throw new AppError('FOLLOWS_FULL', undefined, { values: { maximum: MAX_FOLLOWS } })
+  await insertFollow(tx, userId, storeId)
+}
+
+/** Does nothing when the store is not followed. */
+export async function unfollowStore(tx: Tx, { userId }: Shopper, storeId: string): Promise<void> {
+  await deleteFollow(tx, userId, storeId)
+}
+
+export async function saveNoteWish(tx: Tx, userId: string, wanted: boolean): Promise<void> {
+  await lockOpenAccount(tx, userId)
+  await (wanted ? insertNoteWish : endNoteWish)(tx, userId)
+}
+
+/** Stops the weekly note of an account by its own link. */
+export const stopArrivalNotes = endNoteWish
+
+export const forgetFollows = deleteAllOf
+export const forgetStore = deleteFollowsOfStore
+
+const AT_ONCE = 100
+
+/** Records the weekly note of up to a hundred people; returns true while there may be more. */
+export async function noteSome(tx: Tx, week: NoteWeek): Promise<boolean> {
+  const due = await takeDueNotes(tx, week, AT_ONCE)
+  for (const { userId, isNews } of due)
+    if (isNews) await record(tx, 'follows.new_articles', { userId, day: week.day })
+  return due.length === AT_ONCE
+}
