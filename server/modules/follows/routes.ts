@@ -1,6 +1,6 @@
 import type { App } from '#server/modules/accounts/guards.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
-import * as contract from '#shared/contract/follows.ts'
+import * as contract from '#shared/contract/stores/follows.ts'
 import { followStore, saveNoteWish, unfollowStore } from './commands.ts'
 import { viewFollowedStores, viewFollows, viewNoteWish } from './views.ts'
 

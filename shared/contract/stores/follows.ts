@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { ListedStore } from './stores/shops.ts'
-import { AnyId, Id, Message, Nothing } from './wire.ts'
+import { endpoint } from '../../endpoint.ts'
+import { ListedStore } from './shops.ts'
+import { AnyId, Id, Message, Nothing } from '../wire.ts'
 
 export const follows = endpoint({
   method: 'GET',
