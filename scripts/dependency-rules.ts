@@ -16,7 +16,6 @@ export const moduleOrder = [
   'payments',
   'orders',
   'reviews',
-  'follows',
   'waitlist',
   'tags',
   'billing',
@@ -49,6 +48,7 @@ const featuresOf: Record<string, string[]> = {
   catalog: ['catalog', 'barcode', 'product-form', 'picture-board'],
   search: ['search', 'products'],
   orders: ['cart', 'bookings', 'day', 'counter', 'customers', 'scan', 'history'],
+  reviews: ['reviews', 'follows'],
   support: ['support', 'install', 'first-steps'],
 }
 /** The order of the modules, for the folders of the browser's code. */

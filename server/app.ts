@@ -12,9 +12,6 @@ import { watchCampaigns } from '#server/modules/campaigns/jobs.ts'
 import { campaignRoutes } from '#server/modules/campaigns/routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
 import { feedRoutes } from '#server/modules/feeds/routes.ts'
-import { stopArrivalNotes } from '#server/modules/follows/commands.ts'
-import { noteNewArticles } from '#server/modules/follows/jobs.ts'
-import { followRoutes } from '#server/modules/follows/routes.ts'
 import { giftRoutes } from '#server/modules/giftcodes/routes.ts'
 import { saveUploadsWith } from '#server/modules/files/flows.ts'
 import { deleteUnusedPictures } from '#server/modules/files/jobs.ts'
@@ -53,6 +50,8 @@ import { staffRoutes } from '#server/modules/staff/routes.ts'
 import { storeRoutes } from '#server/modules/stores/routes.ts'
 import { tagRoutes } from '#server/modules/tags/routes.ts'
 import { tillRoutes } from '#server/modules/till/routes.ts'
+import { stopArrivalNotes } from '#server/modules/wishlist/commands.ts'
+import { noteNewArticles } from '#server/modules/wishlist/jobs.ts'
 import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
 import { supportRoutes } from '#server/modules/support/routes.ts'
 import { type BankVault, makeBankVault } from '#server/platform/bank/bank-vault.ts'
@@ -303,7 +302,6 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   orderRoutes(app, tools, { database: app.database, flows })
   const stopOthers = { stock: stopNotes, arrivals: stopArrivalNotes }
   reviewRoutes(app, { record: recordDecision, emailVault, stopOthers })
-  followRoutes(app)
   tagRoutes(app)
   const printer = openPdfThread()
   app.fastify.addHook('onClose', () => printer.close())

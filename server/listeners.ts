@@ -1,6 +1,5 @@
 import { billingListeners } from '#server/modules/billing/listeners.ts'
 import type { Messaging } from '#server/modules/messages/flows.ts'
-import { followListeners } from '#server/modules/follows/listeners.ts'
 import { importListeners } from '#server/modules/imports/listeners.ts'
 import { messageListeners } from '#server/modules/messages/listeners.ts'
 import { notificationListeners } from '#server/modules/notifications/listeners.ts'
@@ -36,7 +35,6 @@ export function listenersOf(parts: Parts, vaults: Vaults): Listeners {
     paymentListeners(log),
     orderListeners(log),
     reviewListeners(),
-    followListeners(),
     billingListeners(),
     payoutListeners(log),
     reportListeners(),

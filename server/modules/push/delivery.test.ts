@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { noteNewArticles } from '#server/modules/follows/jobs.ts'
+import { noteNewArticles } from '#server/modules/wishlist/jobs.ts'
 import { remindOfDeadlines, remindStores } from '#server/modules/orders/jobs.ts'
 import { noteLowStock } from '#server/modules/reports/jobs.ts'
 import { webPushOver } from '#server/platform/ports/push.ts'

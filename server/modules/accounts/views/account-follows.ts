@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
-import { arrivalNotes, storeFollows } from '#server/platform/db/tables/follows.ts'
+import { arrivalNotes, storeFollows } from '#server/platform/db/tables/wishlist.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { AccountData } from '#shared/contract/exports/account-data.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { weekOf } from '#server/modules/follows/rules.ts'
+import { weekOf } from '#server/modules/wishlist/rules.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
-import { newArticlesOf } from '#server/platform/db/tables/follows.ts'
+import { newArticlesOf } from '#server/platform/db/tables/wishlist.ts'
 import { locales } from '#shared/page.ts'
 
 const deviceRow = z.object({
