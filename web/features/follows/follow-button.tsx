@@ -30,7 +30,7 @@ export function FollowButton({ store, onFollowed }: Props) {
       const { pressFollow } = await loadPress()
       if (await pressFollow({ queryClient, store, navigate, t })) onFollowed?.()
     } catch {
-      void toast('error', t('follows.failed'))
+      void toast('error', t('storePage.followFailed'))
     }
     setBusy(false)
   }
@@ -43,7 +43,7 @@ export function FollowButton({ store, onFollowed }: Props) {
       onClick={() => !isBusy && void press()}
     >
       <Icon aria-hidden="true" className="size-4.5" />
-      {t(isFollowed ? 'follows.following' : 'follows.follow')}
+      {t(isFollowed ? 'storePage.following' : 'storePage.follow')}
     </Button>
   )
 }

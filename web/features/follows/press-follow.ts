@@ -23,20 +23,20 @@ export async function pressFollow({ queryClient, store, navigate, t }: Press): P
     askLogIn(navigate, { kind: 'follow', ...store })
     return false
   }
-  const { storeId, shopName } = store
+  const { storeId } = store
   try {
     const { storeIds } = await queryClient.ensureQueryData(followsQuery)
     const wanted = !storeIds.includes(storeId)
-    await saveFollow(queryClient, storeId, wanted)
+    const said = await saveFollow(queryClient, storeId, wanted)
     if (!wanted) {
       const run = () => void saveFollow(queryClient, storeId, true)
-      void toast('success', t('follows.undone', { store: shopName }), {
+      void toast('success', said, {
         undo: { label: t('ui.undo'), run },
       })
     }
     return wanted
   } catch (error) {
-    void toast('error', error instanceof CallError ? error.message : t('follows.failed'))
+    void toast('error', error instanceof CallError ? error.message : t('storePage.followFailed'))
     return false
   }
 }
@@ -55,12 +55,15 @@ export async function followRequested(
   }
 }
 
-/** Every screen changes at once; when the server rejects the change, it is rolled back and the promise rejects. */
+/**
+ * Every screen changes at once; when the server rejects the change, it is rolled back and the promise rejects. Resolves to
+ * the server's message.
+ */
 async function saveFollow(
   queryClient: QueryClient,
   storeId: string,
   wanted: boolean,
-): Promise<void> {
+): Promise<string> {
   const { queryKey } = followsQuery
   await queryClient.cancelQueries({ queryKey })
   const show = (isFollowed: boolean) =>
@@ -71,9 +74,10 @@ async function saveFollow(
     })
   show(wanted)
   try {
-    const { storeIds } = await call('PUT /follow', { storeId, wanted })
+    const { storeIds, message } = await call('PUT /follow', { storeId, wanted })
     queryClient.setQueryData(queryKey, { storeIds })
     void queryClient.invalidateQueries({ queryKey: followedQuery.queryKey })
+    return message
   } catch (error) {
     show(!wanted)
     throw error

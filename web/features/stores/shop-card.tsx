@@ -32,7 +32,7 @@ export function ShopCard({ store, at, eager = false, action }: ShopCardProps) {
             path={store.shopImage ?? store.shopLogo}
             alt=""
             box="square"
-            sizes="96px"
+            sizes={208}
             className="rounded-control"
           />
           <OpenPlate isOpen={store.storeOpen} />
@@ -76,7 +76,8 @@ function Goods({ store, eager }: Required<Pick<ShopCardProps, 'store' | 'eager'>
             <Picture
               path={image}
               alt={productName}
-              sizes={GOODS_SIZES}
+              // A list has many pictures, and several widths of each would make the page heavy.
+              sizes={eager && index === 0 ? GOODS_SIZES : 328}
               eager={eager && index === 0}
               className="rounded-control"
             />

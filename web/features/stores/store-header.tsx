@@ -62,7 +62,7 @@ const MINUTES_OF_HOUR = 60
 
 /** Hours, distance and rating; below them what the shop's bookings show. A figure of too few bookings is left out. */
 function Facts({ store, at }: Omit<Props, 'followButton'>) {
-  const t = useTranslations('shops')
+  const t = useTranslations('storePage')
   const words = useTranslations('store')
   const { reviews, collectedOrders: count, answersWithinMinutes: minutes } = store
   return (

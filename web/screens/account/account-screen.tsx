@@ -15,7 +15,7 @@ import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = {
   component: AccountScreen,
-  messages: ['reviews', 'push', 'phone', 'errors', 'shops'],
+  messages: ['reviews', 'push', 'phone', 'errors', 'follows'],
 }
 
 const PushDevices = lazyPart(

@@ -13,7 +13,10 @@ import { AfterHydration } from '#web/ui/on-demand.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 
-export const screen: Screen = { component: FollowedShopsScreen, messages: ['shops', 'reviews'] }
+export const screen: Screen = {
+  component: FollowedShopsScreen,
+  messages: ['shops', 'storePage', 'follows'],
+}
 export const loads: ScreenLoads = {
   personal: ({ queryClient }) =>
     Promise.all([

@@ -89,13 +89,13 @@ function ShopsScreen() {
 }
 
 function Head({ title }: { title: string }) {
-  const t = useTranslations('follows')
+  const t = useTranslations('shops')
   return (
     <div className="flex flex-col gap-3 lg:flex-row lg:items-end lg:justify-between">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <h1 className="text-xl">{title}</h1>
         <ButtonLink to={paths.followedShops()} variant="quiet" size="sm" className="-mx-3">
-          {t('title')}
+          {t('followed')}
         </ButtonLink>
       </div>
       <div className="w-full lg:max-w-sm">

@@ -24,6 +24,7 @@ import {
 import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { StoreHeader, STOREFRONT_SIZES } from '#web/features/stores/store-header.tsx'
 import { storeQuery, useStore } from '#web/features/stores/use-store.ts'
+import { useLocale } from '#web/lib/locale.ts'
 import { type PageHead, useHead } from '#web/lib/page-head.ts'
 import { useOwnStoreId } from '#web/lib/session.ts'
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
@@ -38,7 +39,7 @@ import { storeJsonLd } from '#web/features/stores/store-json-ld.ts'
 import { notFound, type PageRequestData, type Screen, type ScreenLoads } from '#web/lib/screen.ts'
 import { picturePreload, previewAddress } from '#web/ui/picture.tsx'
 
-export const screen: Screen = { component: StoreScreen, messages: ['reviews', 'shops'] }
+export const screen: Screen = { component: StoreScreen, messages: ['reviews', 'storePage'] }
 export const loads: ScreenLoads = { page: loadStore }
 
 async function loadStore({ t, url, queryClient }: PageRequestData): Promise<PageHead> {
@@ -122,7 +123,14 @@ function Shop({ store, at }: { store: Store; at: number }) {
     go(next)
   }
   const apply = () => go(draft.filters)
+  const { need } = useLocale()
   const [justFollowed, setFollowed] = useState(false)
+  // Without its messages the offer is left out; the account's page has it too.
+  const offerNote = () =>
+    void need(['follows']).then(
+      () => setFollowed(true),
+      () => undefined,
+    )
   const isFiltered = search !== '' || countFilters(applied) > 0
   return (
     <>
@@ -132,7 +140,7 @@ function Shop({ store, at }: { store: Store; at: number }) {
         followButton={
           <FollowButton
             store={{ storeId: store._id, shopName: store.shopName }}
-            onFollowed={() => setFollowed(true)}
+            onFollowed={offerNote}
           />
         }
       />
