@@ -1,5 +1,7 @@
 /** Numbers that are product rules, not technical defaults. */
 export const PAGE_SIZE_SHOPPER = 24
+/** Each shop is shown with goods, so a page of them is shorter. */
+export const PAGE_SIZE_SHOPS = 12
 export const PAGE_SIZE_MERCHANT = 25
 export const MAX_QUANTITY_PER_LINE = 10
 export const MAX_LINES_PER_ORDER = 50

@@ -25,7 +25,7 @@ function followRoutes(app: App): void {
   mountWrite(app, follows.follow, async ({ tx, actor, input: { storeId, wanted }, say }) => {
     await (wanted ? followStore : unfollowStore)(tx, actor, storeId)
     return {
-      message: say(wanted ? 'done.followed' : 'done.unfollowed'),
+      message: say('done.wishSaved'),
       ...(await viewFollows(tx, actor.userId)),
     }
   })

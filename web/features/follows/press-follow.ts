@@ -23,14 +23,14 @@ export async function pressFollow({ queryClient, store, navigate, t }: Press): P
     askLogIn(navigate, { kind: 'follow', ...store })
     return false
   }
-  const { storeId } = store
+  const { storeId, shopName } = store
   try {
     const { storeIds } = await queryClient.ensureQueryData(followsQuery)
     const wanted = !storeIds.includes(storeId)
-    const said = await saveFollow(queryClient, storeId, wanted)
+    await saveFollow(queryClient, storeId, wanted)
     if (!wanted) {
       const run = () => void saveFollow(queryClient, storeId, true)
-      void toast('success', said, {
+      void toast('success', t('storePage.unfollowed', { store: shopName }), {
         undo: { label: t('ui.undo'), run },
       })
     }
@@ -55,15 +55,12 @@ export async function followRequested(
   }
 }
 
-/**
- * Every screen changes at once; when the server rejects the change, it is rolled back and the promise rejects. Resolves to
- * the server's message.
- */
+/** Every screen changes at once; when the server rejects the change, it is rolled back and the promise rejects. */
 async function saveFollow(
   queryClient: QueryClient,
   storeId: string,
   wanted: boolean,
-): Promise<string> {
+): Promise<void> {
   const { queryKey } = followsQuery
   await queryClient.cancelQueries({ queryKey })
   const show = (isFollowed: boolean) =>
@@ -74,10 +71,9 @@ async function saveFollow(
     })
   show(wanted)
   try {
-    const { storeIds, message } = await call('PUT /follow', { storeId, wanted })
+    const { storeIds } = await call('PUT /follow', { storeId, wanted })
     queryClient.setQueryData(queryKey, { storeIds })
     void queryClient.invalidateQueries({ queryKey: followedQuery.queryKey })
-    return message
   } catch (error) {
     show(!wanted)
     throw error

@@ -13,7 +13,7 @@ import {
 } from '#server/platform/db/tables/stores.ts'
 import type { Shops, shops } from '#shared/contract/stores/shops.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
-import { PAGE_SIZE_SHOPPER } from '#shared/limits.ts'
+import { PAGE_SIZE_SHOPS } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import { firstOpening } from '#shared/opening-hours.ts'
 import { toListedStore } from '../rules.ts'
@@ -41,11 +41,11 @@ export async function viewShops(db: Db, query: Query, now: Date): Promise<Shops>
     .from(stores)
     .where(approved(query, { metres, open }))
     .orderBy(...ordered(query, { metres, open }, now))
-    .limit(PAGE_SIZE_SHOPPER)
-    .offset((page - 1) * PAGE_SIZE_SHOPPER)
+    .limit(PAGE_SIZE_SHOPS)
+    .offset((page - 1) * PAGE_SIZE_SHOPS)
   if (page > 1 && rows.length === 0) throw new AppError('NOT_FOUND', { reason: 'address' })
   const total = rows[0]?.total ?? 0
-  const showing = (page - 1) * PAGE_SIZE_SHOPPER + rows.length
+  const showing = (page - 1) * PAGE_SIZE_SHOPS + rows.length
   return {
     stores: rows.map(({ total: _total, ...row }) => toListedStore(row, now)),
     total,
