@@ -89,7 +89,8 @@ async function fillCity(
     image: gallery.storefront(storefront),
     logo: gallery.logo(storefront),
   })
-  const storeIds = await createStores(tx, city.stores, userIds, picturesOf)
+  const opening = at(tx, new Date(tx.now.getTime() - DAYS_ON_SHELF * DAY_MS))
+  const storeIds = await createStores(opening, city.stores, userIds, picturesOf)
   const sizeOf = (hash: string) =>
     mustExist(
       gallery.images.find((image) => image.hash === hash),
@@ -98,7 +99,6 @@ async function fillCity(
   await registerStores(tx, city.stores, { owners: userIds, pictures: picturesOf, sizeOf })
   const cause = { reference: 'opening-stock', actorId: null }
   const { shelf, arrivals } = splitArrivals(city)
-  const opening = at(tx, new Date(tx.now.getTime() - DAYS_ON_SHELF * DAY_MS))
   for (const [then, goods] of [
     [opening, shelf],
     [tx, arrivals],

@@ -28,7 +28,7 @@ test('a locality gives distances without the location of the device', async ({ p
 })
 
 test('a PIN code of a shop is a place', async ({ page }) => {
-  await page.goto('/shops')
+  await page.goto('/shops?sort=near')
   await (await openPlaces(page)).fill('302029')
   await page.getByRole('button', { name: /^302029 Sanganer/ }).click()
   await expect(page.getByRole('article').first()).toContainText('Chhipa Hand Prints')

@@ -35,7 +35,7 @@ test('all shops of the city are listed, and filters are in the address', async (
     page.getByRole('heading', { level: 1, name: 'Shops within 1 km of Sanganer' }),
   ).toBeVisible()
   await expect(cards).toHaveCount(1)
-  await cards.getByRole('link').click()
+  await cards.getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Chhipa Hand Prints' })).toBeVisible()
 })
 

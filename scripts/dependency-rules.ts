@@ -48,6 +48,7 @@ const featuresOf: Record<string, string[]> = {
   catalog: ['catalog', 'product-page', 'barcode', 'product-form', 'picture-board'],
   search: ['search', 'products'],
   orders: ['cart', 'bookings', 'trip', 'day', 'counter', 'customers', 'scan', 'history'],
+  reviews: ['reviews', 'follows'],
   support: ['support', 'install', 'first-steps'],
 }
 /** The order of the modules, for the folders of the browser's code. */

@@ -261,6 +261,11 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'POST /admin/reviews': { reviewId: randomUUID(), decision: 'keep' },
   'GET /review-requests': {},
   'PUT /review-requests': { wanted: true },
+  'GET /follows': {},
+  'GET /followed-stores': {},
+  'PUT /follow': { storeId: randomUUID(), wanted: true },
+  'GET /arrival-note': {},
+  'PUT /arrival-note': { wanted: true },
   'GET /push-devices': {},
   'POST /push-devices': {
     endpoint: 'https://fcm.googleapis.com/fcm/send/abc',

@@ -52,6 +52,8 @@ import { staffRoutes } from '#server/modules/staff/routes.ts'
 import { storeRoutes } from '#server/modules/stores/routes.ts'
 import { tagRoutes } from '#server/modules/tags/routes.ts'
 import { tillRoutes } from '#server/modules/till/routes.ts'
+import { stopArrivalNotes } from '#server/modules/wishlist/commands.ts'
+import { noteNewArticles } from '#server/modules/wishlist/jobs.ts'
 import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
 import { supportRoutes } from '#server/modules/support/routes.ts'
 import { type BankVault, makeBankVault } from '#server/platform/bank/bank-vault.ts'
@@ -260,6 +262,7 @@ function scheduledJobsOf(
       (_database, now) => tendWaitlists(round, now),
       askForReviews,
       noteLowStock,
+      noteNewArticles,
       ...(money ? moneyJobs(money, clock) : []),
       ...messageJobs(messaging),
       (_database, now) => reviewSubscriptions(billing, now),
@@ -292,9 +295,8 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   catalogRoutes(app)
   searchRoutes(app, recordDecision)
   campaignRoutes(app)
-  const reader = openTableReader()
+  const [reader, writer] = [openTableReader(), openTableWriter()]
   app.fastify.addHook('onClose', async () => reader.close())
-  const writer = openTableWriter()
   app.fastify.addHook('onClose', () => writer.close())
   importRoutes(app, { reader, writer })
   wishlistRoutes(app)
@@ -302,7 +304,7 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   const { issueBill } = moneyTools
   const tools = { vault, giftVault, issueBill, phoneVault, writer }
   orderRoutes(app, tools, { database: app.database, flows })
-  const stopOthers = { stock: stopNotes, waitlist: stopWaiting }
+  const stopOthers = { stock: stopNotes, waitlist: stopWaiting, arrivals: stopArrivalNotes }
   reviewRoutes(app, { record: recordDecision, emailVault, stopOthers })
   tagRoutes(app)
   const printer = openPdfThread()

@@ -359,6 +359,8 @@ const cases: Record<string, Case | string> = {
     attempts(['merchant'], [{ reviewId, text: 'Thank you' }]),
   'GET /admin/reviews page': 'administrators see all reviews',
   'POST /admin/reviews reviewId': 'administrators decide on all reviews',
+  'PUT /follow storeId': ({ hidden }) =>
+    attempts(['shopper', 'merchant'], [{ storeId: hidden.storeId, wanted: true }]),
   'PUT /push-devices deviceId': ({ deviceId }) =>
     attempts(['shopper', 'merchant', 'owner'], [{ deviceId, isOn: false }]),
   'DELETE /push-devices deviceId': ({ deviceId }) =>

@@ -1,6 +1,7 @@
 import type { App } from '#server/modules/accounts/guards.ts'
 import type { Channel } from '#server/modules/push/commands/devices.ts'
 import { openPushKeys } from '#server/modules/push/commands/keys.ts'
+import { sendArrivalNote } from '#server/modules/push/flows/arrival-note.ts'
 import { sendStockNote } from '#server/modules/push/flows/stock-note.ts'
 import { sendBackNotice } from '#server/modules/push/flows/waitlist-notice.ts'
 import type { PushOn } from '#server/modules/push/listeners.ts'
@@ -39,6 +40,7 @@ export async function openPushChannel(
       wake,
       noteStock: (note) => sendStockNote(tools, note),
       tellBack: (notice) => sendBackNotice(tools, notice),
+      noteArrivals: (note) => sendArrivalNote(tools, note),
     },
   }
 }

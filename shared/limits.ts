@@ -1,5 +1,7 @@
 /** Numbers that are product rules, not technical defaults. */
 export const PAGE_SIZE_SHOPPER = 24
+/** Each shop is shown with goods, so a page of them is shorter. */
+export const PAGE_SIZE_SHOPS = 12
 export const PAGE_SIZE_MERCHANT = 25
 export const MAX_QUANTITY_PER_LINE = 10
 export const MAX_LINES_PER_ORDER = 50
@@ -47,6 +49,8 @@ export const PICKUP_CODE_RENEWALS = 3
 export const WRONG_CODES_PER_STORE_AND_DAY = 20
 export const PICKUP_CALENDAR_DAYS = 10
 export const MAX_WISHLIST = 500
+/** Stores that one account follows. */
+export const MAX_FOLLOWS = 100
 /** Variants of one product. */
 export const MAX_COMBINATIONS = 200
 /** Pieces of one variant in stock; the database checks the same limit. */

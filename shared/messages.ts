@@ -55,6 +55,10 @@ import refundsHi from './messages/refunds/hi.json' with { type: 'json' }
 import shopEn from './messages/shop/en.json' with { type: 'json' }
 import shopHi from './messages/shop/hi.json' with { type: 'json' }
 import shopsEn from './messages/shops/en.json' with { type: 'json' }
+import followsEn from './messages/follows/en.json' with { type: 'json' }
+import followsHi from './messages/follows/hi.json' with { type: 'json' }
+import storePageEn from './messages/storePage/en.json' with { type: 'json' }
+import storePageHi from './messages/storePage/hi.json' with { type: 'json' }
 import shopsHi from './messages/shops/hi.json' with { type: 'json' }
 import staffEn from './messages/staff/en.json' with { type: 'json' }
 import staffHi from './messages/staff/hi.json' with { type: 'json' }
@@ -113,6 +117,8 @@ export const screenMessages = {
     ...privacyEn,
     ...aboutEn,
     ...shopsEn,
+    ...storePageEn,
+    ...followsEn,
     ...yourAccountEn,
     ...merchantEn,
     ...tripEn,
@@ -154,6 +160,8 @@ export const screenMessages = {
     ...privacyHi,
     ...aboutHi,
     ...shopsHi,
+    ...storePageHi,
+    ...followsHi,
     ...yourAccountHi,
     ...merchantHi,
     ...tripHi,

@@ -134,6 +134,15 @@ export function openBetween(schedule: Schedule, { start, end }: Span): Span[] {
     .filter((span) => span.start < span.end)
 }
 
+/** The milliseconds between two instants in which the store was open by its present week. */
+export function openTimeBetween(schedule: Schedule, from: Date, to: Date): number {
+  const [begin, end] = [from.getTime(), to.getTime()]
+  let open = 0
+  for (const span of openSpans(schedule, begin, Math.ceil((end - begin) / DAY_MS)))
+    open += Math.max(0, Math.min(span.end, end) - Math.max(span.start, begin))
+  return open
+}
+
 /** True when the two windows of a day overlap, or when only half of the second one is given. */
 export function overlaps({ from, to, from2, to2 }: DayTiming): boolean {
   if (from2 === undefined && to2 === undefined) return false

@@ -27,6 +27,7 @@ test('after logging in, one returns to the page before', () => {
 })
 
 test('a list in another city keeps its filters and begins with its first page', () => {
-  const here = { pathname: '/shops', search: '?city=Kota&open=1&page=3' }
+  const here = { pathname: '/shops', search: '?city=Kota&open=1&area=Nayapura&page=3' }
   expect(paths.inCity(here, 'Jaipur')).toBe('/shops?city=Jaipur&open=1')
+  expect(paths.inCity(here, 'Kota')).toBe('/shops?city=Kota&open=1&area=Nayapura')
 })

@@ -13,6 +13,7 @@ export const patterns = {
   trip: '/bookings/trip',
   collect: '/collect',
   wishlist: '/wishlist',
+  followedShops: '/followed-shops',
   account: '/account',
   signup: '/signup',
   forgotPassword: '/forgot-password',
@@ -100,6 +101,9 @@ export type ShopsAddress = {
   /** `1`: only shops that are open now. */
   open?: '1' | undefined
   maxDistance?: number | undefined
+  /** A market or quarter. */
+  area?: string | undefined
+  sort?: string | undefined
   /** Counted from 1; page 1 is left out of the address. */
   page?: number | undefined
 }
@@ -129,9 +133,10 @@ export const paths = {
   home: () => patterns.home,
   nearShops: () => `${patterns.home}#near-you`,
   search: (search: SearchAddress) => withQuery(patterns.home, { city: '', ...search }),
-  /** The address of the same list with its filters in another city, from its first page. */
+  /** The address of the same list with its filters in another city, from its first page; an area is of one city only. */
   inCity: ({ pathname, search }: { pathname: string; search: string }, city: string) => {
     const query = new URLSearchParams(search)
+    if (query.get('city')?.toLowerCase() !== city.toLowerCase()) query.delete('area')
     query.set('city', city)
     query.delete('page')
     return `${pathname}?${query}`
@@ -166,6 +171,7 @@ export const paths = {
   collect: (token?: string) =>
     token === undefined ? patterns.collect : `${patterns.collect}#${token}`,
   wishlist: () => patterns.wishlist,
+  followedShops: () => patterns.followedShops,
   account: () => patterns.account,
   signup: (returnTo?: string) => withQuery(patterns.signup, { returnTo }),
   forgotPassword: (returnTo?: string) => withQuery(patterns.forgotPassword, { returnTo }),

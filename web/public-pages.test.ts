@@ -44,6 +44,9 @@ const store: Store = {
   closures: [],
   preparationMinutes: 60,
   pickupDays: 2,
+  since: '2026-11-02',
+  collectedOrders: null,
+  answersWithinMinutes: null,
 }
 const variant: Variant = {
   _id: '0b6e2f0e-1111-4111-8111-000000000003',
@@ -183,7 +186,19 @@ const offered = (wasPrice: number | null): SearchPage => ({
 })
 
 const shops: Shops = {
-  stores: [{ ...summary, distanceKm: null, reviews: unrated }],
+  stores: [
+    {
+      ...summary,
+      locality: 'Johari Bazaar',
+      distanceKm: 1.2,
+      reviews: { averageRating: 4.6, numberOfReviews: 12 },
+      goods: [{ _id: product._id, productName: 'Mor Buti Kurta', image: '/media/kurta-a' }],
+    },
+  ],
+  areas: [
+    { area: 'Johari Bazaar', shops: 30 },
+    { area: 'Raja Park', shops: 19 },
+  ],
   total: 49,
   showing: 24,
   nextPage: '2',
@@ -434,7 +449,15 @@ describe('the list of shops', () => {
     expect(head).toContain('<title>Shops in Kota · Chowk</title>')
     expect(head).toContain('href="https://chowk.example/shops?city=Kota"')
     expect(head).toContain('name="description" content="All shops of Kota')
-    expect(text).toMatch(/Shops in Kota .*49 shops .*Soni Vastralaya 12 Johari Bazaar, Jaipur/)
+    expect(text).toMatch(
+      /Shops in Kota .*49 shops .*Soni Vastralaya Johari Bazaar 1.2 km .*4.6 · 12 ratings .*Open until .*Ready/,
+    )
+  })
+
+  it('shows goods of each shop that lead to themselves, and the areas with their shops', async () => {
+    const html = decoded((await request('/shops', over)).html)
+    expect(html).toMatch(/href="\/product\?_id=[^"]*"[^>]*><img [^>]*alt="Mor Buti Kurta"/)
+    expect(html).toContain('>Raja Park (19)<')
   })
 
   it('links to the list with each filter, and without one that is active', async () => {
@@ -454,7 +477,7 @@ describe('the list of shops', () => {
   })
 
   it('says what to do when no shop fits, or the city has none', async () => {
-    const empty = { stores: [], total: 0, showing: 0, nextPage: null, nextOpening: null }
+    const empty = { ...shops, stores: [], areas: [], total: 0, showing: 0, nextPage: null }
     const none = { 'GET /shops': empty }
     expect((await request('/shops?open=1', none)).text).toContain('No shop fits Try without')
     expect((await request('/shops', none)).text).toContain('No shop in Jaipur yet')

@@ -59,6 +59,7 @@ export const screens: Screen[] = [
   { name: 'cart', who: 'shopper', open: openCart },
   { name: 'bookings', who: 'shopper', open: openBookings },
   { name: 'empty wishlist', who: 'shopper', open: (page) => page.goto('/wishlist') },
+  { name: 'followed shops', who: 'shopper', open: (page) => page.goto('/followed-shops') },
   { name: 'ended invitation', open: openEndedInvitation },
   { name: 'end of e-mails', open: (page) => page.goto('/unsubscribe?token=abc') },
   { name: 'account', who: 'shopper', open: (page) => page.goto('/account') },

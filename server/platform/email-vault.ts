@@ -5,8 +5,8 @@ import { type Keys, mac, sameBytes, seal, sha256, unseal } from './secrets.ts'
 /** The address and the browser for which a code is valid. */
 export type CodeHolder = { id: string; email: string; visitHash: Buffer }
 
-/** Kinds of emails that their reader may stop: requests for reviews, the weekly note about low stock, what is back. */
-export const stoppedKinds = ['reviews', 'stock', 'waitlist'] as const
+/** Kinds of emails that their reader may stop: requests for reviews, weekly notes (low stock, new articles), what is back. */
+export const stoppedKinds = ['reviews', 'stock', 'waitlist', 'arrivals'] as const
 export type StoppedKind = (typeof stoppedKinds)[number]
 
 /** Codes and tokens that are sent by email: stored as a hash, and encrypted so that the email can contain them. */
@@ -35,6 +35,7 @@ export function makeEmailVault(keys: VaultKeys, random: Random): EmailVault {
     reviews: 'unsubscribe',
     stock: 'unsubscribe stock',
     waitlist: 'unsubscribe waitlist',
+    arrivals: 'unsubscribe arrivals',
   } as const
   const macOfStop = (userId: string, kind: StoppedKind) =>
     mac(keys.email, nameOf[kind], userId).subarray(0, 16)

@@ -64,6 +64,8 @@ export type Events = {
   'import.due': { importId: string }
   /** The weekly note of a Monday (`YYYY-MM-DD`) about low stock, for one member of the staff. */
   'stock.low_note': { storeId: string; userId: string; day: string }
+  /** Shops that a person follows have new articles; the weekly note of a Friday (`YYYY-MM-DD`). */
+  'follows.new_articles': { userId: string; day: string }
   'store.changed': { storeId: string }
   /** A store has changed its week or its closures. */
   'hours.changed': { storeId: string }

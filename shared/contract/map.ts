@@ -37,6 +37,7 @@ import * as products from './catalog/product-editor.ts'
 import * as pictures from './catalog/product-pictures.ts'
 import * as refunds from './refunds.ts'
 import * as reports from './reports.ts'
+import * as follows from './stores/follows.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
 import * as searchWords from './search-words.ts'
@@ -259,6 +260,11 @@ export const endpoints = [
   reviews.getReviewRequests,
   reviews.saveReviewRequests,
   reviews.unsubscribe,
+  follows.follows,
+  follows.followedStores,
+  follows.follow,
+  follows.getArrivalNote,
+  follows.saveArrivalNote,
   reports.getFigures,
   reports.seeProduct,
   reports.getStockNote,

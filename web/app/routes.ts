@@ -78,6 +78,7 @@ export const rows: readonly RouteRow[] = [
     secret: true,
   },
   { ...user, path: patterns.wishlist, screen: 'account/wishlist' },
+  { ...user, path: patterns.followedShops, screen: 'account/followed-shops' },
   { ...user, path: patterns.account, screen: 'account/account' },
   { ...user, path: patterns.onboard, screen: 'account/onboard' },
 

@@ -30,6 +30,8 @@ export type MessageArea =
   /** The server's messages, for forms that are validated with a schema that both sides use. */
   | 'errors'
   | 'shops'
+  | 'storePage'
+  | 'follows'
   | 'phone'
   | 'yourAccount'
   | 'inventory'

@@ -50,6 +50,9 @@ export type HeartedProduct = {
   color?: string | undefined
 }
 
+/** The shop of a pressed Follow. */
+export type FollowedStore = { storeId: string; shopName: string }
+
 /** The wish of a guest when the log-in opened over the page. `none`: only to log in. */
 export type LogInRequest = (
   | { kind: 'none' }
@@ -57,6 +60,7 @@ export type LogInRequest = (
   | { kind: 'pay'; hasEnded?: true }
   | ({ kind: 'wishlist' } & HeartedProduct)
   | { kind: 'waitlist'; productId: string; productName: string; variantId: string }
+  | ({ kind: 'follow' } & FollowedStore)
   | {
       kind: 'cart'
       storeId: string

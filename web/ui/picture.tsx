@@ -14,8 +14,8 @@ type PictureProps = {
   /** The path from the API, without width and file extension. Without a path a placeholder is drawn. */
   path: string | null | undefined
   alt: string
-  /** The displayed width, as in the `sizes` of an `img`. */
-  sizes: string
+  /** The displayed width, as in the `sizes` of an `img`; or the one width to load, for a small picture among many. */
+  sizes: string | PictureWidth
   box?: keyof typeof boxes
   /**
    * For the one picture of a page that the page's head requests. All other pictures load after the first paint
@@ -46,15 +46,18 @@ export function Picture({
   return (
     <img
       {...watched}
-      src={pictureAddress(path, 728)}
-      srcSet={pictureSet(path)}
-      sizes={sizes}
+      {...sourcesOf(path, sizes)}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       className={clsx(look, 'object-cover dark:brightness-90')}
     />
   )
+}
+
+function sourcesOf(path: string, sizes: PictureProps['sizes']) {
+  if (typeof sizes === 'number') return { src: pictureAddress(path, sizes) }
+  return { src: pictureAddress(path, 728), srcSet: pictureSet(path), sizes }
 }
 
 /** True when a picture failed to load, before or after hydration, and the props that its `img` needs for it. */

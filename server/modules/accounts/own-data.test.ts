@@ -241,6 +241,8 @@ describe('DELETE /me', () => {
     const { orderId, code } = await bookReady()
     await move(orderId, 'Collected', { code })
     await insertPushDevice(app, shopper.id)
+    await browser.call('PUT /follow', { storeId: store.id, wanted: true })
+    await browser.call('PUT /arrival-note', { wanted: true })
     await app.jobs.drained()
     const sent = app.mails.length
 
@@ -253,6 +255,8 @@ describe('DELETE /me', () => {
       'waitlist_entries',
       'saved_carts',
       'push_devices',
+      'store_follows',
+      'arrival_notes',
     ])
       expect([table, await countOf(table, 'user_id', shopper.id)]).toEqual([table, 0])
     expect(await countOf('reset_links', 'email', shopper.email)).toBe(0)

@@ -3,19 +3,21 @@ import { ALL_DEVICES } from '#server/modules/accounts/commands/sessions.ts'
 import { forgetDevices } from './commands/devices.ts'
 import { alertOfAccount, alertOfStop, type AlertTools } from './flows/alerts.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import type { ArrivalNote } from './queries/arrival-notes.ts'
 import type { BackNotice } from './queries/waitlist-notices.ts'
 import type { StockNote } from './queries/stock-notes.ts'
 import { findHeard, findOrder, insertSteps } from './queries/steps.ts'
 import { type Notice, type NoticeEvent, type NoticeName, notices } from './rules/notices.ts'
 
 /**
- * The tools of the listeners while the channel is on; `wake` starts a delivery of planned steps, `noteStock` sends a weekly
- * note, `tellBack` tells that something is back.
+ * The tools of the listeners while the channel is on; `wake` starts a delivery of planned steps, `noteStock` and
+ * `noteArrivals` send weekly notes, `tellBack` tells that something is back.
  */
 export type PushOn = AlertTools & {
   wake: () => void
   noteStock: (note: StockNote) => Promise<void>
   tellBack: (notice: BackNotice) => Promise<void>
+  noteArrivals: (note: ArrivalNote) => Promise<void>
 }
 
 /**
@@ -36,6 +38,9 @@ export function pushListeners(on: PushOn | undefined): Listeners {
       ],
       'waitlist.free': [
         { name: 'push.waitlistFree', slow: true as const, handle: (free) => on.tellBack(free) },
+      ],
+      'follows.new_articles': [
+        { name: 'push.arrivalNote', slow: true as const, handle: (note) => on.noteArrivals(note) },
       ],
     }),
     'account.closed': [

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storeClosures } from '#server/platform/db/tables/stores.ts'
+import { MINUTE_MS } from '#shared/india-time.ts'
 import { buildTestApp, buildStore, type TestApp } from '#test/factories.ts'
+import { buildScene } from '#test/order-scene.ts'
 
 let app: TestApp
 const ids: Record<string, string> = {}
@@ -103,6 +105,31 @@ describe('a store', () => {
       readyBy: '2026-11-18T05:30:00.000Z',
     })
     expect(body).not.toHaveProperty('email')
+  })
+
+  it('tells how many orders were collected and how soon it answers, from ten orders on', async () => {
+    const { store, shopper } = await buildScene(app, { stock: 40 })
+    const figures = async () => {
+      const { body } = await app.browser().call('GET /store', { _id: store.id })
+      return [body.collectedOrders, body.answersWithinMinutes]
+    }
+    expect(await figures()).toEqual([null, null])
+    await app.database.pool.query(
+      `with booked as (
+        insert into orders (store_id, shopper_id, status, payment_method, payment_status, amount_paise, tax_paise,
+          booked_at, closed_at, bill_number)
+        select $1, $2, case when n <= 12 then 'collected' else 'cancelled' end, 'cash', 'unpaid', 100, 0,
+          $3::timestamptz - n * interval '1 day', $3, case when n <= 12 then 'B' || n end from generate_series(1, 40) n returning id, status, booked_at)
+      insert into order_events (order_id, seq, event, actor, from_status, to_status, at)
+      select id, 1, case when status = 'collected' then 'ready' else 'cancelled' end,
+        case when status = 'collected' then 'merchant' else 'shopper' end, 'awaiting_confirmation',
+        case when status = 'collected' then 'ready_for_pickup' else 'cancelled' end, booked_at + interval '17 minutes'
+      from booked`,
+      [store.id, shopper.id, app.time.now],
+    )
+    expect(await figures()).toEqual([null, null])
+    app.time.now = new Date(app.time.now.getTime() + 10 * MINUTE_MS)
+    expect(await figures()).toEqual([10, 20])
   })
 
   it('has a name', async () => {

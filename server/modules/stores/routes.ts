@@ -1,10 +1,12 @@
 import type { App } from '#server/modules/accounts/guards.ts'
 import { cookieNames } from '#server/platform/http/csrf.ts'
+import { cacheFor } from '#server/platform/http/cache-for.ts'
 import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { shops } from '#shared/contract/stores/shops.ts'
 import * as contract from '#shared/contract/stores/stores.ts'
 import { getYourAccount, saveYourAccount } from '#shared/contract/stores/your-account.ts'
 import { AppError } from '#shared/app-error.ts'
+import { MINUTE_MS } from '#shared/india-time.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { closeStore, reopenStore } from '#shared/contract/stores/close-store.ts'
@@ -15,22 +17,38 @@ import { pauseByChoice, resumeByChoice } from './commands/pause-bookings.ts'
 import { closeWithPassword } from './flows.ts'
 import { viewFirstSteps } from './views/first-steps.ts'
 import { viewShops } from './views/shops.ts'
+import { type StoreFigures, viewStoreFigures } from './views/store-figures.ts'
 import { viewStore, viewStoreName, viewStoreSearch } from './views/stores.ts'
 import { viewYourAccount } from './views/your-account.ts'
 
+/** The figures of a store may be ten minutes old, because counting them reads many orders. */
+const FIGURES = { ms: 10 * MINUTE_MS, most: 1_000 }
+
 export function storeRoutes(app: App, passwords: Passwords): void {
+  publicRoutes(app)
+  ownRoutes(app, passwords)
+}
+
+function publicRoutes(app: App): void {
   mountRead(app, contract.searchStores, ({ replica, input, now }) =>
     viewStoreSearch(replica, input, now),
   )
 
   mountRead(app, shops, ({ replica, input, now }) => viewShops(replica, input, now))
 
-  mountRead(app, contract.store, ({ db, input: { _id: id }, now }) => viewStore(db, id, now))
+  const cached = cacheFor<StoreFigures>(FIGURES, () => app.clock().getTime())
+  mountRead(app, contract.store, ({ db, replica, input: { _id: id }, now }) => {
+    const figuresOf = (storeId: string) =>
+      cached(storeId, () => viewStoreFigures(replica, storeId, now))
+    return viewStore(db, id, { now, figuresOf })
+  })
 
   mountRead(app, contract.getStoreName, ({ db, input, now }) =>
     viewStoreName(db, input.storeId, now),
   )
+}
 
+function ownRoutes(app: App, passwords: Passwords): void {
   mountRead(app, getYourAccount, ({ db, actor, now }) => viewYourAccount(db, actor, now))
 
   mountWrite(app, saveYourAccount, async ({ tx, actor, input, say }) => {

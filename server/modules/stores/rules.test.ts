@@ -1,6 +1,7 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Timings } from '#shared/contract/stores/stores.ts'
-import { formatContactNumber, pauseEnd, storeSummary } from './rules.ts'
+import { answerMinutes, formatContactNumber, pauseEnd, shownOrders, storeSummary } from './rules.ts'
 
 const day = { status: true, from: '10:00', to: '20:00' }
 const timings: Timings = { Mon: day, Tue: day, Wed: day, Thu: day, Fri: day, Sat: day, Sun: day }
@@ -60,4 +61,54 @@ it.each([
   ['0141-256', '0141-256'],
 ])('shows %s as %s', (stored, shown) => {
   expect(formatContactNumber(stored)).toBe(shown)
+})
+
+const after = (minutes: number | null, askedAt = noon) => ({
+  askedAt,
+  answeredAt: minutes === null ? null : new Date(askedAt.getTime() + minutes * 60_000),
+})
+
+const times = (count: number, minutes: number | null) =>
+  Array.from({ length: count }, () => after(minutes))
+
+describe('the figures of a store', () => {
+  it.each([
+    [0, null],
+    [9, null],
+    [10, 10],
+    [47, 40],
+    [129, 120],
+    [1_299, 1_200],
+    [10_000, 10_000],
+  ])('show %i collected orders as %s', (collected, shown) => {
+    expect(shownOrders(collected)).toBe(shown)
+  })
+
+  it('never show more than were collected, and nearly all', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 10, max: 10_000 }), (collected) => {
+        const shown = shownOrders(collected) ?? 0
+        expect(shown).toBeLessThanOrEqual(collected)
+        expect(shown).toBeGreaterThan(collected / 2)
+      }),
+    )
+  })
+
+  const schedule = { timings, closures: [] }
+
+  it.each([
+    ['too few', times(9, 3), null],
+    ['rounded up', times(10, 6), 10],
+    ['of the median', [...times(5, 4), ...times(5, 300)], 5],
+    ['with an order that nobody answered', [...times(5, 4), ...times(6, null)], null],
+    ['slower than a day', times(10, 60 * 48), null],
+  ])('answers within: %s', (_which, answers, minutes) => {
+    expect(answerMinutes(answers, schedule)).toBe(minutes)
+  })
+
+  it('count only the time in which the store was open', () => {
+    const night = new Date('2026-11-16T22:00:00+05:30')
+    const answers = Array.from({ length: 10 }, () => after(12 * 60 + 12, night))
+    expect(answerMinutes(answers, schedule)).toBe(15)
+  })
 })

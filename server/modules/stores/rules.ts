@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import type { PauseEnd } from '#shared/contract/stores/pause.ts'
+import type { Reviews } from '#shared/contract/goods.ts'
+import type { ListedStore } from '#shared/contract/stores/shops.ts'
 import { type Closure, type StoreSummary, Timings } from '#shared/contract/stores/stores.ts'
 import { CLOSED_STORE_YEARS } from '#shared/limits.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
-import { hoursOf, openingAfterToday, type Schedule } from '#shared/opening-hours.ts'
+import {
+  hoursOf,
+  openingAfterToday,
+  openTimeBetween,
+  type Schedule,
+} from '#shared/opening-hours.ts'
 import { formatMobile } from '#shared/phone-number.ts'
 
 /** The end is a text of PostgreSQL's own form, because the row is read as JSON. */
@@ -48,6 +55,52 @@ export function storeSummary(
     takesBookings: store.bookingsPausedAt === null && hours.pause === null,
     ...hours,
   }
+}
+
+type FoundRow = StoreFacts & {
+  locality: string
+  closures: Closure[]
+  reviews: Reviews
+  metres: number | null
+}
+
+export function toFoundStore({ closures, metres, reviews, ...row }: FoundRow, now: Date) {
+  const distanceKm = metres === null ? null : Math.round(metres / 100) / 10
+  return { ...storeSummary(row, closures, now), locality: row.locality, distanceKm, reviews }
+}
+
+export type ListedRow = FoundRow & Pick<ListedStore, 'goods'>
+
+export function toListedStore({ goods, ...row }: ListedRow, now: Date): ListedStore {
+  return { ...toFoundStore(row, now), goods }
+}
+
+/** Fewer orders than this say nothing about a shop. */
+const FEWEST_ORDERS = 10
+
+/** Rounded down to two digits, tens at least, so that "120+" is true; null for a few orders. */
+export function shownOrders(collected: number): number | null {
+  if (collected < FEWEST_ORDERS) return null
+  const step = Math.max(10, 10 ** (String(collected).length - 2))
+  return Math.floor(collected / step) * step
+}
+
+/** The times in which a shop can be said to answer, in open minutes. */
+const answerSteps = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360, 480, 720]
+
+/** When a shop could see an order, and when it answered; null when it never did. */
+type Answer = { askedAt: Date; answeredAt: Date | null }
+
+/** The step within which half of the orders were answered in open time. An order without an answer counts as the slowest. */
+export function answerMinutes(answers: readonly Answer[], schedule: Schedule): number | null {
+  if (answers.length < FEWEST_ORDERS) return null
+  const minutes = answers
+    .map(({ askedAt, answeredAt }) =>
+      answeredAt ? openTimeBetween(schedule, askedAt, answeredAt) / MINUTE_MS : Infinity,
+    )
+    .toSorted((one, other) => one - other)
+  const median = minutes[Math.ceil(minutes.length / 2) - 1] ?? Infinity
+  return answerSteps.find((step) => median <= step) ?? null
 }
 
 /** The end of a pause, at a whole minute; null: when somebody of the store takes bookings again. */

@@ -1,5 +1,5 @@
 import type { Listeners } from '#server/platform/events.ts'
-import { forgetWishlist } from './commands.ts'
+import { forgetStore, forgetWishlist } from './commands.ts'
 
 export function wishlistListeners(): Listeners {
   return {
@@ -7,6 +7,12 @@ export function wishlistListeners(): Listeners {
       {
         name: 'wishlist.forget',
         handle: ({ userId }, database) => database.transaction((tx) => forgetWishlist(tx, userId)),
+      },
+    ],
+    'store.erased': [
+      {
+        name: 'wishlist.forgetStore',
+        handle: ({ storeId }, database) => database.transaction((tx) => forgetStore(tx, storeId)),
       },
     ],
   }

@@ -1,9 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
+import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import { products, variants } from '#server/platform/db/tables/catalog.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
-import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
+import {
+  arrivalNotes,
+  newArticlesOf,
+  storeFollows,
+  wishlistItems,
+} from '#server/platform/db/tables/wishlist.ts'
 import { mustExist } from '#shared/must-exist.ts'
+import type { NoteWeek } from './rules.ts'
 
 /** True when shoppers may see the product. */
 export async function isOnSale(tx: Tx, productId: string): Promise<boolean> {
@@ -50,4 +58,82 @@ export async function deleteItem(tx: Tx, userId: string, productId: string): Pro
 
 export async function deleteAll(tx: Tx, userId: string): Promise<void> {
   await tx.delete(wishlistItems).where(eq(wishlistItems.userId, userId))
+}
+
+const storeRow = z.object({ isOwn: z.boolean() })
+
+/** An approved store, and whether the person works there; undefined for another one. */
+export async function findStore(tx: Tx, storeId: string, userId: string) {
+  const { rows } = await tx.execute(sql`
+    select exists (select from store_members m
+      where m.store_id = s.id and m.user_id = ${userId}::uuid) as "isOwn"
+    from stores s where s.id = ${storeId}::uuid and s.status = 'approved'`)
+  return checkRows(storeRow, rows)[0]
+}
+
+const ofPerson = (userId: string) => eq(storeFollows.userId, userId)
+const oneFollow = (userId: string, storeId: string) =>
+  and(ofPerson(userId), eq(storeFollows.storeId, storeId))
+
+/** The number of other stores that the person follows. */
+export function countOtherFollows(tx: Tx, userId: string, storeId: string): Promise<number> {
+  return tx.$count(storeFollows, and(ofPerson(userId), ne(storeFollows.storeId, storeId)))
+}
+
+export async function insertFollow(tx: Tx, userId: string, storeId: string): Promise<void> {
+  await tx
+    .insert(storeFollows)
+    .values({ userId, storeId, followedAt: tx.now })
+    .onConflictDoNothing()
+}
+
+export async function deleteFollow(tx: Tx, userId: string, storeId: string): Promise<void> {
+  await tx.delete(storeFollows).where(oneFollow(userId, storeId))
+}
+
+export async function deleteFollowsOfStore(tx: Tx, storeId: string): Promise<void> {
+  await tx.delete(storeFollows).where(eq(storeFollows.storeId, storeId))
+}
+
+/** Deletes what a person follows, and the wish for the note. */
+export async function deleteFollowsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(storeFollows).where(ofPerson(userId))
+  await tx.delete(arrivalNotes).where(eq(arrivalNotes.userId, userId))
+}
+
+/** Keeps the time of a wish that lasts. */
+export async function saveNoteWish(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .insert(arrivalNotes)
+    .values({ userId, wantedSince: tx.now })
+    .onConflictDoUpdate({
+      target: arrivalNotes.userId,
+      set: { wantedSince: sql`coalesce(${arrivalNotes.wantedSince}, excluded.wanted_since)` },
+    })
+}
+
+export async function endNoteWish(tx: Tx, userId: string): Promise<void> {
+  await tx.update(arrivalNotes).set({ wantedSince: null }).where(eq(arrivalNotes.userId, userId))
+}
+
+const dueRow = z.object({ userId: z.string(), isNews: z.boolean() })
+
+/**
+ * Takes up to `most` people who wanted the note before its Friday and have not had it, in one statement: each gets it at
+ * most once. `isNews`: a shop that the person follows has new articles.
+ */
+export async function takeDueNotes(tx: Tx, week: NoteWeek, most: number) {
+  const { rows } = await tx.execute(sql`
+    with due as (
+      select n.user_id from arrival_notes n
+      where n.wanted_since < ${week.until.toISOString()}::timestamptz
+        and n.sent_day is distinct from ${week.day}::date
+      order by n.user_id limit ${most}::int for update skip locked
+    ), taken as (
+      update arrival_notes n set sent_day = ${week.day}::date from due
+      where n.user_id = due.user_id returning n.user_id
+    )
+    select taken.user_id as "userId", exists (${newArticlesOf(sql`taken.user_id`, week)}) as "isNews"
+    from taken`)
+  return checkRows(dueRow, rows)
 }

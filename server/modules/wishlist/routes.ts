@@ -1,8 +1,9 @@
 import type { App } from '#server/modules/accounts/guards.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
+import * as follows from '#shared/contract/stores/follows.ts'
 import * as contract from '#shared/contract/wishlist.ts'
-import { saveProduct, removeProduct } from './commands.ts'
-import { viewWishlist } from './views.ts'
+import { followStore, removeProduct, saveNoteWish, saveProduct, unfollowStore } from './commands.ts'
+import { viewFollowedStores, viewFollows, viewNoteWish, viewWishlist } from './views.ts'
 
 export function wishlistRoutes(app: App): void {
   mountRead(app, contract.wishlist, ({ db, actor, now }) => viewWishlist(db, actor, now))
@@ -11,6 +12,26 @@ export function wishlistRoutes(app: App): void {
     else await removeProduct(tx, actor, input.id)
     return { message: say(done[input.task]) }
   })
+  followRoutes(app)
 }
 
 const done = { add: 'done.wishlistAdded', remove: 'done.wishlistRemoved' } as const
+
+function followRoutes(app: App): void {
+  mountRead(app, follows.follows, ({ db, actor }) => viewFollows(db, actor.userId))
+  mountRead(app, follows.followedStores, ({ db, actor, now }) =>
+    viewFollowedStores(db, actor.userId, now),
+  )
+  mountWrite(app, follows.follow, async ({ tx, actor, input: { storeId, wanted }, say }) => {
+    await (wanted ? followStore : unfollowStore)(tx, actor, storeId)
+    return {
+      message: say('done.wishSaved'),
+      ...(await viewFollows(tx, actor.userId)),
+    }
+  })
+  mountRead(app, follows.getArrivalNote, ({ db, actor }) => viewNoteWish(db, actor.userId))
+  mountWrite(app, follows.saveArrivalNote, async ({ tx, actor, input: { wanted }, say }) => {
+    await saveNoteWish(tx, actor.userId, wanted)
+    return { message: say('done.wishSaved'), wanted }
+  })
+}

@@ -1,12 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import { type Card, type CardShop, toCard } from '#server/modules/search/rules/product-card.ts'
 import { NOTHING_ASKED, type SavedChoice } from '#server/modules/search/rules/shown-variant.ts'
+import { type ListedRow, toListedStore } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { cardVariants } from '#server/platform/db/tables/catalog.ts'
-import { ratingOfProduct } from '#server/platform/db/tables/reviews.ts'
-import { closuresOf, pauseOf } from '#server/platform/db/tables/stores.ts'
+import { cardVariants, goodsOf } from '#server/platform/db/tables/catalog.ts'
+import { ratingOfProduct, ratingOfStore } from '#server/platform/db/tables/reviews.ts'
+import { closuresOf, isOpenAt, pauseOf, stores } from '#server/platform/db/tables/stores.ts'
+import { arrivalNotes, storeFollows } from '#server/platform/db/tables/wishlist.ts'
 import type { wishlist } from '#shared/contract/wishlist.ts'
 import { hoursOf } from '#shared/opening-hours.ts'
 
@@ -44,4 +46,41 @@ export async function viewWishlist(
       }),
     ),
   }
+}
+
+export async function viewFollows(db: Db, userId: string): Promise<{ storeIds: string[] }> {
+  const rows = await db
+    .select({ storeId: storeFollows.storeId })
+    .from(storeFollows)
+    .where(eq(storeFollows.userId, userId))
+    .orderBy(desc(storeFollows.followedAt), storeFollows.storeId)
+  return { storeIds: rows.map(({ storeId }) => storeId) }
+}
+
+/** The followed stores that shoppers can see, open ones first, then the last followed. */
+export async function viewFollowedStores(db: Db, userId: string, now: Date) {
+  const storeId = sql`stores.id`
+  const rows: ListedRow[] = await db
+    .select({
+      ...getTableColumns(stores),
+      closures: closuresOf(storeId, now),
+      pause: pauseOf(sql`stores`),
+      reviews: ratingOfStore(storeId),
+      goods: goodsOf(storeId),
+      metres: sql<null>`null::int`,
+    })
+    .from(storeFollows)
+    .innerJoin(stores, eq(stores.id, storeFollows.storeId))
+    .where(sql`${storeFollows.userId} = ${userId}::uuid and ${stores.status} = 'approved'`)
+    .orderBy(desc(isOpenAt(sql`stores`, now)), desc(storeFollows.followedAt), stores.id)
+  return { stores: rows.map((row) => toListedStore(row, now)) }
+}
+
+/** True when the person wants the weekly note about new articles. */
+export async function viewNoteWish(db: Db, userId: string): Promise<{ wanted: boolean }> {
+  const [note] = await db
+    .select({ wantedSince: arrivalNotes.wantedSince })
+    .from(arrivalNotes)
+    .where(eq(arrivalNotes.userId, userId))
+  return { wanted: note !== undefined && note.wantedSince !== null }
 }

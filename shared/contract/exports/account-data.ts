@@ -183,6 +183,12 @@ const AccountData = z.object({
   askedForReviews: z.boolean(),
   /** Since when a weekly note about low stock is wanted; null when it is not. */
   stockNoteSince: Instant.nullable(),
+  /** Shops that the person follows. */
+  follows: z.array(z.object({ storeName: z.string(), since: Instant })),
+  /** The weekly note about new articles: since when it is wanted, null when not, and the Friday of the last one. */
+  arrivalNote: z
+    .object({ wantedSince: Instant.nullable(), lastSentOn: z.iso.date().nullable() })
+    .nullable(),
   blockedBy: z.array(z.object({ storeName: z.string(), reason: z.string(), since: Instant })),
   store: OwnStore.nullable(),
   /** The shop for which the person acts, as its owner too. */

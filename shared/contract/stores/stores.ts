@@ -72,6 +72,15 @@ export const Store = StoreSummary.extend({
   pickupDays: z.int(),
   /** The shop's note for customers who come to collect. */
   instructions: z.string(),
+  /** The day in Asia/Kolkata since which the shop is on Chowk. */
+  since: z.iso.date(),
+  /** Orders that were collected, rounded down; null below ten. */
+  collectedOrders: z.int().nullable(),
+  /**
+   * Open minutes within which half of the orders of the last 30 days were answered, rounded up; null below ten orders, and
+   * when it took longer than twelve open hours.
+   */
+  answersWithinMinutes: z.int().nullable(),
 })
 export type Store = z.infer<typeof Store>
 

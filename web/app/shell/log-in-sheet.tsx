@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { EntrySteps } from '#web/features/accounts/entry/entry-steps.tsx'
 import { landingOf } from '#web/features/accounts/landing.ts'
 import { carryOut } from '#web/features/cart/save-cart.ts'
+import { followRequested } from '#web/features/follows/press-follow.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { sayNoSignal } from '#web/lib/part.ts'
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
@@ -83,6 +84,8 @@ function useReason(request: LogInRequest): string | undefined {
       return t('forWishlist', { name: request.productName })
     case 'waitlist':
       return t('forWaitlist', { name: request.productName })
+    case 'follow':
+      return t('forFollow', { name: request.shopName })
     case 'cart':
       return t(request.isBooking ? 'forBooking' : 'forCart', { name: request.line.productName })
   }
@@ -97,9 +100,10 @@ function useFinish(onClose: () => void): (user: User) => void {
   return (user) => {
     const request = logInRequest.read() ?? { kind: 'none' }
     const welcome = say(request, user.name)
-    const isOwn = request.kind === 'cart' && request.storeId === user.storeId
+    const isOwn = 'storeId' in request && request.storeId === user.storeId
     logInRequest.write(null)
     if (isOwn) void toast('warning', t('ownShop'))
+    else if (request.kind === 'follow') void followRequested(queryClient, request, welcome)
     else if (request.kind === 'none' || request.kind === 'pay') void toast('success', welcome)
     else {
       logInRequest.write({ ...request, toast: welcome })
@@ -128,6 +132,12 @@ function useWelcome(): (request: LogInRequest, name: string) => string {
       return isNew
         ? signup('welcomeWithItem', { name, item })
         : login('successWithItem', { name: item })
+    }
+    if (kind === 'follow') {
+      const item = request.shopName
+      return isNew
+        ? signup('welcomeWithFollow', { name, item })
+        : login('successWithFollow', { name: item })
     }
     if (kind === 'wishlist') {
       const item = request.productName

@@ -8,6 +8,7 @@ const reasons = [
   [patterns.cart, 'toBook'],
   [patterns.bookings, 'toBookings'],
   [patterns.wishlist, 'toWishlist'],
+  [patterns.followedShops, 'toFollows'],
   [patterns.account, 'toAccount'],
   [patterns.onboard, 'toShop'],
 ] as const

@@ -5,7 +5,7 @@ import { useNavigate } from '#web/lib/router.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { PageLink } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StoreCard } from './store-card.tsx'
+import { ShopCard, type ShopCardProps } from './shop-card.tsx'
 import type { useShopPages } from './use-shop-pages.ts'
 
 const columns = 'grid grid-cols-1 gap-2.5 md:grid-cols-2 md:gap-4 xl:grid-cols-3'
@@ -25,33 +25,46 @@ export function ShopList({ pages, pathOfPage, empty }: Props) {
   if (!data && error) return <QueryFailed query={pages} />
   if (!data) return <ShopsSkeleton />
   const total = data.pages[0]?.total ?? 0
-  const stores = data.pages.flatMap((page) => page.stores)
+  // A shop that opens between two pages may be on both.
+  const stores = [
+    ...new Map(data.pages.flatMap((page) => page.stores).map((one) => [one._id, one])).values(),
+  ]
   if (total === 0) return empty
   return (
     <>
-      <output className="mb-3 block text-sm text-ink-muted">{t('total', { count: total })}</output>
       <h2 className="sr-only">{t('list')}</h2>
       <Earlier {...{ pages, pathOfPage }} />
-      <ul
-        aria-busy={isPlaceholderData}
-        className={clsx(columns, isPlaceholderData && 'opacity-50 transition-opacity')}
-      >
-        {stores.map((store, index) => (
-          <li key={store._id}>
-            <StoreCard flat store={store} at={dataUpdatedAt} eager={index === 0} />
-          </li>
-        ))}
-      </ul>
+      <ShopGrid stores={stores} at={dataUpdatedAt} changing={isPlaceholderData} />
       <More {...{ pages, pathOfPage }} />
     </>
   )
 }
 
-function ShopsSkeleton() {
+type ShopGridProps = Pick<ShopCardProps, 'at'> & {
+  stores: ShopCardProps['store'][]
+  /** True while another list is loading. */
+  changing?: boolean
+  /** A button for each shop. */
+  renderAction?: (store: ShopCardProps['store']) => ReactNode
+}
+
+export function ShopGrid({ stores, at, changing = false, renderAction }: ShopGridProps) {
+  return (
+    <ul aria-busy={changing} className={clsx(columns, changing && 'opacity-50 transition-opacity')}>
+      {stores.map((store, index) => (
+        <li key={store._id}>
+          <ShopCard {...{ store, at }} eager={index === 0} action={renderAction?.(store)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function ShopsSkeleton() {
   return (
     <div aria-hidden="true" className={clsx(columns, 'mt-8')}>
       {Array.from({ length: SKELETONS }, (_, index) => (
-        <Skeleton key={index} className="h-36 rounded-card!" />
+        <Skeleton key={index} className="h-60 rounded-card!" />
       ))}
     </div>
   )

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import Navigation from 'lucide-react/icons/navigation'
@@ -11,14 +12,26 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 
 type Props = {
   store: Pick<StoreSummary, '_id' | 'shopName' | 'contactNumber' | 'lat' | 'long'>
+  /** In one row that scrolls on phones, so that goods below are in the first screen. */
+  inRow?: boolean
+  /** Before and after the buttons. */
+  first?: ReactNode
   children?: ReactNode
 }
 
 /** Buttons for a call, directions and the weekly hours. */
-export function StoreActions({ store, children }: Props) {
+export function StoreActions({ store, inRow = false, first, children }: Props) {
   const t = useTranslations('store')
   return (
-    <div className="flex flex-wrap gap-2 max-md:*:grow">
+    <div
+      className={clsx(
+        'flex gap-2',
+        inRow
+          ? 'max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:*:shrink-0 max-md:*:whitespace-nowrap max-md:[scrollbar-width:none] md:flex-wrap'
+          : 'flex-wrap max-md:*:grow',
+      )}
+    >
+      {first}
       <Button asChild variant="secondary" size="sm">
         <a
           href={phoneLink(store.contactNumber)}

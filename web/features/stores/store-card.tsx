@@ -10,37 +10,21 @@ import { OpenPlate, OpenState } from './open-state.tsx'
 
 export type NearbyStore = Output<'GET /search-stores'>['stores'][number]
 
-/**
- * The width of the picture beside the text, on phones and in a flat card. The picture is as high as the card, about 160
- * px, and cropped to a strip of it. Depending on the text, 190 to 260 px of its width are needed.
- */
-export const FLAT_SIZES = '216px'
 export const STORE_CARD_SIZES = `(min-width: 1280px) 286px, (min-width: 1024px) calc(33vw - 36px), (min-width: 768px) calc(33vw - 20px), 248px`
 
-type StoreCardProps = {
-  store: NearbyStore
-  at: number
-  eager?: boolean
-  /** True when the picture is small and beside the text, as on phones. */
-  flat?: boolean
-}
+type StoreCardProps = { store: NearbyStore; at: number }
 
 /** The height of name and address on phones: after a long name the address has only one line. */
 const THREE_LINES = 'max-md:max-h-17 max-md:overflow-hidden'
 
 /** A shop's picture with its name, hours and distance. The whole card is the target of the link. */
-export function StoreCard({ store, at, eager = false, flat = false }: StoreCardProps) {
+export function StoreCard({ store, at }: StoreCardProps) {
   const ready = useHoursWords(at).readyBy(store)
   return (
-    <article
-      className={clsx(
-        'group relative flex h-full overflow-hidden rounded-card border border-hairline bg-surface transition-colors focus-within:border-primary hover:border-edge',
-        !flat && 'md:flex-col',
-      )}
-    >
-      <CardPicture {...{ store, eager, flat }} />
+    <article className="group relative flex h-full overflow-hidden rounded-card border border-hairline bg-surface transition-colors focus-within:border-primary hover:border-edge md:flex-col">
+      <CardPicture store={store} />
       <div className="flex min-w-0 grow flex-col gap-1 p-3">
-        <div className={clsx('flex shrink-0 flex-col gap-1', !flat && THREE_LINES)}>
+        <div className={clsx('flex shrink-0 flex-col gap-1', THREE_LINES)}>
           <h3 className="text-base">
             <Link
               to={paths.store(store._id)}
@@ -69,21 +53,15 @@ export function placeFirst({ locality, address }: { locality: string; address: s
 }
 
 /** Its width is fixed, so that the text has its lines, and the card its height, before the picture is loaded. */
-function CardPicture({ store, eager, flat }: Required<Omit<StoreCardProps, 'at'>>) {
+function CardPicture({ store }: Pick<StoreCardProps, 'store'>) {
   return (
-    <div
-      className={clsx(
-        'relative flex shrink-0',
-        flat ? 'w-[min(7rem,32vw)]' : 'max-md:w-[min(6rem,27vw)]',
-      )}
-    >
+    <div className="relative flex shrink-0 max-md:w-[min(6rem,27vw)]">
       <Picture
         path={store.shopImage}
         alt=""
-        box={flat ? 'square' : 'wide'}
-        sizes={flat ? FLAT_SIZES : STORE_CARD_SIZES}
-        eager={eager}
-        className={clsx('self-stretch', !flat && 'max-md:aspect-square')}
+        box="wide"
+        sizes={STORE_CARD_SIZES}
+        className="self-stretch max-md:aspect-square"
       />
       <OpenPlate isOpen={store.storeOpen} />
     </div>

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Store } from '#shared/contract/stores/stores.ts'
 import { indianDay } from '#shared/india-time.ts'
 import { DistanceTo } from '#web/features/places/distance.tsx'
+import { formatDate } from '#web/lib/format.ts'
 import { useHoursWords } from '#web/lib/hours-words.ts'
 import { Awning } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -13,15 +15,14 @@ import { closureOn } from './use-store.ts'
 
 export const STOREFRONT_SIZES = '(min-width: 768px) 416px, 100vw'
 
-/** The shop's picture, name and hours. */
-export function StoreHeader({ store, at }: { store: Store; at: number }) {
-  const t = useTranslations('store')
-  const pause = useHoursWords(at).pause(store)
-  const closure = closureOn(store.closures, indianDay(at))
+type Props = { store: Store; at: number; followButton: ReactNode }
+
+/** The shop's picture, name and hours; low, so that goods are in the first screen. */
+export function StoreHeader({ store, at, followButton }: Props) {
   return (
     <header>
       <Awning className="max-md:hidden" />
-      <div className="mx-auto grid max-w-7xl gap-x-10 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] md:gutter md:pt-6">
+      <div className="mx-auto grid max-w-7xl gap-x-10 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] md:gutter md:pt-5">
         {store.shopImage && (
           <div className="md:order-last">
             <div className="relative">
@@ -31,51 +32,79 @@ export function StoreHeader({ store, at }: { store: Store; at: number }) {
                 box="wide"
                 eager
                 sizes={STOREFRONT_SIZES}
-                className="md:rounded-card"
+                className="max-md:aspect-9/2! md:rounded-card"
               />
               <OpenPlate isOpen={store.storeOpen} />
             </div>
           </div>
         )}
-        <Awning className="md:hidden" />
-        <div className="flex flex-col gap-4 max-md:px-4 max-md:pt-4">
-          <div className="flex gap-4">
-            <StoreLogo path={store.shopLogo} className="size-18 md:size-22" />
-            <div className="flex min-w-0 flex-1 flex-col gap-1">
-              <h1 className="pt-1 text-xl break-words">{store.shopName}</h1>
-              <p className="text-sm text-ink-muted">{store.address}</p>
-              {store.reviews.numberOfReviews > 0 && (
-                <a href="#reviews" className="self-start hover:underline">
-                  <Rating
-                    average={store.reviews.averageRating}
-                    count={store.reviews.numberOfReviews}
-                  />
-                </a>
-              )}
+        {!store.shopImage && <Awning className="md:hidden" />}
+        <div className="flex min-w-0 flex-col gap-2 max-md:px-4 max-md:pt-2 md:gap-4">
+          <div className="flex gap-3 md:gap-4">
+            <StoreLogo path={store.shopLogo} className="size-14 md:size-22" />
+            <div className="flex min-w-0 flex-1 flex-col gap-0.5 md:gap-1">
+              <h1 className="text-xl break-words max-md:text-lg md:pt-1">{store.shopName}</h1>
+              <p className="text-sm text-ink-muted max-md:text-xs">{store.address}</p>
             </div>
           </div>
-          <p className="flex flex-wrap items-center gap-2 text-sm">
-            <OpenState hours={store} at={at} />
-            <DistanceTo point={store} />
-            <span className="text-ink-muted">
-              {t('preparation', { minutes: store.preparationMinutes })}
-            </span>
-          </p>
-          {pause && (
-            <p className="rounded-card bg-danger-soft px-4 py-3 text-sm font-semibold text-danger">
-              {pause}
-            </p>
-          )}
-          {closure && (
-            <p className="rounded-card bg-danger-soft px-4 py-3 text-sm font-semibold text-danger">
-              <ClosureLine {...closure} />
-            </p>
-          )}
-          <StoreActions store={store}>
+          <Facts store={store} at={at} />
+          <Notes store={store} at={at} />
+          <StoreActions store={store} inRow first={followButton}>
             <ShareButton title={store.shopName} />
           </StoreActions>
         </div>
       </div>
     </header>
+  )
+}
+
+const MINUTES_OF_HOUR = 60
+
+/** Hours, distance and rating; below them what the shop's bookings show. A figure of too few bookings is left out. */
+function Facts({ store, at }: Omit<Props, 'followButton'>) {
+  const t = useTranslations('storePage')
+  const words = useTranslations('store')
+  const { reviews, collectedOrders: count, answersWithinMinutes: minutes } = store
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+        <OpenState hours={store} at={at} />
+        <DistanceTo point={store} />
+        {reviews.numberOfReviews > 0 && (
+          <a href="#reviews" className="hover:underline">
+            <Rating average={reviews.averageRating} count={reviews.numberOfReviews} />
+          </a>
+        )}
+      </div>
+      <ul className="flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-ink-muted">
+        <li>{words('preparation', { minutes: store.preparationMinutes })}</li>
+        {minutes !== null && (
+          <li title={t('answersHint')}>
+            {minutes < 2 * MINUTES_OF_HOUR
+              ? t('answersMinutes', { count: minutes })
+              : t('answersHours', { count: minutes / MINUTES_OF_HOUR })}
+          </li>
+        )}
+        {count !== null && <li>{t('collected', { count })}</li>}
+        <li>{t('since', { date: formatDate(store.since) })}</li>
+      </ul>
+    </div>
+  )
+}
+
+/** Why nothing can be booked or collected now: the shop's pause and its closure. */
+function Notes({ store, at }: Omit<Props, 'followButton'>) {
+  const pause = useHoursWords(at).pause(store)
+  const closure = closureOn(store.closures, indianDay(at))
+  const look = 'rounded-card bg-danger-soft px-4 py-2 text-sm font-semibold text-danger'
+  return (
+    <>
+      {pause && <p className={look}>{pause}</p>}
+      {closure && (
+        <p className={look}>
+          <ClosureLine {...closure} />
+        </p>
+      )}
+    </>
   )
 }

@@ -5,11 +5,18 @@ const place = { city: 'Jaipur', lat: 26.9, long: 75.8, label: 'Sanganer' }
 const query = (text: string) => new URLSearchParams(text)
 
 it('ignores filters and pages that do not exist', () => {
-  const wrong = query('open=yes&category=Cars&maxDistance=7&page=0')
-  const none = { open: false, category: undefined, maxDistance: undefined }
+  const wrong = query('open=yes&category=Cars&maxDistance=7&page=0&sort=size&area=')
+  const others = { area: undefined, sort: undefined }
+  const none = { open: false, category: undefined, maxDistance: undefined, ...others }
   expect([readShopFilters(wrong), readPage(wrong)]).toEqual([none, 1])
-  const right = query('open=1&category=Footwear&maxDistance=5&page=3')
-  expect(readShopFilters(right)).toEqual({ open: true, category: 'Footwear', maxDistance: 5 })
+  const right = query('open=1&category=Footwear&maxDistance=5&page=3&sort=rating&area=Sanganer')
+  expect(readShopFilters(right)).toEqual({
+    open: true,
+    category: 'Footwear',
+    maxDistance: 5,
+    area: 'Sanganer',
+    sort: 'rating',
+  })
   expect(readPage(right)).toBe(3)
 })
 

@@ -10,7 +10,14 @@ export type ShopFilters = {
   open: boolean
   category: Category | undefined
   maxDistance: number | undefined
+  /** A market or quarter of the city. */
+  area: string | undefined
+  sort: ShopSort | undefined
 }
+
+/** The order without a choice is that of the server: open shops first. */
+export const shopSorts = ['near', 'rating', 'name'] as const
+type ShopSort = (typeof shopSorts)[number]
 
 /** Reads an address; unknown values are ignored. */
 export function readShopFilters(query: URLSearchParams): ShopFilters {
@@ -19,6 +26,8 @@ export function readShopFilters(query: URLSearchParams): ShopFilters {
     open: query.get('open') === '1',
     category: categories.find((category) => category === query.get('category')),
     maxDistance: DISTANCES_KM.find((distance) => distance === km),
+    area: query.get('area')?.slice(0, 60) || undefined,
+    sort: shopSorts.find((sort) => sort === query.get('sort')),
   }
 }
 
@@ -32,12 +41,14 @@ export function shopsInput(
   query: URLSearchParams,
   { place, isChosen }: ShopperPlace,
 ): Input<'GET /shops'> {
-  const { open, category, maxDistance } = readShopFilters(query)
+  const { open, category, maxDistance, area, sort } = readShopFilters(query)
   const city = (query.get('city') || place.city).slice(0, 80)
   const within = isChosen && maxDistance !== undefined
   return {
     ...(open && { open: '1' as const }),
     ...(category && { category }),
+    ...(area && { area }),
+    ...(sort && { sort }),
     ...(isChosen && { lat: place.lat, long: place.long }),
     ...(within ? { maxDistance } : city && { city }),
   }

@@ -3,6 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { OwnPhone } from '#web/features/accounts/own-phone.tsx'
 import { OwnName } from '#web/features/accounts/own-name.tsx'
 import { DeleteAccount, useDownloadData } from '#web/features/accounts/own-account.tsx'
+import { OwnFollows } from '#web/features/follows/arrival-wish.tsx'
 import { ReviewWish } from '#web/features/reviews/review-wish.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -14,7 +15,7 @@ import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = {
   component: AccountScreen,
-  messages: ['reviews', 'push', 'phone', 'errors'],
+  messages: ['reviews', 'push', 'phone', 'errors', 'follows'],
 }
 
 const PushDevices = lazyPart(
@@ -37,6 +38,7 @@ function AccountScreen() {
         <Section title={r('wishTitle')} note={r('wishText')}>
           <ReviewWish />
         </Section>
+        <OwnFollows />
         <Section title={t('dataTitle')} note={t('dataText')}>
           <Button variant="secondary" className="self-start" loading={isPending} onClick={download}>
             {t('download')}

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { EmptyPlace } from '#web/features/places/empty-place.tsx'
 import { OtherCity } from '#web/features/places/other-city.tsx'
-import { ShopFilters } from '#web/features/stores/shop-filters.tsx'
+import { ShopFilters, ShopOrder } from '#web/features/stores/shop-filters.tsx'
 import { ShopList } from '#web/features/stores/shop-list.tsx'
 import { StoreSearch } from '#web/features/stores/store-search.tsx'
 import { shopsTitle } from '#web/features/stores/shops-title.ts'
@@ -25,7 +25,7 @@ import { EmptyState } from '#web/ui/error-state.tsx'
 import { HydratesLater } from '#web/ui/on-demand.tsx'
 import { Page } from '#web/ui/page.tsx'
 import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
-import { FLAT_SIZES } from '#web/features/stores/store-card.tsx'
+import { GOODS_SIZES } from '#web/features/stores/shop-card.tsx'
 import { picturePreload } from '#web/ui/picture.tsx'
 
 export const screen: Screen = { component: ShopsScreen, messages: ['shops', 'home'] }
@@ -44,7 +44,7 @@ async function loadShops(page: PageRequestData): Promise<PageHead> {
     title: shopsTitle(t, { city, filters, place: shopperPlace }),
     description: t('shops.description', { city: cityName(t, city) }),
     canonical: paths.shops({ city }),
-    picture: picturePreload(pages[0]?.stores[0]?.shopImage, FLAT_SIZES),
+    picture: picturePreload(pages[0]?.stores[0]?.goods[0]?.image, GOODS_SIZES),
   }
 }
 
@@ -53,8 +53,6 @@ function ShopsScreen() {
   const t = useTranslations()
   const query = new URLSearchParams(useLocation().search)
   const place = usePlace()
-  const navigate = useNavigate()
-  const pickPlace = usePlacePicker()
   const filters = readShopFilters(query)
   // A second filter is added to the requested filters, not to the shown ones, so that quick choices both count.
   const asked = readShopFilters(new URLSearchParams(useNextSearch()))
@@ -64,51 +62,94 @@ function ShopsScreen() {
   useHead({ title, canonical: paths.shops({ city }) })
   const pathOf = ({ open, ...next }: Filters, page?: number) =>
     paths.shops({ city, ...next, open: open ? '1' : undefined, page })
-  const chooseDistance = (maxDistance: number | undefined) => {
-    const path = pathOf({ ...asked, maxDistance })
-    if (place.isChosen || maxDistance === undefined) return navigate(path, { keepScroll: true })
-    return pickPlace(
-      (chosen) => navigate(paths.inCity(new URL(path, location.href), chosen.city)),
-      maxDistance,
-    )
-  }
+  const { total = 0, areas = [], nextOpening = null } = pages.data?.pages[0] ?? {}
+  const change = useChange(asked, pathOf)
   return (
     <Page>
-      <h1 className="text-xl">{title}</h1>
+      <Head title={title} />
       {!(place.isChosen && filters.maxDistance) && <OtherCity city={city} />}
-      <div className="mt-3 mb-5 flex flex-col gap-3 lg:flex-row lg:items-end lg:justify-between">
-        <div className="w-full lg:order-last lg:max-w-sm">
-          <StoreSearch />
-        </div>
-        <ShopFilters filters={asked} pathOf={pathOf} onDistance={chooseDistance} />
+      <div className="my-3">
+        <ShopFilters filters={asked} areas={areas} pathOf={pathOf} onChange={change} />
       </div>
+      {total > 0 && (
+        <div className="mb-3 flex items-center justify-between gap-3">
+          <output className="text-sm text-ink-muted">{t('shops.total', { count: total })}</output>
+          <ShopOrder filters={asked} onChange={change} />
+        </div>
+      )}
       <HydratesLater>
         <ShopList
           pages={pages}
           pathOfPage={(page) => pathOf(filters, page)}
-          empty={
-            isFiltered(filters) ? (
-              <NothingFits
-                nextOpening={pages.data?.pages[0]?.nextOpening ?? null}
-                at={pages.dataUpdatedAt}
-                closedPath={pathOf({ ...filters, open: false })}
-                onClear={() => navigate(paths.shops({ city }), { keepScroll: true })}
-              />
-            ) : (
-              <EmptyPlace
-                city={city}
-                onChosen={(next) => navigate(paths.shops({ city: next }), { replace: true })}
-              />
-            )
-          }
+          empty={<NoShops {...{ filters, city, nextOpening, pathOf }} at={pages.dataUpdatedAt} />}
         />
       </HydratesLater>
     </Page>
   )
 }
 
-function isFiltered({ open, category, maxDistance }: Filters): boolean {
-  return open || category !== undefined || maxDistance !== undefined
+function Head({ title }: { title: string }) {
+  const t = useTranslations('shops')
+  return (
+    <div className="flex flex-col gap-3 lg:flex-row lg:items-end lg:justify-between">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <h1 className="text-xl">{title}</h1>
+        <ButtonLink to={paths.followedShops()} variant="quiet" size="sm" className="-mx-3">
+          {t('followed')}
+        </ButtonLink>
+      </div>
+      <div className="w-full lg:max-w-sm">
+        <StoreSearch />
+      </div>
+    </div>
+  )
+}
+
+/** Applies filters that are no links. Those that measure from a place ask for it first. */
+function useChange(asked: Filters, pathOf: (filters: Filters) => string) {
+  const { isChosen } = usePlace()
+  const navigate = useNavigate()
+  const pickPlace = usePlacePicker()
+  return (next: Filters) => {
+    const path = pathOf(next)
+    const isNew = next.maxDistance !== asked.maxDistance || next.sort !== asked.sort
+    const needsPlace = isNew && (next.maxDistance !== undefined || next.sort === 'near')
+    if (isChosen || !needsPlace) return navigate(path, { keepScroll: true })
+    return pickPlace(
+      (chosen) => navigate(paths.inCity(new URL(path, location.href), chosen.city)),
+      next.maxDistance ?? 'nearest',
+    )
+  }
+}
+
+function isFiltered({ open, category, maxDistance, area }: Filters): boolean {
+  return open || [category, maxDistance, area].some((value) => value !== undefined)
+}
+
+type NoShopsProps = Pick<NothingFitsProps, 'nextOpening' | 'at'> & {
+  filters: Filters
+  city: string
+  pathOf: (filters: Filters) => string
+}
+
+/** Filters that nothing fits can be taken off; a city without shops names others. */
+function NoShops({ filters, city, pathOf, ...opening }: NoShopsProps) {
+  const navigate = useNavigate()
+  if (isFiltered(filters)) {
+    return (
+      <NothingFits
+        {...opening}
+        closedPath={pathOf({ ...filters, open: false })}
+        onClear={() => navigate(paths.shops({ city }), { keepScroll: true })}
+      />
+    )
+  }
+  return (
+    <EmptyPlace
+      city={city}
+      onChosen={(next) => navigate(paths.shops({ city: next }), { replace: true })}
+    />
+  )
 }
 
 type NothingFitsProps = {

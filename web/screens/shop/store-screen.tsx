@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { Store } from '#shared/contract/stores/stores.ts'
@@ -21,8 +21,10 @@ import {
   productPages,
   useProductPages,
 } from '#web/features/search/use-product-pages.ts'
+import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { StoreHeader, STOREFRONT_SIZES } from '#web/features/stores/store-header.tsx'
 import { storeQuery, useStore } from '#web/features/stores/use-store.ts'
+import { useLocale } from '#web/lib/locale.ts'
 import { type PageHead, useHead } from '#web/lib/page-head.ts'
 import { useOwnStoreId } from '#web/lib/session.ts'
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
@@ -37,7 +39,7 @@ import { storeJsonLd } from '#web/features/stores/store-json-ld.ts'
 import { notFound, type PageRequestData, type Screen, type ScreenLoads } from '#web/lib/screen.ts'
 import { picturePreload, previewAddress } from '#web/ui/picture.tsx'
 
-export const screen: Screen = { component: StoreScreen, messages: ['reviews'] }
+export const screen: Screen = { component: StoreScreen, messages: ['reviews', 'storePage'] }
 export const loads: ScreenLoads = { page: loadStore }
 
 async function loadStore({ t, url, queryClient }: PageRequestData): Promise<PageHead> {
@@ -64,6 +66,12 @@ async function loadStore({ t, url, queryClient }: PageRequestData): Promise<Page
 const OwnProductGrid = lazyPart(
   async () => (await import('#web/features/catalog/own-product-grid.tsx')).OwnProductGrid,
   ProductGrid,
+)
+
+/** Offered to a person who has just followed the shop. */
+const ArrivalWish = lazyPart(
+  async () => (await import('#web/features/follows/arrival-wish.tsx')).ArrivalWish,
+  Nothing,
 )
 
 /** Below the products, so it is loaded after them. If it cannot be loaded, the shop is shown without it. */
@@ -115,11 +123,33 @@ function Shop({ store, at }: { store: Store; at: number }) {
     go(next)
   }
   const apply = () => go(draft.filters)
+  const { need } = useLocale()
+  const [justFollowed, setFollowed] = useState(false)
+  // Without its messages the offer is left out; the account's page has it too.
+  const offerNote = () =>
+    void need(['follows']).then(
+      () => setFollowed(true),
+      () => undefined,
+    )
   const isFiltered = search !== '' || countFilters(applied) > 0
   return (
     <>
-      <StoreHeader store={store} at={at} />
-      <Page>
+      <StoreHeader
+        store={store}
+        at={at}
+        followButton={
+          <FollowButton
+            store={{ storeId: store._id, shopName: store.shopName }}
+            onFollowed={offerNote}
+          />
+        }
+      />
+      <Page className="pt-2! md:pt-6!">
+        {justFollowed && (
+          <Suspense fallback={null}>
+            <ArrivalWish />
+          </Suspense>
+        )}
         {query.has('gone') && <b>{empty('productNotFound')}</b>}
         <ProductList
           pages={pages}
@@ -150,11 +180,11 @@ function Shop({ store, at }: { store: Store; at: number }) {
           }}
           renderHead={(sort) => (
             <>
-              <div className="mb-4 flex items-center justify-between gap-x-4 max-lg:mt-2">
+              <div className="mb-2 flex items-center justify-between gap-x-4 md:mb-4 max-lg:mt-1">
                 <ShelfSearch query={search} onSearch={(text) => go(applied, text)} />
                 {sort}
               </div>
-              <output className="block mb-4 min-h-6 text-sm text-ink-muted">
+              <output className="mb-2 block min-h-6 md:mb-4 text-sm text-ink-muted">
                 {isInstead(pages) && search ? (
                   t('titleNone', { query: search })
                 ) : (

@@ -26,6 +26,7 @@ import type { AccountData } from '#shared/contract/exports/account-data.ts'
 import { AppError } from '#shared/app-error.ts'
 import { taxInLine, taxOfOrder } from '#shared/catalog/line-tax.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
+import { followsOf } from './account-follows.ts'
 import { reviewsBy } from './account-reviews.ts'
 import { registeredBy } from './account-registrations.ts'
 import { phoneOf } from './account-phone.ts'
@@ -59,6 +60,7 @@ export async function viewAccountData(
       cart: cart?.lines ?? [],
       bookings: await bookingsOf(db, userId),
       ...(await reviewsBy(db, userId)),
+      ...(await followsOf(db, userId)),
       blockedBy: await blocksOf(db, userId),
       store: await storeOf(db, userId),
       ...(await staffOf(db, userId)),

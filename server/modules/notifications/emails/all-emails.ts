@@ -1,5 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import type { EmailName, EmailRow } from '../rules/row.ts'
+import { viewArrivalFacts } from '../views/arrival-emails.ts'
 import { registrationEmails } from '../views/registration-emails.ts'
 import { viewHiddenFacts, viewReviewFacts } from '../views/review-emails.ts'
 import { viewStockNoteFacts } from '../views/stock-emails.ts'
@@ -285,6 +286,21 @@ export const emails = {
     button: { words: 'dashboard.figures', opens: true, path: () => paths.figures() },
   },
   ...waitlistEmails,
+  arrivalNote: {
+    ...toMember,
+    event: 'follows.new_articles',
+    facts: viewArrivalFacts,
+    job: 'arrival-note',
+    cause: ({ values }) => [values['day'] ?? ''],
+    footer: () => 'email.footer.arrivals',
+    subject: ({ values }) =>
+      values['shops'] === 1 ? 'emails.arrivalNote.subjectOne' : 'emails.arrivalNote.subject',
+    button: {
+      words: 'email.seeArticles',
+      path: ({ values: { storeId } }) =>
+        storeId ? paths.store(String(storeId)) : paths.followedShops(),
+    },
+  },
   ...registrationEmails,
   ...subscriptionEmails,
   ...payoutEmails,

@@ -30,6 +30,14 @@ export type Facts = {
   subscription?: { isPaused: boolean; isSame: boolean }
   /** Only for an email that asks for reviews: the lines of the order without one. */
   ratings?: { variantId: string; name: string; image: string | null }[]
+  /** Only for an email about new articles: each with its shop and the prices of its pieces in stock. */
+  articles?: {
+    name: string
+    storeName: string
+    image: string | null
+    lowestPaise: number
+    highestPaise: number
+  }[]
   /** Only for an email that its reader may stop. */
   unsubscribeToken?: string
   /** True when the code or link of the email has expired. */

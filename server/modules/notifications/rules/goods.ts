@@ -28,6 +28,24 @@ export function goodsOf(t: Translate, { order, values, ratings }: About, to: Rol
   }
 }
 
+/** New articles, each with its shop and its lowest price. */
+export function articlesOf(t: Translate, articles: NonNullable<Facts['articles']>): Goods {
+  return {
+    title: t('email.newArticles'),
+    lines: articles.map(({ name, storeName, image, lowestPaise, highestPaise }) => {
+      const amount = formatPaise(lowestPaise)
+      return {
+        name,
+        variant: [storeName],
+        amount: lowestPaise < highestPaise ? t('email.fromPrice', { amount }) : amount,
+        picture: image,
+      }
+    }),
+    sums: [],
+    details: [],
+  }
+}
+
 /** The total; with gift codes, also the sum without them and each of them. Nothing where nothing was taken. */
 function sumsOf(t: Translate, order: OrderFacts): Detail[] {
   const { discounts, amountPaise, remaining, toTry, status } = order

@@ -71,4 +71,9 @@ export {
   claimWaitingDevices,
   type WaitingDevice,
 } from '../queries/waitlist-notices.ts'
+export {
+  type ArrivalDevice,
+  type ArrivalNote,
+  claimArrivalDevices,
+} from '../queries/arrival-notes.ts'
 export { claimNotedDevices, type NotedDevice, type StockNote } from '../queries/stock-notes.ts'

@@ -17,40 +17,54 @@ export type NoteTools = {
   log: { info(details: object, text: string): void }
 }
 
-/**
- * Sends the weekly note about low stock to the devices of a member, each at most once. A device that does not take it
- * gets no second try: the same note comes by e-mail.
- */
+/** Sends the weekly note about low stock to the devices of a member, each at most once. */
 export async function sendStockNote(tools: NoteTools, note: StockNote): Promise<void> {
-  const { database, push, keys, clock, log } = tools
-  const devices = await database.transaction((tx) => claimNotedDevices(tx, note))
+  const devices = await tools.database.transaction((tx) => claimNotedDevices(tx, note))
+  await sendNotes(tools, devices, (device) => writeNote(device, note))
+}
+
+type Address = Omit<NotedDevice, 'storeName'>
+
+/**
+ * Sends a note to claimed devices, until the evening, or urgently until the time of `urgentUntil`. A device that does not
+ * take it gets no second try: the same note comes by e-mail.
+ */
+export async function sendNotes<Device extends Address>(
+  { database, push, keys, clock, log }: NoteTools,
+  devices: Device[],
+  write: (device: Device) => NoticeBody,
+  urgentUntil: (device: Device) => Date | null = () => null,
+): Promise<void> {
   for (const device of devices) {
     const pair = await keys.pairOf(database.db, device.publicKey)
     if (!pair || serviceOf(device.endpoint, push.standIn) === null) continue
-    const answer = await push.send(writeNote(device, note, clock()), pair)
-    if (answer.kind !== 'taken') log.info({ kind: answer.kind }, 'a weekly note was not taken')
+    const { endpoint, p256dh, auth } = device
+    const body = write(device)
+    const now = clock()
+    const urgent = urgentUntil(device)
+    const left = (urgent ?? daytimeOf(now).until).getTime() - now.getTime()
+    const message: PushMessage = {
+      endpoint,
+      p256dh,
+      auth,
+      body: JSON.stringify(body),
+      topic: body.tag.replaceAll('-', ''),
+      urgency: urgent ? 'high' : 'normal',
+      ttlSeconds: Math.max(0, Math.round(left / 1000)),
+    }
+    const answer = await push.send(message, pair)
+    if (answer.kind !== 'taken') log.info({ kind: answer.kind }, 'a note was not taken')
   }
 }
 
-function writeNote(device: NotedDevice, { storeId }: StockNote, now: Date): PushMessage {
-  const { endpoint, p256dh, auth, locale, storeName } = device
+function writeNote({ locale, storeName }: NotedDevice, { storeId }: StockNote): NoticeBody {
   const say = translate(locale)
-  const body: NoticeBody = {
+  return {
     title: say('pushes.lowStock.title'),
     body: say('pushes.lowStock.body', { store: storeName }),
     lang: locale,
     tag: storeId,
     path: paths.figures(),
     isSilent: false,
-  }
-  const left = daytimeOf(now).until.getTime() - now.getTime()
-  return {
-    endpoint,
-    p256dh,
-    auth,
-    body: JSON.stringify(body),
-    topic: storeId.replaceAll('-', ''),
-    urgency: 'normal',
-    ttlSeconds: Math.max(0, Math.round(left / 1000)),
   }
 }

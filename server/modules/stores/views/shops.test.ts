@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reviewTotals } from '#server/platform/db/tables/reviews.ts'
 import { storeClosures } from '#server/platform/db/tables/stores.ts'
 import type { Timings } from '#shared/contract/stores/stores.ts'
 import { HOUR_MS } from '#shared/india-time.ts'
@@ -25,19 +26,31 @@ const find = async (query: object) => {
   return { ...body, names: body.stores.map(({ shopName }) => shopName) }
 }
 
+const pause = (at: Date | null) =>
+  app.database.pool.query(`update stores set paused_at = $1 where shop_name = 'B near'`, [at])
+const picture = 'a'.repeat(64)
+
 describe('GET /shops', () => {
   const point = { lat: '26.9', long: '75.8' }
   const shut = { status: false, from: '10:00', to: '20:00' }
   const neverOpen = { Mon: shut, Tue: shut, Wed: shut, Thu: shut, Fri: shut, Sat: shut, Sun: shut }
 
   beforeAll(async () => {
-    const kota = { city: 'Kota', latitude: 26.9, longitude: 75.8 }
-    await buildStore(app, { ...kota, storeName: 'A shut', timings: neverOpen })
+    const kota = { city: 'Kota', latitude: 26.9, longitude: 75.8, locality: 'Nayapura' }
+    const shutOne = { storeName: 'A shut', timings: neverOpen, locality: 'Gumanpura' }
+    await buildStore(app, { ...kota, ...shutOne })
     const { id } = await buildStore(app, { ...kota, storeName: 'B near', latitude: 26.905 })
-    await buildProduct(app, id, { category: 'Footwear' })
+    const variant = { images: [picture] }
+    const footwear = { category: 'Footwear', subCategory: 'Sandals' } as const
+    await buildProduct(app, id, { ...footwear, name: 'Sandal', variant })
+    await buildProduct(app, id, { ...footwear, name: 'No picture' })
+    await buildProduct(app, id, { ...footwear, name: 'Sold out', variant, stock: 0 })
+    for (const nth of [1, 2, 3]) await buildProduct(app, id, { name: `Kurta ${nth}`, variant })
     await buildStore(app, { ...kota, storeName: 'C pending', status: 'pending' })
     const far = await buildStore(app, { ...kota, storeName: 'D far', latitude: 27 })
-    await buildProduct(app, far.id, { category: 'Footwear', active: false })
+    const hidden = await buildProduct(app, far.id, { category: 'Footwear', active: false })
+    const rated = { productId: hidden.id, storeId: far.id, reviews: 2, stars: 10 }
+    await app.database.db.insert(reviewTotals).values(rated)
   })
 
   it('lists the shops of the city, open ones first', async () => {
@@ -46,14 +59,43 @@ describe('GET /shops', () => {
     expect([total, showing, nextPage]).toEqual([3, 3, null])
   })
 
-  it('lists the nearest shop first when a place is given', async () => {
+  it('lists open shops first and the nearest of them before the others, or by the chosen order', async () => {
     const { names, stores } = await find({ city: 'Kota', ...point })
-    expect(names).toEqual(['A shut', 'B near', 'D far'])
-    expect(stores.map(({ distanceKm }) => distanceKm)).toEqual([0, 0.6, 11.1])
+    expect(names).toEqual(['B near', 'D far', 'A shut'])
+    expect(stores.map(({ distanceKm }) => distanceKm)).toEqual([0.6, 11.1, 0])
+    const by = async (sort: string) => (await find({ city: 'Kota', sort, ...point })).names
+    expect(await by('near')).toEqual(['A shut', 'B near', 'D far'])
+    expect(await by('name')).toEqual(['A shut', 'B near', 'D far'])
+    expect(await by('rating')).toEqual(['D far', 'B near', 'A shut'])
+  })
+
+  it('has three goods in stock of each shop, of different kinds when it can, or of the category', async () => {
+    const { stores } = await find({ city: 'Kota', sort: 'name' })
+    const shown = stores.map(({ goods }) => goods.map(({ productName }) => productName))
+    expect(shown).toEqual([[], ['Kurta 3', 'Sandal', 'Kurta 2'], []])
+    const [store] = (await find({ city: 'Kota', category: 'Footwear' })).stores
+    expect(store?.goods).toMatchObject([{ productName: 'Sandal', image: `/media/${picture}` }])
+  })
+
+  it('names the areas of the shops that fit the other filters, and keeps to one', async () => {
+    const { areas } = await find({ city: 'Kota', area: 'Nayapura' })
+    expect(areas).toEqual([
+      { area: 'Nayapura', shops: 2 },
+      { area: 'Gumanpura', shops: 1 },
+    ])
+    expect((await find({ city: 'Kota', area: 'nayapura' })).names).toEqual(['B near', 'D far'])
+    expect((await find({ city: 'Kota', open: '1' })).areas).toHaveLength(1)
+  })
+
+  it('lists a shop that takes no bookings now after those that do', async () => {
+    await pause(mondayNoon)
+    const { names } = await find({ city: 'Kota', ...point })
+    await pause(null)
+    expect(names).toEqual(['D far', 'B near', 'A shut'])
   })
 
   it.each([
-    ['within a distance', { maxDistance: '5', ...point }, ['A shut', 'B near']],
+    ['within a distance', { maxDistance: '5', ...point }, ['B near', 'A shut']],
     ['that are open', { city: 'Kota', open: '1' }, ['B near', 'D far']],
     ['that sell a category now', { city: 'Kota', category: 'Footwear' }, ['B near']],
     ['of a city without any', { city: 'Leh' }, []],
@@ -78,6 +120,8 @@ describe('GET /shops', () => {
     [{ maxDistance: '7', ...point }, 'maxDistance'],
     [{ category: 'Cars' }, 'category'],
     [{ open: 'yes' }, 'open'],
+    [{ sort: 'size' }, 'sort'],
+    [{ area: 'x'.repeat(61) }, 'area'],
     [{ page: '0' }, 'page'],
     [{ page: 'x' }, 'page'],
   ])('refuses %j at the field', async (...[query, field]) => {
@@ -86,18 +130,24 @@ describe('GET /shops', () => {
   })
 })
 
+/** The names on all pages of a list. */
+async function namesOnPages(query: object): Promise<string[]> {
+  const names: string[] = []
+  for (let page: string | null = '1'; page !== null;) {
+    const found: Awaited<ReturnType<typeof find>> = await find({ ...query, page })
+    names.push(...found.names)
+    expect(found.showing).toBe(names.length)
+    page = found.nextPage
+  }
+  return names
+}
+
 it('lists every shop once over all pages, and has no page after the last', async () => {
   for (let nth = 0; nth < 50; nth += 1)
     await buildStore(app, { city: 'Alwar', storeName: `Shop ${nth}` })
-  const names: string[] = []
-  for (let page: string | null = '1'; page !== null;) {
-    const found: Awaited<ReturnType<typeof find>> = await find({ city: 'Alwar', page })
-    names.push(...found.names)
-    expect([found.total, found.showing]).toEqual([50, names.length])
-    page = found.nextPage
-  }
+  const names = await namesOnPages({ city: 'Alwar' })
   expect([names.length, new Set(names).size]).toEqual([50, 50])
-  const { status, body } = await ask({ city: 'Alwar', page: '4' })
+  const { status, body } = await ask({ city: 'Alwar', page: '6' })
   expect([status, body['code']]).toEqual([404, 'NOT_FOUND'])
 })
 
@@ -126,7 +176,7 @@ it('knows the same shops as open as the rule of opening hours does', async () =>
   for (let hour = 0; hour < 7 * 24; hour += 2.5) {
     app.time.now = new Date(mondayNoon.getTime() + hour * HOUR_MS)
     const open = [...schedules].filter(([, schedule]) => hoursAt(schedule, app.time.now).open)
-    const { names } = await find({ city: 'Bundi', open: '1' })
+    const names = await namesOnPages({ city: 'Bundi', open: '1' })
     const at = app.time.now.toISOString()
     expect([at, names.toSorted()]).toEqual([at, open.map(([name]) => name).toSorted()])
   }

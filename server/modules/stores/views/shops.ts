@@ -1,18 +1,29 @@
-import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
-import type { z } from 'zod'
+import { and, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db } from '#server/platform/db/open.ts'
+import { checkRows } from '#server/platform/db/rows/check-rows.ts'
+import { goodsOf } from '#server/platform/db/tables/catalog.ts'
 import { ratingOfStore } from '#server/platform/db/tables/reviews.ts'
-import { closuresOf, isOpenAt, pauseOf, stores } from '#server/platform/db/tables/stores.ts'
+import {
+  closuresOf,
+  isOpenAt,
+  isPausedAt,
+  pauseOf,
+  stores,
+} from '#server/platform/db/tables/stores.ts'
 import type { Shops, shops } from '#shared/contract/stores/shops.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
-import { PAGE_SIZE_SHOPPER } from '#shared/limits.ts'
+import { PAGE_SIZE_SHOPS } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import { firstOpening } from '#shared/opening-hours.ts'
-import { distanceFrom, toFoundStore } from './stores.ts'
+import { toListedStore } from '../rules.ts'
+import { distanceFrom } from './stores.ts'
 
 type Query = z.output<typeof shops.input>
 
-/** A page of the shops of a city or near a point, sorted by distance; without a point, open shops first, then names. */
+const MOST_AREAS = 60
+
+/** A page of the shops of a city or near a point, in the order of `sort`. */
 export async function viewShops(db: Db, query: Query, now: Date): Promise<Shops> {
   const { page = 1 } = query
   const metres = distanceFrom(query)
@@ -23,24 +34,26 @@ export async function viewShops(db: Db, query: Query, now: Date): Promise<Shops>
       closures: closuresOf(sql`stores.id`, now),
       pause: pauseOf(sql`stores`),
       reviews: ratingOfStore(sql`stores.id`),
+      goods: goodsOf(sql`stores.id`, query.category),
       metres,
       total: sql<number>`(count(*) over ())::int`,
     })
     .from(stores)
     .where(approved(query, { metres, open }))
-    .orderBy(sql`${metres} asc nulls last`, desc(open), asc(stores.storeName), asc(stores.id))
-    .limit(PAGE_SIZE_SHOPPER)
-    .offset((page - 1) * PAGE_SIZE_SHOPPER)
+    .orderBy(...ordered(query, { metres, open }, now))
+    .limit(PAGE_SIZE_SHOPS)
+    .offset((page - 1) * PAGE_SIZE_SHOPS)
   if (page > 1 && rows.length === 0) throw new AppError('NOT_FOUND', { reason: 'address' })
   const total = rows[0]?.total ?? 0
-  const showing = (page - 1) * PAGE_SIZE_SHOPPER + rows.length
+  const showing = (page - 1) * PAGE_SIZE_SHOPS + rows.length
   return {
-    stores: rows.map(({ total: _total, ...row }) => toFoundStore(row, now)),
+    stores: rows.map(({ total: _total, ...row }) => toListedStore(row, now)),
     total,
     showing,
     nextPage: showing < total ? String(page + 1) : null,
     nextOpening:
       total === 0 && query.open ? await nextOpening(db, { ...query, open: undefined }, now) : null,
+    areas: await areasOf(db, { ...query, area: undefined }, { metres, open }),
   }
 }
 
@@ -52,6 +65,17 @@ async function nextOpening(db: Db, query: Query, now: Date): Promise<string | nu
   return firstOpening(schedules, now)
 }
 
+const areaRow = z.object({ area: z.string(), shops: z.int() })
+
+/** Each market or quarter once, in its most usual spelling. */
+async function areasOf(db: Db, query: Query, measures: Measures): Promise<Shops['areas']> {
+  const { rows } = await db.execute(sql`
+    select mode() within group (order by locality) as area, count(*)::int as shops
+    from stores where ${approved(query, measures)} and locality <> ''
+    group by lower(locality) order by count(*) desc, lower(locality) limit ${MOST_AREAS}::int`)
+  return checkRows(areaRow, rows)
+}
+
 function approved(query: Query, measures: Measures): SQL | undefined {
   return and(eq(stores.status, 'approved'), ...conditions(query, measures))
 }
@@ -59,12 +83,13 @@ function approved(query: Query, measures: Measures): SQL | undefined {
 type Measures = { metres: SQL<number | null>; open: SQL<boolean> }
 
 function conditions(query: Query, { metres, open }: Measures): SQL[] {
-  const { city, category, maxDistance } = query
+  const { city, category, maxDistance, area } = query
   return [
     ...(maxDistance === undefined ? [] : [within(query, metres)]),
     ...(city ? [sql`lower(${stores.city}) = lower(${city}::text)`] : []),
     ...(query.open ? [open] : []),
     ...(category ? [sells(category)] : []),
+    ...(area ? [sql`lower(${stores.locality}) = lower(${area}::text)`] : []),
   ]
 }
 
@@ -78,3 +103,21 @@ function sells(category: string): SQL {
   return sql`exists (select from products p
     where p.store_id = ${stores.id} and p.active and p.category = ${category}::text)`
 }
+
+/** Equal shops are in the order of their distance and their name, so that each shop is on one page. */
+function ordered({ sort = 'open' }: Query, { metres, open }: Measures, now: Date): SQL[] {
+  const takesBookings = sql`(${open} and bookings_paused_at is null and not ${isPausedAt(sql`stores`, now)})`
+  const byState = [desc(takesBookings), desc(open)]
+  const near = sql`${metres} asc nulls last`
+  const name = [sql`lower(${stores.storeName})`, sql`${stores.id}`]
+  return {
+    open: [...byState, near, ...name],
+    near: [near, ...byState, ...name],
+    rating: [ratingRank, ...byState, near, ...name],
+    name,
+  }[sort]
+}
+
+/** A few reviews move a shop only a little from an average of four stars, as if it had five reviews of four stars more. */
+const ratingRank = sql`(select (sum(t.stars) + 20)::numeric / (nullif(sum(t.reviews), 0) + 5)
+  from review_totals t where t.store_id = stores.id) desc nulls last`

@@ -8,16 +8,22 @@ import { Reviews } from '#shared/contract/goods.ts'
 import { Closure, type searchStores, type Store } from '#shared/contract/stores/stores.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/app-error.ts'
+import { indianDay } from '#shared/india-time.ts'
 import { hoursOf } from '#shared/opening-hours.ts'
-import { type StoreFacts, storeFacts, storeSummary } from '../rules.ts'
+import { storeFacts, storeSummary, toFoundStore } from '../rules.ts'
+import type { StoreFigures } from './store-figures.ts'
 
 const MOST_STORES = 20
 const storeId = sql`stores.id`
 
 type Search = z.output<typeof searchStores.input>
 
-/** The public view of a store, with the hours of its week. */
-export async function viewStore(db: Db, id: string, now: Date): Promise<Store> {
+/** The public view of a store, with the hours of its week; `figuresOf` may answer from a cache. */
+export async function viewStore(
+  db: Db,
+  id: string,
+  { now, figuresOf }: { now: Date; figuresOf: (storeId: string) => Promise<StoreFigures> },
+): Promise<Store> {
   const { closures, ...row } = await approvedStore(db, id, now)
   return {
     ...storeSummary(row, closures, now),
@@ -29,6 +35,8 @@ export async function viewStore(db: Db, id: string, now: Date): Promise<Store> {
     preparationMinutes: row.preparationMinutes,
     pickupDays: row.pickupDays,
     instructions: row.instructions,
+    since: indianDay(row.createdAt),
+    ...(await figuresOf(row.id)),
   }
 }
 
@@ -64,6 +72,7 @@ const foundStore = storeFacts.extend({
   instructions: z.string(),
   reviews: Reviews,
   closures: z.array(Closure),
+  createdAt: z.coerce.date(),
 })
 
 async function approvedStore(db: Db, id: string, now: Date) {
@@ -77,6 +86,7 @@ async function selectStore(db: Db, id: string, now: Date) {
     select id, shop_name as "storeName", contact_number as "contactNumber", address, city, state,
       lat as latitude, lon as longitude, image, logo, business_type as "businessType", timings,
       preparation_minutes as "preparationMinutes", pickup_days as "pickupDays", instructions,
+      created_at as "createdAt",
       bookings_paused_at as "bookingsPausedAt", ${pauseOf(sql`stores`)} as pause,
       ${closuresOf(storeId, now)} as closures,
       ${ratingOfStore(storeId)} as reviews
@@ -109,18 +119,6 @@ function ordered({ search, city }: Search, metres: SQL<number | null>): SQL[] {
     asc(stores.storeName),
     asc(stores.id),
   ]
-}
-
-type Row = StoreFacts & {
-  locality: string
-  closures: Closure[]
-  reviews: Reviews
-  metres: number | null
-}
-
-export function toFoundStore({ closures, metres, reviews, ...row }: Row, now: Date) {
-  const distanceKm = metres === null ? null : Math.round(metres / 100) / 10
-  return { ...storeSummary(row, closures, now), locality: row.locality, distanceKm, reviews }
 }
 
 /** Distance in metres (haversine), null without a point. */

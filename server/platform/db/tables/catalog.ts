@@ -89,6 +89,30 @@ export function cardVariants(now: Date): SQL<CardVariant[]> {
     where v.product_id = p.id and v.retired_at is null)`
 }
 
+/** An article as a shop's card shows it; `image` is a path of this site. */
+type ShopArticle = { _id: string; productName: string; image: string }
+
+/** The articles of a shop that its card shows, and the newest ones from which they are chosen. */
+const ARTICLES_SHOWN = 3
+const ARTICLES_LOOKED_AT = 24
+
+/** New articles in stock of the store with this id, of different kinds when it has some, as one JSON value. */
+export function goodsOf(storeId: SQL, category?: string): SQL<ShopArticle[]> {
+  const ofCategory = category && sql`and p.category = ${category}::text`
+  return sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('_id', g.id, 'productName', g.name,
+      'image', '/media/' || g.image) order by g.nth, g.seq desc), '[]')
+    from (
+      select *, row_number() over (partition by n.sub_category order by n.seq desc) as nth from (
+        select p.id, p.name, p.sub_category, p.seq, (select v.images[1] from variants v
+          where v.product_id = p.id and v.retired_at is null and cardinality(v.images) > 0
+          order by v.position limit 1) as image
+        from products p join search_products h on h.product_id = p.id and not h.sold_out
+        where p.store_id = ${storeId} and p.active ${ofCategory}
+        order by p.seq desc limit ${ARTICLES_LOOKED_AT}::int) n
+      where n.image is not null order by nth, n.seq desc limit ${ARTICLES_SHOWN}::int) g)`
+}
+
 /** The offers on the variants of the product `p` at this time, by variant, as one JSON value. */
 export function offersOn(now: Date): SQL {
   return sql`(

@@ -29,6 +29,8 @@ export const pushDevices = pgTable('push_devices', {
   notedDay: date('noted_day', { mode: 'string' }),
   /** The hold or entry of a waitlist about which it was told last. */
   toldWaitlist: uuid('told_waitlist'),
+  /** The Friday of the last note about new articles that was sent to it. */
+  arrivalsDay: date('arrivals_day', { mode: 'string' }),
 })
 
 /** One step of a notice for one device; claimed before it is sent, so that it reaches the device at most once. */

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { ListedStore } from './shops.ts'
+import { AnyId, Id, Message, Nothing } from '../wire.ts'
+
+export const follows = endpoint({
+  method: 'GET',
+  path: '/follows',
+  who: 'user',
+  limit: 'read',
+  summary: 'The ids of the stores that the caller follows.',
+  input: Nothing,
+  output: z.object({ storeIds: z.array(Id) }),
+})
+
+export const followedStores = endpoint({
+  method: 'GET',
+  path: '/followed-stores',
+  who: 'user',
+  limit: 'read',
+  summary:
+    'The stores that the caller follows, open ones first, then the last followed; those that are not approved are left out.',
+  input: Nothing,
+  output: z.object({ stores: z.array(ListedStore) }),
+})
+
+export const follow = endpoint({
+  method: 'PUT',
+  path: '/follow',
+  who: 'user',
+  limit: 'review',
+  effect: 'write',
+  summary:
+    'Follow an approved store, or no longer; repeating has no further effect. At most 100 stores; 403 OWN_STORE for people of the store.',
+  input: z.strictObject({ storeId: AnyId, wanted: z.boolean() }),
+  output: Message.extend({ storeIds: z.array(Id) }),
+  errors: ['NOT_FOUND', 'OWN_STORE', 'FOLLOWS_FULL'],
+})
+
+const Wanted = z.object({ wanted: z.boolean() })
+
+export const getArrivalNote = endpoint({
+  method: 'GET',
+  path: '/arrival-note',
+  who: 'user',
+  limit: 'read',
+  summary: 'Whether the caller wants a weekly note about new articles of followed stores.',
+  input: Nothing,
+  output: Wanted,
+})
+
+export const saveArrivalNote = endpoint({
+  method: 'PUT',
+  path: '/arrival-note',
+  who: 'user',
+  limit: 'review',
+  effect: 'write',
+  summary:
+    'Tell the caller on Fridays, by e-mail and on allowed devices, which articles are new in followed stores, or no longer.',
+  input: Wanted.strict(),
+  output: Message.extend(Wanted.shape),
+})

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import Check from 'lucide-react/icons/check'
+import Plus from 'lucide-react/icons/plus'
+import { partOf } from '#web/lib/part.ts'
+import { useNavigate } from '#web/lib/router.tsx'
+import { useOwnStoreId } from '#web/lib/session.ts'
+import type { FollowedStore } from '#web/lib/tab-storage.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useIsFollowed } from './use-follows.ts'
+
+const loadPress = partOf(() => import('./press-follow.ts'))
+
+type Props = { store: FollowedStore; onFollowed?: () => void }
+
+/** Follows a shop or no longer; nothing for the people of the shop. */
+export function FollowButton({ store, onFollowed }: Props) {
+  const t = useTranslations()
+  const isFollowed = useIsFollowed(store.storeId)
+  const isOwn = useOwnStoreId() === store.storeId
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  if (isOwn) return null
+  const press = async () => {
+    setBusy(true)
+    try {
+      const { pressFollow } = await loadPress()
+      if (await pressFollow({ queryClient, store, navigate, t })) onFollowed?.()
+    } catch {
+      void toast('error', t('storePage.followFailed'))
+    }
+    setBusy(false)
+  }
+  const Icon = isFollowed ? Check : Plus
+  return (
+    <Button
+      variant={isFollowed ? 'secondary' : 'primary'}
+      size="sm"
+      aria-busy={isBusy}
+      onClick={() => !isBusy && void press()}
+    >
+      <Icon aria-hidden="true" className="size-4.5" />
+      {t(isFollowed ? 'storePage.following' : 'storePage.follow')}
+    </Button>
+  )
+}
