@@ -179,14 +179,17 @@ async function expectInFirstScreen(page: Page, target: Locator): Promise<void> {
   expect((box?.y ?? 1e9) + (box?.height ?? 0)).toBeLessThanOrEqual(bottom)
 }
 
-test('name, price and sizes stand in the first screen of the product, and the codes of the trade are folded', async ({
+test('the whole picture, the name and the price stand in the first screen of the product, and the codes of the trade are folded', async ({
   page,
 }) => {
   await page.goto(await productPath(page, kurta))
   const main = page.getByRole('main')
   await expectInFirstScreen(page, main.getByRole('heading', { level: 1 }))
-  await expectInFirstScreen(page, main.getByText(/^Rs\s/).first())
-  await expectInFirstScreen(page, main.getByRole('group', { name: 'Choose Size' }))
+  const picture = main.getByRole('img').first()
+  await expectInFirstScreen(page, picture)
+  const box = await picture.boundingBox()
+  expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(1.25, 1)
+  await expect(main.locator('[data-bar=bottom]').getByText(/^Rs\s/)).toBeInViewport()
   const sku = main.getByText('HSN code', { exact: true })
   await expect(sku).toBeHidden()
   await main.getByText('HSN code, SKU').click()

@@ -56,6 +56,8 @@ import shopsEn from './messages/shops/en.json' with { type: 'json' }
 import shopsHi from './messages/shops/hi.json' with { type: 'json' }
 import staffEn from './messages/staff/en.json' with { type: 'json' }
 import staffHi from './messages/staff/hi.json' with { type: 'json' }
+import moreGoodsEn from './messages/moreGoods/en.json' with { type: 'json' }
+import moreGoodsHi from './messages/moreGoods/hi.json' with { type: 'json' }
 import termsEn from './messages/terms/en.json' with { type: 'json' }
 import termsHi from './messages/terms/hi.json' with { type: 'json' }
 import tillEn from './messages/till/en.json' with { type: 'json' }
@@ -86,6 +88,7 @@ export const screenMessages = {
     ...importsEn,
     ...inventoryEn,
     ...productEn,
+    ...moreGoodsEn,
     ...accountEn,
     ...accessEn,
     ...cartEn,
@@ -124,6 +127,7 @@ export const screenMessages = {
     ...importsHi,
     ...inventoryHi,
     ...productHi,
+    ...moreGoodsHi,
     ...accountHi,
     ...accessHi,
     ...cartHi,
