@@ -527,7 +527,7 @@ describe('the product page', () => {
     }
     const wide = { ...product, variants: [variant, two] }
     const { text } = await request(address, { 'GET /product': wide })
-    expect(text).toMatch(/Colour: Maroon .*Maroon .*Blue .*Choose Size .*M .*L /)
+    expect(text).toMatch(/Colour: Maroon .*Maroon .*Blue .*Size: M .*M /)
   })
 
   it('names category and colours in Hindi', async () => {
