@@ -132,14 +132,17 @@ function useWait(variant: Variant | undefined) {
     void toast('error', sayError(error))
     return refresh()
   }
-  const onSuccess = ({ message }: { message: string }) => {
-    void toast('success', message)
-    return refresh()
-  }
   return {
     wait: data?.waiting.find(({ variantId }) => variantId === variant?._id),
-    join: useCall('POST /waitlist', { onError, onSuccess }),
-    leave: useCall('POST /leave-waitlist', { onError, onSuccess }),
+    // The bar itself says it then.
+    join: useCall('POST /waitlist', { onError, onSuccess: refresh }),
+    leave: useCall('POST /leave-waitlist', {
+      onError,
+      onSuccess: ({ message }) => {
+        void toast('success', message)
+        return refresh()
+      },
+    }),
   }
 }
 
