@@ -146,4 +146,4 @@ function useWait(variant: Variant | undefined) {
   }
 }
 
-export const TellMe = withMessages('moreGoods', TellMePart, 'moreGoods')
+export const TellMe = withMessages('moreGoods', TellMePart, ['moreGoods'])

@@ -86,4 +86,4 @@ function WaitedArticle({ waited, at }: { waited: Waited; at: number }) {
   )
 }
 
-export const OwnWaitlist = withMessages('moreGoods', OwnWaitlistPart, 'moreGoods')
+export const OwnWaitlist = withMessages('moreGoods', OwnWaitlistPart, ['moreGoods'])
