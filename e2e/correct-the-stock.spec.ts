@@ -65,7 +65,9 @@ test(
     const { orderId } = await bookItems(shopper, [item])
     await expect(line).toContainText(`${before.held + 1} held · ${20 - before.held - 1} free`)
     await countField(line).fill('0')
-    await expect(line).toContainText('held for bookings or waiting customers, so the shelf cannot have fewer')
+    await expect(line).toContainText(
+      'held for bookings or waiting customers, so the shelf cannot have fewer',
+    )
     // The message of the first refusal may still be visible, so the test waits for the answer.
     const refused = first.waitForResponse('**/api/update-stock')
     await update(first).click()

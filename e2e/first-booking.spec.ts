@@ -169,14 +169,27 @@ test('the item of a guest is added to what the account has in its cart', async (
   await expect(page.getByRole('textbox', { name: `Quantity of ${saree}` })).toHaveValue('1')
 })
 
-test('name, price and sizes stand in the first screen of the product, and the codes of the trade are folded', async ({
+/** The lowest pixel of the window that no bar covers. */
+const freeBottom = `Math.min(innerHeight, ...[...document.querySelectorAll('[data-bar="bottom"]')]
+  .filter((bar) => bar.checkVisibility()).map((bar) => bar.getBoundingClientRect().top))`
+
+async function expectInFirstScreen(page: Page, target: Locator): Promise<void> {
+  const box = await target.boundingBox()
+  const bottom = await page.evaluate<number>(freeBottom)
+  expect((box?.y ?? 1e9) + (box?.height ?? 0)).toBeLessThanOrEqual(bottom)
+}
+
+test('the whole picture, the name and the price stand in the first screen of the product, and the codes of the trade are folded', async ({
   page,
 }) => {
   await page.goto(await productPath(page, kurta))
   const main = page.getByRole('main')
   await expectInFirstScreen(page, main.getByRole('heading', { level: 1 }))
-  await expectInFirstScreen(page, main.getByText(/^Rs\s/).first())
-  await expectInFirstScreen(page, main.getByRole('group', { name: 'Choose Size' }))
+  const picture = main.getByRole('img').first()
+  await expectInFirstScreen(page, picture)
+  const box = await picture.boundingBox()
+  expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(1.25, 1)
+  await expect(main.locator('[data-bar=bottom]').getByText(/^Rs\s/)).toBeInViewport()
   const sku = main.getByText('HSN code', { exact: true })
   await expect(sku).toBeHidden()
   await main.getByText('HSN code, SKU').click()

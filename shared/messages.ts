@@ -62,6 +62,8 @@ import storePageHi from './messages/storePage/hi.json' with { type: 'json' }
 import shopsHi from './messages/shops/hi.json' with { type: 'json' }
 import staffEn from './messages/staff/en.json' with { type: 'json' }
 import staffHi from './messages/staff/hi.json' with { type: 'json' }
+import moreGoodsEn from './messages/moreGoods/en.json' with { type: 'json' }
+import moreGoodsHi from './messages/moreGoods/hi.json' with { type: 'json' }
 import termsEn from './messages/terms/en.json' with { type: 'json' }
 import termsHi from './messages/terms/hi.json' with { type: 'json' }
 import tillEn from './messages/till/en.json' with { type: 'json' }
@@ -96,6 +98,7 @@ export const screenMessages = {
     ...importsEn,
     ...inventoryEn,
     ...productEn,
+    ...moreGoodsEn,
     ...accountEn,
     ...accessEn,
     ...cartEn,
@@ -139,6 +142,7 @@ export const screenMessages = {
     ...importsHi,
     ...inventoryHi,
     ...productHi,
+    ...moreGoodsHi,
     ...accountHi,
     ...accessHi,
     ...cartHi,

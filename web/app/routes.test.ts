@@ -145,7 +145,8 @@ function importsOf(file: string, source: string) {
 
 /** The areas whose messages a module asks for. */
 function neededBy(source: string): readonly string[] {
-  return /\bneed\(\[([^\]]*)\]\)/.exec(source)?.[1]?.match(/\w+/g) ?? []
+  const asked = /(?:\bneed\(|\bwithMessages\([^)[]*)\[([^\]]*)\]\)/.exec(source)
+  return asked?.[1]?.match(/\w+/g) ?? []
 }
 
 /** The file in `web/` that an import names; undefined for all others. */

@@ -1,16 +1,24 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useMessages } from 'use-intl'
 import type { ScreenMessages } from '#shared/messages.ts'
+import { useLocale } from './locale.ts'
 
 /**
- * Renders a part of a public page that loads later than the page, once the messages of the part have arrived. Those
- * messages belong to the account area and load after the first screen.
+ * Renders a part of a public page that loads later than the page, once the messages of the part have arrived. They belong
+ * to the account area, which loads after the first screen, or to these areas, which the part loads itself.
  */
 export function withMessages<Props extends object>(
   namespace: keyof ScreenMessages,
   Part: (props: Props) => ReactNode,
+  areas: readonly 'moreGoods'[] = [],
 ): (props: Props) => ReactNode {
   return function PartWithMessages(props: Props) {
-    return namespace in useMessages() ? <Part {...props} /> : null
+    const { need } = useLocale()
+    const hasWords = namespace in useMessages()
+    useEffect(() => {
+      // Without signal the page stays without the part.
+      if (!hasWords) need(areas).catch(() => undefined)
+    }, [hasWords, need])
+    return hasWords ? <Part {...props} /> : null
   }
 }

@@ -25,6 +25,7 @@ export type MessageArea =
   | 'about'
   | 'home'
   | 'product'
+  | 'moreGoods'
   | 'pictures'
   | 'editor'
   /** The server's messages, for forms that are validated with a schema that both sides use. */

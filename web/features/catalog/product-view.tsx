@@ -10,7 +10,7 @@ import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { AfterHydration, HydratesLater, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
-import { barLook, BuyBar } from './buy-bar.tsx'
+import { barButton, barLook, BuyBar } from './buy-bar.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { openLook, WishlistHeart } from './card-parts.tsx'
@@ -87,7 +87,7 @@ function Varied({
     ? t('refurbished', { name: product.productName })
     : product.productName
   return (
-    <article className="grid items-start gap-x-8 gap-y-3 md:gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-x-12">
+    <article className="grid items-start gap-x-8 gap-y-1 md:gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-x-12">
       <div className="-mt-6 md:sticky md:top-24 md:mt-0">
         <Gallery key={shown.Images.join()} images={shown.Images} name={product.productName} />
       </div>
@@ -158,7 +158,8 @@ function Booking(props: BookingProps) {
   const hours = useHoursWords(at)
   const isSoldOut = stockOf(product, choice) === 0
   const missing = missingAttribute(product, choice)
-  const isHeld = held !== undefined && chosenVariant(product, choice)?._id === held
+  const variant = chosenVariant(product, choice)
+  const isHeld = held !== undefined && variant?._id === held
   const bar = () => {
     if (isOwn) return <OwnBar product={product} />
     if (product.status && isSoldOut) return null
@@ -182,7 +183,8 @@ function Booking(props: BookingProps) {
       {!isOwn && product.status && (isSoldOut || isHeld) && (
         <AfterHydration>
           <TellMe
-            {...{ product, choice, at, onHeld }}
+            {...{ product, choice, variant, at, onHeld }}
+            look={{ bar: barLook, button: barButton }}
             onMissing={() => missing && askFor(missing)}
           />
         </AfterHydration>

@@ -15,15 +15,19 @@ import { sessionQuery, useSession } from '#web/lib/session.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { barButton, barLook } from './buy-bar.tsx'
-import { type Choice, chosenVariant, freeBeside } from './variant-choice.ts'
+import { freeBeside } from './free-beside.ts'
+import type { Choice } from './variant-choice.ts'
 
 export const waitlistQuery = callQuery('GET /waitlist', {})
 
 type Props = {
   product: Product
   choice: Choice
+  /** The chosen variant; undefined while a size or colour is missing. */
+  variant: Variant | undefined
   at: number
+  /** The classes of the bar and its button, as those of the buttons to buy. */
+  look: { bar: string; button: string }
   /** Asks for a size or colour that is not chosen yet. */
   onMissing: () => void
   /** Called when a piece of this variant is held for the reader, who may book it. */
@@ -34,10 +38,9 @@ type Props = {
  * Stands before the buttons to buy, for a choice that is sold out or held for the reader: what is free beside it, and to
  * be told when it is back; or until when the piece is held.
  */
-function TellMePart({ product, choice, at, onMissing, onHeld }: Props) {
+function TellMePart({ product, choice, variant, at, look, onMissing, onHeld }: Props) {
   const t = useTranslations('moreGoods')
   const { locale } = useLocale()
-  const variant = chosenVariant(product, choice)
   const { wait, join, leave } = useWait(variant)
   const until = wait?.heldUntil
   const told = useEffectEvent(onHeld)
@@ -55,9 +58,9 @@ function TellMePart({ product, choice, at, onMissing, onHeld }: Props) {
     <>
       <FreeBeside product={product} choice={choice} />
       <p className="text-sm text-ink-muted">{t('tellMeNote')}</p>
-      <div data-bar="bottom" className={barLook}>
+      <div data-bar="bottom" className={look.bar}>
         <TellMeButton
-          {...{ product, variant, onMissing, join, leave }}
+          {...{ product, variant, look, onMissing, join, leave }}
           waits={wait !== undefined}
         />
       </div>
@@ -75,13 +78,13 @@ function FreeBeside({ product, choice }: Pick<Props, 'product' | 'choice'>) {
   return <p className="text-sm text-ink-muted">{t('freeBeside', { list })}</p>
 }
 
-type ButtonProps = Pick<Props, 'product' | 'onMissing'> &
+type ButtonProps = Pick<Props, 'product' | 'variant' | 'look' | 'onMissing'> &
   Pick<ReturnType<typeof useWait>, 'join' | 'leave'> & {
-    variant: Variant | undefined
     waits: boolean
   }
 
-function TellMeButton({ product, variant, waits, join, leave, onMissing }: ButtonProps) {
+function TellMeButton(props: ButtonProps) {
+  const { product, variant, look, waits, join, leave, onMissing } = props
   const t = useTranslations('moreGoods')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -111,7 +114,7 @@ function TellMeButton({ product, variant, waits, join, leave, onMissing }: Butto
     )
   }
   return (
-    <Button size="lg" className={barButton} loading={join.isPending} onClick={() => void tell()}>
+    <Button size="lg" className={look.button} loading={join.isPending} onClick={() => void tell()}>
       <Bell aria-hidden="true" className="size-5" />
       {t('tellMe')}
     </Button>
@@ -129,15 +132,18 @@ function useWait(variant: Variant | undefined) {
     void toast('error', sayError(error))
     return refresh()
   }
-  const onSuccess = ({ message }: { message: string }) => {
-    void toast('success', message)
-    return refresh()
-  }
   return {
     wait: data?.waiting.find(({ variantId }) => variantId === variant?._id),
-    join: useCall('POST /waitlist', { onError, onSuccess }),
-    leave: useCall('POST /leave-waitlist', { onError, onSuccess }),
+    // The bar itself says it then.
+    join: useCall('POST /waitlist', { onError, onSuccess: refresh }),
+    leave: useCall('POST /leave-waitlist', {
+      onError,
+      onSuccess: ({ message }) => {
+        void toast('success', message)
+        return refresh()
+      },
+    }),
   }
 }
 
-export const TellMe = withMessages('moreGoods', TellMePart)
+export const TellMe = withMessages('moreGoods', TellMePart, ['moreGoods'])

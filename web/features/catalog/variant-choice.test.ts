@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Variant } from '#shared/contract/catalog/catalog.ts'
+import { freeBeside } from './free-beside.ts'
 import {
   choose,
   chosenVariant,
   firstChoice,
-  freeBeside,
   hasSeveralPrices,
   isRefurbished,
   missingAttribute,

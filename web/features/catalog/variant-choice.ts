@@ -63,21 +63,6 @@ export function optionsFor(
   })
 }
 
-/** What is free beside a sold-out choice: other sizes of the colour, else other colours. */
-export function freeBeside(
-  product: Varied,
-  choice: Choice,
-): { attribute: VariationAttribute; values: string[] } | undefined {
-  for (const attribute of pickersOf(product).toReversed()) {
-    const { [attribute]: _own, ...others } = choice
-    const values = valuesOf(product, attribute).filter((value) =>
-      isFree(matching(product, { ...others, [attribute]: value })),
-    )
-    if (values.length > 0) return { attribute, values }
-  }
-  return undefined
-}
-
 function isFree(variants: Variant[]): boolean {
   return variants.some(({ Stock }) => Stock > 0)
 }

@@ -51,4 +51,4 @@ function MoreGoodsPart({ product, isOwn }: Props) {
   )
 }
 
-export const MoreGoods = withMessages('moreGoods', MoreGoodsPart)
+export const MoreGoods = withMessages('moreGoods', MoreGoodsPart, ['moreGoods'])

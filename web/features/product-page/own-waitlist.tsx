@@ -5,6 +5,7 @@ import { waitlistQuery } from '#web/features/catalog/tell-me.tsx'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 import type { Output } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
+import { withMessages } from '#web/lib/later-messages.tsx'
 import { Link } from '#web/lib/router.tsx'
 import { useCall } from '#web/lib/use-call.ts'
 import { useWhenWords } from '#web/lib/when-words.ts'
@@ -16,8 +17,8 @@ import { toast } from '#web/ui/toast.ts'
 type Waited = Output<'GET /waitlist'>['waiting'][number]
 
 /** What the person waits for. Nothing is shown without a wait. */
-export function OwnWaitlist() {
-  const t = useTranslations('wishlist')
+function OwnWaitlistPart() {
+  const t = useTranslations('moreGoods')
   const { data, dataUpdatedAt: at } = useQuery(waitlistQuery)
   if (!data || data.waiting.length === 0) return null
   return (
@@ -35,7 +36,7 @@ export function OwnWaitlist() {
 }
 
 function WaitedArticle({ waited, at }: { waited: Waited; at: number }) {
-  const t = useTranslations('wishlist')
+  const t = useTranslations('moreGoods')
   const sayWhen = useWhenWords(at)
   const sayError = useErrorWords()
   const queryClient = useQueryClient()
@@ -84,3 +85,5 @@ function WaitedArticle({ waited, at }: { waited: Waited; at: number }) {
     </article>
   )
 }
+
+export const OwnWaitlist = withMessages('moreGoods', OwnWaitlistPart, ['moreGoods'])

@@ -25,7 +25,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { ListSearch } from '#web/ui/list-search.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { lazyPart, Nothing } from '#web/ui/on-demand.tsx'
+import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: InventoryScreen, messages: ['inventory', 'products'] }
@@ -80,9 +80,9 @@ function InventoryScreen() {
         {t('title')}
       </PageTitle>
       <InventoryTiles facts={inventory.first} />
-      <Suspense fallback={null}>
+      <AfterHydration>
         <StoreWaitlist />
-      </Suspense>
+      </AfterHydration>
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <Chip pressed={filters.low} onPress={() => change({ ...filters, low: !filters.low })}>
           {t('onlyLow')}
