@@ -38,6 +38,7 @@ export type MessageArea =
   | 'campaigns'
   | 'staff'
   | 'till'
+  | 'tryOn'
   | 'statement'
   | 'payouts'
   | 'merchant'

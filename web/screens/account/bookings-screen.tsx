@@ -23,7 +23,7 @@ import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
 export const screen: Screen = {
   component: BookingsScreen,
-  messages: ['reviews', 'errors', 'push', 'phone'],
+  messages: ['reviews', 'errors', 'push', 'phone', 'tryOn'],
 }
 export const loads: ScreenLoads = { personal: loadBookings }
 
