@@ -1,13 +1,11 @@
-import { useEffect, useState } from 'react'
-import { useMessages, useTranslations } from 'use-intl'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { Product } from '#shared/contract/catalog/catalog.ts'
 import { MAX_PIECES_TO_TRY } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import type { Output } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { useLocale } from '#web/lib/locale.ts'
-import { sayNoSignal } from '#web/lib/part.ts'
 import { Link } from '#web/lib/router.tsx'
 import { useCall } from '#web/lib/use-call.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -27,22 +25,7 @@ export type TrySheetProps = {
 }
 
 /** Chooses up to three sizes or colours of a product and books them, to be tried on in the shop. */
-export function TrySheet(props: TrySheetProps) {
-  const hasWords = useWords()
-  return hasWords ? <TrySheetPart {...props} /> : null
-}
-
-/** Loads the messages of the sheet; true when they are there. */
-function useWords(): boolean {
-  const { need } = useLocale()
-  const hasWords = 'tryInShop' in useMessages()
-  useEffect(() => {
-    if (!hasWords) need(['tryOn', 'account']).catch(sayNoSignal)
-  }, [hasWords, need])
-  return hasWords
-}
-
-function TrySheetPart({ product, variantId, open, onOpenChange }: TrySheetProps) {
+export function TrySheet({ product, variantId, open, onOpenChange }: TrySheetProps) {
   const t = useTranslations('tryInShop')
   const [chosen, setChosen] = useState<string[]>(() => firstChosen(product, variantId))
   const [isAsked, setAsked] = useState(false)
