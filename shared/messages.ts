@@ -68,6 +68,8 @@ import termsEn from './messages/terms/en.json' with { type: 'json' }
 import termsHi from './messages/terms/hi.json' with { type: 'json' }
 import tillEn from './messages/till/en.json' with { type: 'json' }
 import tillHi from './messages/till/hi.json' with { type: 'json' }
+import tryOnEn from './messages/tryOn/en.json' with { type: 'json' }
+import tryOnHi from './messages/tryOn/hi.json' with { type: 'json' }
 import yourAccountEn from './messages/yourAccount/en.json' with { type: 'json' }
 import yourAccountHi from './messages/yourAccount/hi.json' with { type: 'json' }
 import payoutsEn from './messages/payouts/en.json' with { type: 'json' }
@@ -107,6 +109,7 @@ export const screenMessages = {
     ...staffEn,
     ...payoutsEn,
     ...tillEn,
+    ...tryOnEn,
     ...statementEn,
     ...phoneEn,
     ...pagesEn,
@@ -151,6 +154,7 @@ export const screenMessages = {
     ...staffHi,
     ...payoutsHi,
     ...tillHi,
+    ...tryOnHi,
     ...statementHi,
     ...phoneHi,
     ...pagesHi,

@@ -42,6 +42,7 @@ export type MessageArea =
   | 'campaigns'
   | 'staff'
   | 'till'
+  | 'tryOn'
   | 'statement'
   | 'payouts'
   | 'merchant'

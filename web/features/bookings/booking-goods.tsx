@@ -120,14 +120,14 @@ function BookingSums({ booking }: { booking: Booking }) {
 
 /** Instead of a total, while the customer has still to choose in the shop. */
 function ToTrySums({ range }: { range: string }) {
-  const t = useTranslations('bookings')
+  const t = useTranslations('kept')
   const timeline = useTranslations('timeline')
   return (
     <div className="border-t border-hairline pt-4">
       <Sums>
         <GrandSum name={timeline('oneOfThese')}>{range}</GrandSum>
       </Sums>
-      <p className="mt-2 text-sm">{t('toTryNote')}</p>
+      <p className="mt-2 text-sm">{t('choose')}</p>
     </div>
   )
 }

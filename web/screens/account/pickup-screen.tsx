@@ -14,7 +14,8 @@ import { PassedOn } from '#web/features/bookings/collectors/passed-on.tsx'
 import { ExtendPickup } from '#web/features/bookings/extend-pickup.tsx'
 import { PassCard, type PassCardProps, PassSkeleton } from '#web/features/bookings/pass-card.tsx'
 import { RenewCode } from '#web/features/bookings/renew-code.tsx'
-import { KeptGoods, openRangeOf } from '#web/features/bookings/taken.tsx'
+import { KeptGoods } from '#web/features/bookings/kept-goods.tsx'
+import { openRangeOf } from '#web/features/bookings/taken.tsx'
 import { cashDueOf, useKeepPasses } from '#web/features/bookings/saved-passes.ts'
 import { usePickupPass, useWakeLock } from '#web/features/bookings/use-pickup-pass.ts'
 import { OpenState } from '#web/features/stores/open-state.tsx'
@@ -31,7 +32,7 @@ import { Page } from '#web/ui/page.tsx'
 import { loadBookings } from '#web/features/bookings/use-bookings.ts'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
-export const screen: Screen = { component: PickupScreen, messages: ['collect'] }
+export const screen: Screen = { component: PickupScreen, messages: ['collect', 'tryOn'] }
 export const loads: ScreenLoads = { personal: loadBookings }
 
 function PickupScreen() {

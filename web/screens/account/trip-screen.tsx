@@ -20,7 +20,7 @@ import { Page } from '#web/ui/page.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 
-export const screen: Screen = { component: TripScreen, messages: ['trip', 'collect'] }
+export const screen: Screen = { component: TripScreen, messages: ['trip', 'collect', 'tryOn'] }
 
 const moved = [['GET /trip']]
 

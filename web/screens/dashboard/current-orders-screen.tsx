@@ -24,7 +24,10 @@ import type { BellPress } from '#web/features/push/ring-by-bell.tsx'
 import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
-export const screen: Screen = { component: CurrentOrdersScreen, messages: ['push', 'firstSteps'] }
+export const screen: Screen = {
+  component: CurrentOrdersScreen,
+  messages: ['push', 'firstSteps', 'tryOn'],
+}
 
 const OrderDialogs = lazyPart(
   async () => (await import('#web/features/counter/order-dialogs.tsx')).OrderDialogs,

@@ -13,7 +13,7 @@ import { useHead } from '#web/lib/page-head.ts'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
-export const screen: Screen = { component: ScanScreen }
+export const screen: Screen = { component: ScanScreen, messages: ['tryOn'] }
 
 /** Scans the pickup pass, shows the order and hands it over. */
 function ScanScreen() {

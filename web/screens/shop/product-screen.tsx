@@ -2,7 +2,6 @@ import { useLocation } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
 import { productQuery, ProductView, useProduct } from '#web/features/catalog/product-view.tsx'
 import { ReviewList, reviewPages } from '#web/features/reviews/review-list.tsx'
-import { TryInShop } from '#web/features/cart/to-try/try-in-shop.tsx'
 import { SellerCard } from '#web/features/stores/seller-card.tsx'
 import type { SimilarProductsProps } from '#web/features/product-page/similar-products.tsx'
 import { type PageHead, useHead } from '#web/lib/page-head.ts'
@@ -52,6 +51,12 @@ const MoreGoods = lazyPart(
   Nothing,
 )
 
+/** Loaded after the first screen. If it cannot be loaded, the product is booked without trying it. */
+const TryInShop = lazyPart(
+  async () => (await import('#web/features/cart/to-try/try-in-shop.tsx')).TryInShop,
+  Nothing,
+)
+
 const loadCart = async () => (await import('#web/features/cart/use-cart.ts')).cartPort
 
 function Alternatives(props: SimilarProductsProps) {
@@ -82,8 +87,12 @@ function ProductScreen() {
           loadCart={loadCart}
           seller={
             <>
-              {ownStoreId !== product.storeId && (
-                <TryInShop product={product} variantId={query.get('variant')} />
+              {ownStoreId !== product.storeId && product.variants.length > 1 && (
+                <div className="min-h-21 md:min-h-17">
+                  <AfterHydration>
+                    <TryInShop product={product} variantId={query.get('variant')} />
+                  </AfterHydration>
+                </div>
               )}
               <SellerCard store={product.store} at={at} />
             </>

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useMessages, useTranslations } from 'use-intl'
 import type { Product } from '#shared/contract/catalog/catalog.ts'
 import { MAX_PIECES_TO_TRY } from '#shared/limits.ts'
 import { askLogIn, LOG_IN } from '#web/features/accounts/entry/ask-log-in.ts'
+import { useLocale } from '#web/lib/locale.ts'
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,12 +14,34 @@ const TrySheet = onDemand<TrySheetProps>(async () => (await import('./try-sheet.
 
 type Props = { product: Product; variantId: string | null }
 
+/** The way to try a product in the shop, where there is something to choose from and the shop takes bookings. */
+export function TryInShop(props: Props) {
+  const hasWords = useWords()
+  return hasWords && canTry(props.product) ? <Entry {...props} /> : null
+}
+
+/** Loads the messages; true when they are there. Without them the product is booked without trying it. */
+function useWords(): boolean {
+  const { need } = useLocale()
+  const hasWords = 'tryInShop' in useMessages()
+  useEffect(() => {
+    if (!hasWords) need(['tryOn', 'account']).catch(() => undefined)
+  }, [hasWords, need])
+  return hasWords
+}
+
+function canTry({ status, store, variants }: Product): boolean {
+  return (
+    status && store.takesBookings && variants.length > 1 && variants.some(({ Stock }) => Stock > 0)
+  )
+}
+
 /**
  * Opens the sheet in which a shopper chooses sizes or colours to try. A guest is asked to log in; the sheet opens after
  * that.
  */
-export function TryInShop({ product, variantId }: Props) {
-  const t = useTranslations('productPage')
+function Entry({ product, variantId }: Props) {
+  const t = useTranslations('tryInShop')
   const navigate = useNavigate()
   const isUser = useSession().status === 'user'
   const [isWanted, setWanted] = useState(false)
@@ -29,7 +52,6 @@ export function TryInShop({ product, variantId }: Props) {
     if (wasAsked.current && !isAsked && !isUser) setWanted(false)
     wasAsked.current = isAsked
   }, [isAsked, isUser])
-  if (!canTry(product)) return null
   const press = () => {
     setWanted(true)
     if (!isUser) askLogIn(navigate, { kind: 'pay' })
@@ -37,10 +59,10 @@ export function TryInShop({ product, variantId }: Props) {
   return (
     <div>
       <Button variant="secondary" wide aria-haspopup="dialog" onClick={press}>
-        {t('tryInShop')}
+        {t('title')}
       </Button>
       <p className="mt-1.5 text-center text-xs text-ink-muted">
-        {t('tryInShopNote', { maximum: MAX_PIECES_TO_TRY })}
+        {t('note', { maximum: MAX_PIECES_TO_TRY })}
       </p>
       <TrySheet
         product={product}
@@ -49,12 +71,5 @@ export function TryInShop({ product, variantId }: Props) {
         onOpenChange={setWanted}
       />
     </div>
-  )
-}
-
-/** There is something to choose from, and the shop takes bookings. */
-function canTry({ status, store, variants }: Product): boolean {
-  return (
-    status && store.takesBookings && variants.length > 1 && variants.some(({ Stock }) => Stock > 0)
   )
 }

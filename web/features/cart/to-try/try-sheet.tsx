@@ -6,7 +6,6 @@ import { MAX_PIECES_TO_TRY } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import type { Output } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { withMessages } from '#web/lib/later-messages.tsx'
 import { Link } from '#web/lib/router.tsx'
 import { useCall } from '#web/lib/use-call.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -26,9 +25,7 @@ export type TrySheetProps = {
 }
 
 /** Chooses up to three sizes or colours of a product and books them, to be tried on in the shop. */
-export const TrySheet = withMessages('tryInShop', TrySheetPart)
-
-function TrySheetPart({ product, variantId, open, onOpenChange }: TrySheetProps) {
+export function TrySheet({ product, variantId, open, onOpenChange }: TrySheetProps) {
   const t = useTranslations('tryInShop')
   const [chosen, setChosen] = useState<string[]>(() => firstChosen(product, variantId))
   const [isAsked, setAsked] = useState(false)

@@ -12,13 +12,8 @@ type HandOverButtonsProps = {
 }
 
 const words = {
-  code: { plain: 'handOver', cash: 'handOver_cash', upi: 'handOver_upi', nothing: 'notTaken' },
-  none: {
-    plain: 'withoutCode',
-    cash: 'withoutCode_cash',
-    upi: 'withoutCode_upi',
-    nothing: 'withoutCode_none',
-  },
+  code: { plain: 'handOver', cash: 'handOver_cash', upi: 'handOver_upi' },
+  none: { plain: 'withoutCode', cash: 'withoutCode_cash', upi: 'withoutCode_upi' },
 } as const
 
 /**
@@ -27,6 +22,7 @@ const words = {
  */
 export function HandOverButtons({ handOver, withoutCode, onHandOver }: HandOverButtonsProps) {
   const t = useTranslations('orders')
+  const kept = useTranslations('kept')
   const { ways, pendingWay, isPending, error, isNothing } = handOver
   const look = { variant: withoutCode ? 'danger' : 'primary', size: 'lg', wide: true } as const
   const label = words[withoutCode ? 'none' : 'code']
@@ -36,7 +32,7 @@ export function HandOverButtons({ handOver, withoutCode, onHandOver }: HandOverB
       <div className="grid auto-cols-fr grid-flow-col gap-2">
         {ways.length === 0 && (
           <Button {...look} loading={isPending} onClick={() => onHandOver()}>
-            {t(isNothing ? label.nothing : label.plain)}
+            {isNothing ? kept(withoutCode ? 'withoutCode' : 'notTaken') : t(label.plain)}
           </Button>
         )}
         {ways.map((way) => (
@@ -54,7 +50,7 @@ export function HandOverButtons({ handOver, withoutCode, onHandOver }: HandOverB
       </div>
       {(isNothing || !withoutCode) && (
         <p className="text-center text-xs text-ink-muted">
-          {t(isNothing ? 'notTakenText' : 'collectText')}
+          {isNothing ? kept('notTakenText') : t('collectText')}
         </p>
       )}
     </div>

@@ -68,6 +68,7 @@ type TakeProps = { toPay: number; isPaidOnline: boolean; isNothing: boolean }
 /** Tells the merchant what to take from the customer. Money and no money differ in colour, sign and words. */
 function Take({ toPay, isPaidOnline, isNothing }: TakeProps) {
   const t = useTranslations('orders')
+  const kept = useTranslations('kept')
   const look = 'flex items-center gap-3 rounded-card px-4 py-2.5 [&>svg]:size-7 [&>svg]:shrink-0'
   if (toPay > 0) {
     return (
@@ -81,7 +82,7 @@ function Take({ toPay, isPaidOnline, isNothing }: TakeProps) {
     <p className={`${look} bg-success-soft text-success`}>
       <CircleCheckBig aria-hidden="true" />
       <span className="text-lg font-bold">
-        {t(isNothing ? 'keepNothing' : isPaidOnline ? 'alreadyPaid' : 'giftTakeNothing')}
+        {isNothing ? kept('takeNothing') : t(isPaidOnline ? 'alreadyPaid' : 'giftTakeNothing')}
       </span>
     </p>
   )
@@ -91,10 +92,10 @@ type GoesBackProps = { order: MerchantOrder; amount: number; isAnswered: boolean
 
 /** What an online payment gives back for the pieces that are not kept. */
 function GoesBack({ order, amount, isAnswered }: GoesBackProps) {
-  const t = useTranslations('orders')
+  const t = useTranslations('kept')
   const back = order.amount - amount
   if (order.paymentMethod !== 'online' || !isAnswered || back <= 0) return null
-  return <p className="text-sm font-semibold">{t('keepBack', { amount: formatRupees(back) })}</p>
+  return <p className="text-sm font-semibold">{t('goesBack', { amount: formatRupees(back) })}</p>
 }
 
 type HandedOverProps = {
@@ -106,6 +107,7 @@ type HandedOverProps = {
 /** The large confirmation, readable from a distance. */
 export function HandedOver({ order, next, onNext }: HandedOverProps) {
   const t = useTranslations('orders')
+  const kept = useTranslations('kept')
   const button = useRef<HTMLButtonElement>(null)
   const isSold = order.orderStatus === 'Collected'
   const left = order.products.reduce((sum, { notTaken }) => sum + notTaken, 0)
@@ -118,9 +120,9 @@ export function HandedOver({ order, next, onNext }: HandedOverProps) {
     <div className="flex flex-col items-center gap-3 py-4 text-center">
       <output className="flex flex-col items-center gap-3">
         <CircleCheckBig aria-hidden="true" className="size-16 text-success" />
-        <h2 className="text-xl">{t(isSold ? 'doneTitle' : 'notTaken')}</h2>
+        <h2 className="text-xl">{isSold ? t('doneTitle') : kept('notTaken')}</h2>
         {isSold && <p className="text-sm text-ink-muted">{t('doneText')}</p>}
-        {left > 0 && <p className="font-semibold">{t('doneShelf', { count: left })}</p>}
+        {left > 0 && <p className="font-semibold">{kept('shelf', { count: left })}</p>}
         {order.discounts.map(({ reference, amount }) => (
           <p key={reference} className="font-semibold">
             {t('giftGives', { lastFour: reference, amount: formatRupees(amount) })}
