@@ -4,6 +4,8 @@ import accessEn from './messages/access/en.json' with { type: 'json' }
 import accessHi from './messages/access/hi.json' with { type: 'json' }
 import accountEn from './messages/account/en.json' with { type: 'json' }
 import accountHi from './messages/account/hi.json' with { type: 'json' }
+import accountPageEn from './messages/accountPage/en.json' with { type: 'json' }
+import accountPageHi from './messages/accountPage/hi.json' with { type: 'json' }
 import cartEn from './messages/cart/en.json' with { type: 'json' }
 import cartHi from './messages/cart/hi.json' with { type: 'json' }
 import merchantEn from './messages/merchant/en.json' with { type: 'json' }
@@ -87,6 +89,7 @@ export const screenMessages = {
     ...inventoryEn,
     ...productEn,
     ...accountEn,
+    ...accountPageEn,
     ...accessEn,
     ...cartEn,
     ...dashboardEn,
@@ -125,6 +128,7 @@ export const screenMessages = {
     ...inventoryHi,
     ...productHi,
     ...accountHi,
+    ...accountPageHi,
     ...accessHi,
     ...cartHi,
     ...dashboardHi,

@@ -25,6 +25,7 @@ import type { AccountData } from '#shared/contract/exports/account-data.ts'
 import { AppError } from '#shared/app-error.ts'
 import { taxInLine, taxOfOrder } from '#shared/catalog/line-tax.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
+import { ownPeopleAndAddresses } from './account-address.ts'
 import { reviewsBy } from './account-reviews.ts'
 import { registeredBy } from './account-registrations.ts'
 import { phoneOf } from './account-phone.ts'
@@ -79,6 +80,7 @@ async function accountOf(db: Db, userId: string): Promise<AccountData['account']
     locale: user.locale,
     since: user.createdAt.toISOString(),
     newCredentialsAt: changed?.changedAt.toISOString() ?? null,
+    ...(await ownPeopleAndAddresses(db, userId)),
     acceptedTerms: agreed.map(({ termsVersion, isAdult, agreedAt }) => ({
       edition: termsVersion,
       isAdult,
@@ -93,7 +95,8 @@ async function sessionsOf(db: Db, userId: string): Promise<AccountData['sessions
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.createdAt))
-  return own.map(({ createdAt, seenAt, expiresAt }) => ({
+  return own.map(({ deviceName: device, createdAt, seenAt, expiresAt }) => ({
+    device,
     begunAt: createdAt.toISOString(),
     seenAt: seenAt.toISOString(),
     endsAt: expiresAt.toISOString(),
