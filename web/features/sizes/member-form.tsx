@@ -44,7 +44,7 @@ export function MemberForm({ member, onEnd }: Props) {
       </Field>
       <fieldset>
         <legend className="mb-2 text-sm font-semibold">{t('sizesLegend')}</legend>
-        <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3">
           {familySystems.map((system) => (
             <Field key={system} label={t(system)}>
               <Select

@@ -108,6 +108,7 @@ function Row({ session: { device, isThis, usedAt }, isEnding, onEnd }: RowProps)
         <Button
           variant="secondary"
           size="sm"
+          className="shrink-0 whitespace-nowrap"
           aria-label={t('endOf', { device: name })}
           loading={isEnding}
           onClick={onEnd}
