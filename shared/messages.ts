@@ -56,6 +56,8 @@ import shopEn from './messages/shop/en.json' with { type: 'json' }
 import shopHi from './messages/shop/hi.json' with { type: 'json' }
 import shopsEn from './messages/shops/en.json' with { type: 'json' }
 import shopsHi from './messages/shops/hi.json' with { type: 'json' }
+import sizeHelpEn from './messages/sizeHelp/en.json' with { type: 'json' }
+import sizeHelpHi from './messages/sizeHelp/hi.json' with { type: 'json' }
 import staffEn from './messages/staff/en.json' with { type: 'json' }
 import staffHi from './messages/staff/hi.json' with { type: 'json' }
 import termsEn from './messages/terms/en.json' with { type: 'json' }
@@ -93,6 +95,7 @@ export const screenMessages = {
     ...accessEn,
     ...cartEn,
     ...dashboardEn,
+    ...sizeHelpEn,
     ...staffEn,
     ...payoutsEn,
     ...tillEn,
@@ -132,6 +135,7 @@ export const screenMessages = {
     ...accessHi,
     ...cartHi,
     ...dashboardHi,
+    ...sizeHelpHi,
     ...staffHi,
     ...payoutsHi,
     ...tillHi,

@@ -56,3 +56,22 @@ export const familySizes = {
 export type FamilySystem = keyof typeof familySizes
 
 export const familySystems = Object.keys(familySizes) as FamilySystem[]
+
+const otherLetters: Readonly<Record<string, string>> = { '2xl': 'xxl', xxxl: '3xl', xxxxl: '4xl' }
+
+/** True when a size as a shop writes it is the saved one: `8`, `UK 8` and `UK/IND 8` are one size of shoes. */
+export function isSameSize(written: string, saved: string | undefined): boolean {
+  return saved !== undefined && plainSize(written) === plainSize(saved)
+}
+
+function plainSize(size: string): string {
+  const plain = size
+    .toLowerCase()
+    .replaceAll(/[\s/"]/g, '')
+    .replace(/^(?:uk|ind|size|no)+/, '')
+    .replace(/inch(?:es)?$/, '')
+    .replace(/(?:years?|yrs?)$/, 'y')
+    .replace(/months?$/, 'm')
+    .replace(/^(\d)-(\d{1,2})$/, '$1.$2')
+  return otherLetters[plain] ?? plain
+}

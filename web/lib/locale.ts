@@ -9,7 +9,7 @@ type LocaleChoice = {
   locale: Locale
   setLocale: (next: Locale) => Promise<void>
   /** Loads the messages of these areas, for a part that may open on any screen. */
-  need: (areas: readonly ('account' | 'access')[]) => Promise<void>
+  need: (areas: readonly ('account' | 'access' | 'sizeHelp')[]) => Promise<void>
 }
 
 export const LocaleContext = createContext<LocaleChoice | null>(null)

@@ -37,6 +37,7 @@ export type MessageArea =
   | 'feeds'
   | 'pictureBoard'
   | 'campaigns'
+  | 'sizeHelp'
   | 'staff'
   | 'till'
   | 'statement'

@@ -123,19 +123,21 @@ describe('the family', () => {
   it('is saved with its sizes, changed, removed, downloaded, and erased with the account', async () => {
     const { id, browser } = await buildPerson()
     const save = (form: object) => browser.call('PUT /family', form)
-    const papa = { name: 'Papa', sizes: { shoes: 'UK 8', letters: 'XL' } }
+    const measures = { footMm: 262 }
+    const papa = { name: 'Papa', sizes: { shoes: 'UK 8', letters: 'XL' }, measures }
     const added = await save(papa)
     expect(added).toMatchObject({ status: 200, body: { members: [papa] } })
     later(1)
-    await save({ name: 'मीरा', sizes: { bangles: '2.6' } })
+    const meera = { name: 'मीरा', sizes: { bangles: '2.6' }, measures: {} }
+    await save({ name: meera.name, sizes: meera.sizes })
     const memberId = added.body.members[0]?.memberId
-    const changed = { name: 'Papa ji', sizes: { shoes: 'UK 9' } }
+    const changed = { name: 'Papa ji', sizes: { shoes: 'UK 9' }, measures }
     expect((await save({ ...changed, memberId })).body.members).toEqual([
       { ...changed, memberId },
-      { name: 'मीरा', sizes: { bangles: '2.6' }, memberId: expect.any(String) },
+      { ...meera, memberId: expect.any(String) },
     ])
     const { account } = (await browser.call('GET /me/export')).body.data
-    expect(account.family).toEqual([changed, { name: 'मीरा', sizes: { bangles: '2.6' } }])
+    expect(account.family).toEqual([changed, meera])
     const left = await browser.call('DELETE /family', { memberId })
     expect(left.body.members).toMatchObject([{ name: 'मीरा' }])
     await browser.call('DELETE /me', { password })
@@ -148,6 +150,7 @@ describe('the family', () => {
     [{ name: 'Papa', sizes: { shoes: 'UK 80' } }, 'sizes.shoes'],
     [{ name: 'Papa', sizes: { hats: '7' } }, 'sizes.hats'],
     [{ name: 'Papa' }, 'sizes'],
+    [{ name: 'Papa', sizes: {}, measures: { footMm: 20 } }, 'measures.footMm'],
   ])('refuses %j at its field', async (form, field) => {
     const { browser } = await buildPerson()
     const { status, body } = await browser.call('PUT /family', form)

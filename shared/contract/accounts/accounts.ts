@@ -61,14 +61,6 @@ export const Name = z
   .max(MAX_NAME, messageText('fields.nameLong', { maximum: MAX_NAME }))
   .refine((name) => !unseen.test(name), messageText('fields.nameStrange'))
 
-/** The name of a family member, such as "Papa"; one letter is enough. */
-export const FamilyName = z
-  .string(messageText('fields.memberNameRequired'))
-  .trim()
-  .min(1, messageText('fields.memberNameRequired'))
-  .max(MAX_NAME, messageText('fields.nameLong', { maximum: MAX_NAME }))
-  .refine((name) => !unseen.test(name), messageText('fields.nameStrange'))
-
 /** Options for the comparison of a form's two passwords; it also runs when other fields are invalid. */
 const same = (message: MessageText) => ({
   path: ['c_password'],

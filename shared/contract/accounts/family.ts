@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { familySizes } from '../../catalog/family-sizes.ts'
+import { measures } from '../../catalog/size-measures.ts'
 import { endpoint } from '../../endpoint.ts'
-import { MAX_FAMILY } from '../../limits.ts'
-import { AnyId, Id, Nothing } from '../wire.ts'
-import { FamilyName } from './accounts.ts'
+import { MAX_FAMILY, MAX_NAME } from '../../limits.ts'
+import { messageText } from '../../message.ts'
+import { AnyId, Id, Nothing, Words } from '../wire.ts'
 
 /** A person's sizes by system; a system without one is left out. The names are those of the search's filter. */
 const Sizes = z.strictObject({
@@ -16,7 +17,19 @@ const Sizes = z.strictObject({
 })
 export type Sizes = z.infer<typeof Sizes>
 
-export const FamilyMember = z.object({ memberId: Id, name: z.string(), sizes: Sizes })
+/** What was measured for the sizes, in millimetres: the length of the foot, the inner diameter of a bangle. */
+const Measures = z.strictObject({
+  footMm: z.int().min(measures.foot.least).max(measures.foot.most).optional(),
+  bangleMm: z.int().min(measures.bangle.least).max(measures.bangle.most).optional(),
+})
+export type Measures = z.infer<typeof Measures>
+
+export const FamilyMember = z.object({
+  memberId: Id,
+  name: z.string(),
+  sizes: Sizes,
+  measures: Measures,
+})
 export type FamilyMember = z.infer<typeof FamilyMember>
 
 const Family = z.object({ members: z.array(FamilyMember) })
@@ -34,7 +47,13 @@ export const getFamily = endpoint({
   output: Family,
 })
 
-export const MemberForm = z.strictObject({ name: FamilyName, sizes: Sizes })
+const nameRequired = messageText('fields.memberNameRequired')
+
+export const MemberForm = z.strictObject({
+  name: Words(MAX_NAME, nameRequired).min(1, nameRequired),
+  sizes: Sizes,
+  measures: Measures,
+})
 
 export const saveMember = endpoint({
   method: 'PUT',
@@ -43,7 +62,7 @@ export const saveMember = endpoint({
   limit: 'review',
   effect: 'write',
   summary: `Add a person with sizes, or change the one of \`memberId\`. At most ${MAX_FAMILY} people; one more is refused at the field \`name\`.`,
-  input: MemberForm.extend({ memberId: AnyId.optional() }),
+  input: MemberForm.extend({ measures: Measures.default({}), memberId: AnyId.optional() }),
   output: Changed,
   errors: ['NOT_FOUND'],
 })

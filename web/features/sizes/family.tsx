@@ -13,7 +13,7 @@ import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { MemberForm } from './member-form.tsx'
-import { familyQuery, useTakeFamily } from './use-family.ts'
+import { familyQuery, useKeptFamily, useTakeFamily } from './use-family.ts'
 
 /** The people for whom the person shops, with their sizes. */
 export function Family() {
@@ -21,6 +21,7 @@ export function Family() {
   const query = useQuery(familyQuery)
   return (
     <Section title={t('title')} note={t('text')}>
+      <KeptFamily />
       {query.data ? (
         <Members members={query.data.members} />
       ) : query.isError ? (
@@ -71,10 +72,14 @@ function Member({ member, onEdit }: { member: FamilyMember; onEdit: () => void }
   const t = useTranslations('family')
   const short = useTranslations('family.short')
   const { remove, isRemoving } = useRemove(member)
-  const { name, sizes } = member
+  const { name, sizes, measures } = member
   const worn = familySystems.flatMap((system) => {
     const size = sizes[system]
     return size ? [short(system, { size })] : []
+  })
+  const measured = (['footMm', 'bangleMm'] as const).flatMap((kind) => {
+    const mm = measures[kind]
+    return mm ? [short(kind, { mm })] : []
   })
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -82,10 +87,12 @@ function Member({ member, onEdit }: { member: FamilyMember; onEdit: () => void }
         <h3 className="text-base font-semibold wrap-anywhere">
           <bdi>{name}</bdi>
         </h3>
-        {worn.length === 0 && <p className="text-sm text-ink-muted">{t('noneYet')}</p>}
-        {worn.length > 0 && (
+        {worn.length + measured.length === 0 && (
+          <p className="text-sm text-ink-muted">{t('noneYet')}</p>
+        )}
+        {worn.length + measured.length > 0 && (
           <ul className="mt-1.5 flex flex-wrap gap-1.5">
-            {worn.map((words) => (
+            {[...worn, ...measured].map((words) => (
               <li key={words} className="rounded-full bg-sunken px-2.5 py-0.5 text-sm">
                 {words}
               </li>
@@ -112,7 +119,7 @@ function Member({ member, onEdit }: { member: FamilyMember; onEdit: () => void }
 }
 
 /** Removes a person at once; the toast brings the person back. */
-function useRemove({ memberId, name, sizes }: FamilyMember) {
+function useRemove({ memberId, ...member }: FamilyMember) {
   const t = useTranslations('family')
   const sayError = useErrorWords()
   const take = useTakeFamily()
@@ -122,10 +129,30 @@ function useRemove({ memberId, name, sizes }: FamilyMember) {
     onSuccess: (changed) => {
       take(changed)
       void toast('success', changed.message, {
-        undo: { label: t('undo'), run: () => bringBack.mutate({ name, sizes }) },
+        undo: { label: t('undo'), run: () => bringBack.mutate(member) },
       })
     },
     onError,
   })
   return { remove: () => mutate({ memberId }), isRemoving: isPending }
+}
+
+/** Offers to save with the account what this device has kept from before the log-in. */
+function KeptFamily() {
+  const t = useTranslations('family')
+  const { kept, bringIn, isSaving, drop } = useKeptFamily()
+  if (kept.length === 0) return null
+  return (
+    <div className="flex flex-col gap-3 rounded-control bg-accent-soft p-3 text-sm text-accent-ink">
+      <p>{t('keptText', { names: kept.map(({ name }) => name).join(', ') })}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" loading={isSaving} onClick={() => void bringIn()}>
+          {t('bringIn')}
+        </Button>
+        <Button variant="secondary" size="sm" onClick={drop}>
+          {t('drop')}
+        </Button>
+      </div>
+    </div>
+  )
 }

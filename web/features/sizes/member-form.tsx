@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { familySizes, familySystems } from '#shared/catalog/family-sizes.ts'
+import type { Measured } from '#shared/catalog/size-measures.ts'
 import type { FamilyMember } from '#shared/contract/accounts/family.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,6 +10,7 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { MeasureButton } from './measure-button.tsx'
 import { useTakeFamily } from './use-family.ts'
 
 type Props = {
@@ -24,9 +26,13 @@ export function MemberForm({ member, onEnd }: Props) {
   const take = useTakeFamily()
   const { form, events, register, errorAt, refusal, button } = useEndpointForm('PUT /family', {
     schema: async () => (await import('#shared/contract/accounts/family.ts')).MemberForm,
-    toInput: (values: Pick<FamilyMember, 'name' | 'sizes'>) =>
+    toInput: (values: Omit<FamilyMember, 'memberId'>) =>
       member ? { ...values, memberId: member.memberId } : values,
-    defaultValues: { name: member?.name ?? '', sizes: member?.sizes ?? {} },
+    defaultValues: {
+      name: member?.name ?? '',
+      sizes: member?.sizes ?? {},
+      measures: member?.measures ?? {},
+    },
     warnsOnLeave: true,
     onSuccess: (changed) => {
       take(changed)
@@ -34,6 +40,10 @@ export function MemberForm({ member, onEnd }: Props) {
       onEnd()
     },
   })
+  const use = ({ system, size, measure, mm }: Measured) => {
+    form.setValue(`sizes.${system}`, size, { shouldDirty: true })
+    form.setValue(measure === 'foot' ? 'measures.footMm' : 'measures.bangleMm', mm)
+  }
   const { setFocus } = form
   useEffect(() => setFocus('name'), [setFocus])
   return (
@@ -55,6 +65,11 @@ export function MemberForm({ member, onEnd }: Props) {
                 })}
               />
             </Field>
+          ))}
+        </div>
+        <div className="mt-2 flex flex-wrap gap-x-4">
+          {(['foot', 'bangle'] as const).map((measure) => (
+            <MeasureButton key={measure} measure={measure} onUse={use} />
           ))}
         </div>
       </fieldset>

@@ -56,7 +56,9 @@ function AccountScreen() {
             <OwnLanguage />
           </ul>
         </Section>
-        <Family />
+        <div id="family" className="scroll-mt-20">
+          <Family />
+        </div>
         <AfterHydration>
           <Notices email={email}>
             <ReviewWish />

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
 import { familyMembers } from '#server/platform/db/tables/accounts.ts'
 
-type Member = Pick<typeof familyMembers.$inferInsert, 'name' | 'sizes'>
+type Member = Pick<typeof familyMembers.$inferInsert, 'name' | 'sizes' | 'measures'>
 type Own = { userId: string; memberId: string }
 
 const isOwn = ({ userId, memberId }: Own) =>

@@ -18,6 +18,6 @@ export async function ownPeopleAndAddresses(db: Db, userId: string): Promise<Own
   return {
     formerEmails: former.map(({ email, changedAt }) => ({ email, until: changedAt.toISOString() })),
     newEmail: waiting?.newEmail ?? null,
-    family: members.map(({ name, sizes }) => ({ name, sizes })),
+    family: members.map(({ memberId: _memberId, ...member }) => member),
   }
 }

@@ -52,7 +52,12 @@ export async function viewSessions(
 
 export async function viewFamily(db: Db, userId: string): Promise<{ members: FamilyMember[] }> {
   const members = await db
-    .select({ memberId: familyMembers.id, name: familyMembers.name, sizes: familyMembers.sizes })
+    .select({
+      memberId: familyMembers.id,
+      name: familyMembers.name,
+      sizes: familyMembers.sizes,
+      measures: familyMembers.measures,
+    })
     .from(familyMembers)
     .where(eq(familyMembers.userId, userId))
     .orderBy(asc(familyMembers.addedAt), asc(familyMembers.id))

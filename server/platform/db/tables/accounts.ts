@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from '#server/platform/db/rows/columns.ts'
-import type { Sizes } from '#shared/contract/accounts/family.ts'
+import type { Measures, Sizes } from '#shared/contract/accounts/family.ts'
 
 export const users = pgTable('users', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -102,6 +102,8 @@ export const familyMembers = pgTable('family_members', {
   userId: uuid('user_id').notNull(),
   name: text('name').notNull(),
   sizes: jsonb('sizes').$type<Sizes>().notNull(),
+  /** What was measured for them. */
+  measures: jsonb('measures').$type<Measures>().notNull().default({}),
   addedAt: instant('added_at').notNull(),
 })
 
