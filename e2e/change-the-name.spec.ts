@@ -16,7 +16,7 @@ test('a shopper changes the name, and the shop compares the new one', async ({
   const { orderNumber } = await bookItems(page, [item])
   await page.goto('/account')
   await expect(page.getByText(nameOf('meera'), { exact: true })).toBeVisible()
-  const edit = page.getByRole('button', { name: 'Edit name' })
+  const edit = page.getByRole('button', { name: 'Change Name' })
   await edit.click()
   const field = page.getByLabel('Name', { exact: true })
   await expect(field).toBeFocused()

@@ -169,16 +169,6 @@ test('the item of a guest is added to what the account has in its cart', async (
   await expect(page.getByRole('textbox', { name: `Quantity of ${saree}` })).toHaveValue('1')
 })
 
-/** The lowest pixel of the window that no bar covers. */
-const freeBottom = `Math.min(innerHeight, ...[...document.querySelectorAll('[data-bar="bottom"]')]
-  .filter((bar) => bar.checkVisibility()).map((bar) => bar.getBoundingClientRect().top))`
-
-async function expectInFirstScreen(page: Page, target: Locator): Promise<void> {
-  const box = await target.boundingBox()
-  const bottom = await page.evaluate<number>(freeBottom)
-  expect((box?.y ?? 1e9) + (box?.height ?? 0)).toBeLessThanOrEqual(bottom)
-}
-
 test('the whole picture, the name and the price stand in the first screen of the product, and the codes of the trade are folded', async ({
   page,
 }) => {

@@ -79,9 +79,9 @@ test(
     await expect(call).toHaveCount(0)
 
     await page.goto('/account')
-    const own = page.getByRole('region', { name: 'Phone number' })
+    const own = page.getByRole('region', { name: 'You', exact: true })
     await expect(own).toContainText(shown)
-    await expect(own.getByRole('checkbox')).not.toBeChecked()
+    await expect(page.getByRole('checkbox', { name: /^Send me messages/ })).not.toBeChecked()
     await own.getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove number' }).click()
     await expect(page.getByText('Your phone number is removed')).toBeVisible()

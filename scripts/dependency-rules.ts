@@ -44,6 +44,7 @@ export const commonContracts = ['wire', 'goods', 'map', 'error-details']
 
 /** Modules whose screens are in several folders of the browser's code. */
 const featuresOf: Record<string, string[]> = {
+  accounts: ['accounts', 'sizes'],
   stores: ['stores', 'your-account'],
   catalog: ['catalog', 'product-page', 'barcode', 'product-form', 'picture-board'],
   search: ['search', 'products'],

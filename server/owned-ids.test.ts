@@ -11,6 +11,7 @@ import {
   buildStore,
   type TestApp,
 } from '#test/factories.ts'
+import type { Browser } from '#test/browser.ts'
 import { offerForm } from '#test/campaign-scene.ts'
 import { buildScene } from '#test/order-scene.ts'
 import { insertImport, insertPushDevice } from '#test/rows.ts'
@@ -365,6 +366,12 @@ const cases: Record<string, Case | string> = {
     attempts(['shopper', 'merchant', 'owner'], [{ deviceId, isOn: false }]),
   'DELETE /push-devices deviceId': ({ deviceId }) =>
     attempts(['shopper', 'merchant', 'owner'], [{ deviceId }]),
+  'DELETE /sessions sessionId': ({ sessionId }) =>
+    attempts(['shopper', 'merchant', 'owner'], [{ sessionId }]),
+  'PUT /family memberId': ({ memberId }) =>
+    attempts(['shopper', 'merchant', 'owner'], [{ memberId, name: 'Papa', sizes: {} }]),
+  'DELETE /family memberId': ({ memberId }) =>
+    attempts(['shopper', 'merchant', 'owner'], [{ memberId }]),
   'POST /unsubscribe token': 'whoever holds the link is the person who got it',
   'PUT /staff userId': ({ clerk }) =>
     attempts(['merchant', 'clerk'], [{ userId: clerk.id, role: 'manager' }]).map(ofOwner),
@@ -485,7 +492,15 @@ async function buildTheirs() {
     hidden,
     version,
     deviceId,
+    ...(await buildAccount(shopper.browser)),
   }
+}
+
+/** The customer's log-in and family. */
+async function buildAccount(browser: Browser) {
+  const { sessions } = (await browser.call('GET /sessions')).body
+  const { members } = (await browser.call('PUT /family', { name: 'Papa', sizes: {} })).body
+  return { sessionId: sessions[0]?.sessionId ?? '', memberId: members[0]?.memberId ?? '' }
 }
 
 beforeAll(async () => {

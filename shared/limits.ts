@@ -118,6 +118,8 @@ export const MIN_PASSWORD = 6
 export const MAX_PASSWORD = 128
 /** UTF-16 units of a password as it is entered: a character may have several before it is normalised. */
 export const MAX_PASSWORD_UNITS = 4 * MAX_PASSWORD
+/** People whose sizes one account may save. */
+export const MAX_FAMILY = 12
 /** The code that verifies an email address at sign-up. */
 export const OTP_MINUTES = 10
 export const OTP_TRIES = 5

@@ -6,6 +6,8 @@ import accountEn from './messages/account/en.json' with { type: 'json' }
 import accountHi from './messages/account/hi.json' with { type: 'json' }
 import collectEn from './messages/collect/en.json' with { type: 'json' }
 import collectHi from './messages/collect/hi.json' with { type: 'json' }
+import accountPageEn from './messages/accountPage/en.json' with { type: 'json' }
+import accountPageHi from './messages/accountPage/hi.json' with { type: 'json' }
 import cartEn from './messages/cart/en.json' with { type: 'json' }
 import cartHi from './messages/cart/hi.json' with { type: 'json' }
 import merchantEn from './messages/merchant/en.json' with { type: 'json' }
@@ -60,6 +62,8 @@ import followsHi from './messages/follows/hi.json' with { type: 'json' }
 import storePageEn from './messages/storePage/en.json' with { type: 'json' }
 import storePageHi from './messages/storePage/hi.json' with { type: 'json' }
 import shopsHi from './messages/shops/hi.json' with { type: 'json' }
+import sizeHelpEn from './messages/sizeHelp/en.json' with { type: 'json' }
+import sizeHelpHi from './messages/sizeHelp/hi.json' with { type: 'json' }
 import staffEn from './messages/staff/en.json' with { type: 'json' }
 import staffHi from './messages/staff/hi.json' with { type: 'json' }
 import moreGoodsEn from './messages/moreGoods/en.json' with { type: 'json' }
@@ -102,10 +106,12 @@ export const screenMessages = {
     ...productEn,
     ...moreGoodsEn,
     ...accountEn,
+    ...accountPageEn,
     ...accessEn,
     ...cartEn,
     ...collectEn,
     ...dashboardEn,
+    ...sizeHelpEn,
     ...staffEn,
     ...payoutsEn,
     ...tillEn,
@@ -147,10 +153,12 @@ export const screenMessages = {
     ...productHi,
     ...moreGoodsHi,
     ...accountHi,
+    ...accountPageHi,
     ...accessHi,
     ...cartHi,
     ...collectHi,
     ...dashboardHi,
+    ...sizeHelpHi,
     ...staffHi,
     ...payoutsHi,
     ...tillHi,

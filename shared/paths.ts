@@ -172,7 +172,9 @@ export const paths = {
     token === undefined ? patterns.collect : `${patterns.collect}#${token}`,
   wishlist: () => patterns.wishlist,
   followedShops: () => patterns.followedShops,
-  account: () => patterns.account,
+  /** `part`: the part of the account that the page scrolls to. */
+  account: (part?: string) =>
+    part === undefined ? patterns.account : `${patterns.account}#${part}`,
   signup: (returnTo?: string) => withQuery(patterns.signup, { returnTo }),
   forgotPassword: (returnTo?: string) => withQuery(patterns.forgotPassword, { returnTo }),
   /** Without a token: the page after the token of a mailed link was removed from the address. */

@@ -48,6 +48,7 @@ export const values = {
   orderNumber: 'K7Q-2MX',
   storeName: 'Soni Vastralaya',
   shopperName: 'Asha Sharma',
+  newEmail: 'asha.new@shop.example',
   reason: 'The zip is broken',
   dueAt: '20/11/2026 - 08:30 pm',
   readyBy: '19/11/2026 - 12:00 pm',

@@ -16,11 +16,13 @@ export async function emailAbout(app: TestApp, email: string, subject: string | 
   throw new Error(`no email "${subject}" among: ${emails.map((one) => one.subject).join('; ')}`)
 }
 
-/** The six-digit code in the last email to this address. */
+const code = /^ {2}(\d{3}) (\d{3})$/m
+
+/** The newest six-digit code to this address; other emails that were sent with it may come after it. */
 export async function lastCode(app: TestApp, email: string): Promise<string> {
-  const mail = (await emailsTo(app, email)).at(-1)
+  const mail = (await emailsTo(app, email)).findLast(({ text }) => code.test(text))
   return (
-    /^ {2}(\d{3}) (\d{3})$/m
+    code
       .exec(mail?.text ?? '')
       ?.slice(1)
       .join('') ?? ''

@@ -94,6 +94,9 @@ export type Events = {
   'phone.moved': { userId: string; toUserId: string; changeId: string }
   /** A message by WhatsApp is to be sent now. */
   'message.due': { messageId: string }
+  /** A change of an account's address was requested, and made; `changeId` names it. */
+  'email-change.asked': { userId: string; changeId: string }
+  'email.changed': { userId: string; changeId: string }
   'account.opened': { userId: string }
   'account.closed': { userId: string }
   'password.changed': { userId: string; changeId: string }

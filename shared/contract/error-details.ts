@@ -56,6 +56,8 @@ export const errorDetails = {
       'booking',
       'closedCustomer',
       'device',
+      'session',
+      'familyMember',
       'email',
       'giftCode',
       'hold',

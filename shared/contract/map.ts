@@ -27,7 +27,10 @@ import * as history from './orders/order-history.ts'
 import * as onboarding from './onboarding.ts'
 import * as orders from './orders/orders.ts'
 import * as payment from './orders/payment.ts'
+import * as emailChange from './accounts/email-change.ts'
+import * as family from './accounts/family.ts'
 import * as phone from './accounts/phone-number.ts'
+import * as sessions from './accounts/sessions.ts'
 import * as payouts from './payouts/own-payouts.ts'
 import * as transfers from './payouts/transfers.ts'
 import * as places from './places.ts'
@@ -72,6 +75,15 @@ export const endpoints = [
   exportAccount,
   accounts.saveName,
   accounts.closeAccount,
+  emailChange.getEmailChange,
+  emailChange.beginEmailChange,
+  emailChange.changeEmail,
+  sessions.getSessions,
+  sessions.endSession,
+  sessions.endOtherSessions,
+  family.getFamily,
+  family.saveMember,
+  family.removeMember,
   phone.getPhone,
   phone.sendPhoneCode,
   phone.verifyPhone,

@@ -5,11 +5,14 @@ import { colorName, subCategoryName } from '#shared/catalog/goods-names.ts'
 import type { ScreenMessages } from '#shared/messages.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
+/** Areas of parts that may open on a page that did not load them. */
+type LaterArea = 'account' | 'access' | 'follows' | 'moreGoods' | 'tryOn' | 'sizeHelp'
+
 type LocaleChoice = {
   locale: Locale
   setLocale: (next: Locale) => Promise<void>
   /** Loads the messages of these areas, for a part that may open on any screen. */
-  need: (areas: readonly ('account' | 'access' | 'follows' | 'moreGoods' | 'tryOn')[]) => Promise<void>
+  need: (areas: readonly LaterArea[]) => Promise<void>
 }
 
 export const LocaleContext = createContext<LocaleChoice | null>(null)

@@ -15,6 +15,7 @@ export type Area = 'shop' | 'account' | 'dashboard' | 'pages' | 'admin'
 export type MessageArea =
   | Area
   | 'access'
+  | 'accountPage'
   | 'cart'
   | 'collect'
   | 'terms'
@@ -40,6 +41,7 @@ export type MessageArea =
   | 'feeds'
   | 'pictureBoard'
   | 'campaigns'
+  | 'sizeHelp'
   | 'staff'
   | 'till'
   | 'tryOn'

@@ -27,6 +27,9 @@ export type Merchant = { userId: string; name: string; storeId: string }
 /** The store for which goods are changed, and who changes them; null for the site's operator. */
 export type Acting = { storeId: string; userId: string | null }
 
+/** A signed-in person, and the last proof of the session; null after a log-in by code. */
+type ProvenShopper = Shopper & { storeId: string | null; provedAt: Date | null }
+
 /** A merchant, and when the password was last entered in this session; null after a log-in by code. */
 type ProvenMerchant = Merchant & { provedAt: Date | null }
 
@@ -71,11 +74,11 @@ export function makeGuards(
     const isAdmin = async () => (await findAdmin(db, request, now)) !== null
     return { userId: signedIn?.userId ?? null, storeId: storeOf(signedIn), signedIn, isAdmin }
   }
-  const shopper: Guard<Shopper & { storeId: string | null }> = async (db, request, now) => {
+  const shopper: Guard<ProvenShopper> = async (db, request, now) => {
     const signedIn = await recognise(db, request, now)
     if (!signedIn) throw new AppError('NOT_SIGNED_IN')
-    const { userId, name, email } = signedIn
-    return { userId, name, email, storeId: storeOf(signedIn) }
+    const { userId, name, email, provedAt } = signedIn
+    return { userId, name, email, provedAt, storeId: storeOf(signedIn) }
   }
   const merchant: Guard<ProvenMerchant> = async (db, request, now, role) =>
     merchantOf(await recognise(db, request, now), role)

@@ -29,7 +29,8 @@ async function buildComer() {
   const otp = await lastCode(app, email)
   const deviceHash = Buffer.from(randomUUID())
   const enter: Work = (tx) => {
-    const change = { freshToken: randomUUID(), oldToken: undefined, deviceHash, locale: undefined }
+    const browser = { deviceHash, deviceName: null }
+    const change = { freshToken: randomUUID(), oldToken: undefined, ...browser, locale: undefined }
     return logInWithCode(tx, vault, { email, otp, visitHash }, change)
   }
   const user = { id, role: 'customer' as const, passwordHash: 'none', rehashed: undefined }

@@ -32,6 +32,8 @@ import {
   signUpWithPassword,
 } from './flows.ts'
 import { type App, deviceTokenOf, saveDevice } from './guards.ts'
+import { accountPageRoutes } from './routes/account-page.ts'
+import { deviceName } from './rules/device-name.ts'
 import { viewUser } from './views.ts'
 import { viewAccountData } from './views/account-data.ts'
 import { viewPhone } from './views/phone-number.ts'
@@ -58,6 +60,7 @@ export function accountRoutes(app: App, tools: AccountTools): void {
   ownCodeRoutes(app, tools)
   ownDataRoutes(app, tools)
   phoneRoutes(app, tools.phones)
+  accountPageRoutes(app, tools)
 }
 
 function sessionRoutes(app: App, { passwords }: AccountTools): void {
@@ -275,6 +278,7 @@ function changeOf(app: App, { request }: RequestContext) {
     locale: chosenLocale(request),
     deviceToken,
     deviceHash: sha256(deviceToken),
+    deviceName: deviceName(request.headers['user-agent'] ?? ''),
   }
 }
 

@@ -102,6 +102,7 @@ describe('an email with a secret that expires in minutes', () => {
     const urgent = Object.values(listeners).flatMap((eventListeners) =>
       eventListeners.filter((listener) => listener.urgent).map(({ name }) => name),
     )
-    expect(urgent).toEqual(['notifications.email-code', 'notifications.reset-link'])
+    const names = ['email-code', 'reset-link', 'email-change-old', 'email-change-new']
+    expect(urgent).toEqual(names.map((name) => `notifications.${name}`))
   })
 })

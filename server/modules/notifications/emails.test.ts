@@ -57,7 +57,10 @@ describe('every email of the table', () => {
     const isOwner = /^(?:registration|store)\./.test(event)
     expect(footer.includes(values.storeName)).toBe(to === 'store' || isOwner)
     const account = translate(locale)('email.footer.account')
-    expect(footer === account).toBe(/^(?:email-code|reset-link|staff\.invited)/.test(event))
+    const isForeign = name === 'changeTaken' || name === 'changeNewCode'
+    expect(footer === account).toBe(
+      isForeign || /^(?:email-code|reset-link|staff\.invited)/.test(event),
+    )
   })
 
   it('escapes names and texts that people have entered', () => {
@@ -90,7 +93,10 @@ describe('an email about an order', () => {
 
   it.each(all)('%s in %s shows the code only where it belongs', (name, locale) => {
     const email = write(name, locale)
-    const withCode = ['ready', 'codeRenewed', 'dueToday', 'code', 'loginCode', 'proofCode']
+    const withCode = ['ready', 'codeRenewed', 'dueToday', 'code', 'loginCode', 'proofCode'].concat(
+      'changeOldCode',
+      'changeNewCode',
+    )
     const shows = withCode.includes(name)
     expect(asText(email).includes('042 117')).toBe(shows)
     expect(pageOf(email, locale).includes('042 117')).toBe(shows)

@@ -278,7 +278,8 @@ async function replacing() {
   const check = checkOf(user)
   const deviceHash = Buffer.alloc(32)
   const freshToken = randomBytes(32).toString('base64url')
-  const change = { freshToken, oldToken: undefined, deviceHash, locale: undefined }
+  const browser = { deviceHash, deviceName: null }
+  const change = { freshToken, oldToken: undefined, ...browser, locale: undefined }
   const reset: Work = (tx) =>
     resetPassword(tx, { token, passwordHash: 'the new one', changeId: randomUUID() })
   const enter: Work = (tx) => logIn(tx, check, change)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { payoutAccounts } from '#server/platform/db/tables/payouts.ts'
 import { buildStaff, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
-import { emailAbout, emailsTo } from '#test/emails.ts'
+import { emailAbout, emailsTo, lastCode } from '#test/emails.ts'
 import { bankForm, buildEarner, passHours, prove, upiForm } from '#test/payout-scene.ts'
 
 let app: TestApp
@@ -147,6 +147,18 @@ describe('who may change it', () => {
     await proveAgain(scene)
     expect(await see()).toMatchObject({ changeableFrom: null })
     expect((await change()).status).toBe(200)
+  })
+})
+
+describe('after another e-mail address', () => {
+  it('is refused for 48 hours too', async () => {
+    const { change, see, owner, email } = await buildEarner(app)
+    const newEmail = `earner-${email}`
+    await owner.call('POST /email-change', { email: newEmail })
+    const codes = { oldOtp: await lastCode(app, email), newOtp: await lastCode(app, newEmail) }
+    expect((await owner.call('PUT /email-change', codes)).status).toBe(200)
+    expect(await change()).toMatchObject({ status: 403, body: { code: 'TOO_FRESH' } })
+    expect(await see()).toMatchObject({ changeableFrom: usable })
   })
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { orderStatuses, paymentStatuses } from '../../order-status.ts'
+import { FamilyMember } from '../accounts/family.ts'
 import { CreditNote, Refund, timelineEvents } from '../orders/orders.ts'
 import { staffRoles } from '../../staff-role.ts'
 import { givenRoles, invitationEndings } from '../staff.ts'
@@ -12,8 +13,14 @@ const OwnAccount = z.object({
   role: z.enum(['customer', 'merchant']),
   locale: z.enum(['en', 'hi']),
   since: Instant,
-  /** The last new password by an emailed link. */
+  /** The last new password by an emailed link, or change of the e-mail address. */
   newCredentialsAt: Instant.nullable(),
+  /** An address that this account had until a change in the last days. */
+  formerEmails: z.array(z.object({ email: z.string(), until: Instant })),
+  /** A change of the address that waits for its codes. */
+  newEmail: z.string().nullable(),
+  /** The people for whom the person shops, with their sizes. */
+  family: z.array(FamilyMember.omit({ memberId: true })),
   acceptedTerms: z.array(z.object({ edition: z.string(), isAdult: z.boolean(), at: Instant })),
 })
 
@@ -119,7 +126,15 @@ const AccountData = z.object({
       state: z.string(),
     }),
   ),
-  sessions: z.array(z.object({ begunAt: Instant, seenAt: Instant, endsAt: Instant })),
+  /** `device`: the browser and system that logged in; null when they are not known. */
+  sessions: z.array(
+    z.object({
+      device: z.string().nullable(),
+      begunAt: Instant,
+      seenAt: Instant,
+      endsAt: Instant,
+    }),
+  ),
   knownBrowsers: z.int(),
   /** Browsers that show notices; of their secret addresses only the host. */
   noticeDevices: z.array(

@@ -2,28 +2,18 @@ import { useTranslations } from 'use-intl'
 import Languages from 'lucide-react/icons/languages'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
-import { call } from '#web/lib/call.ts'
+import { useChangeLanguage } from '#web/lib/change-language.ts'
 import { useLocale, chooseTheme, shownTheme } from '#web/lib/locale.ts'
-import { sayNoSignal } from '#web/lib/part.ts'
-import { useSession } from '#web/lib/session.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 
 /** The button's text is in the other language. `onChanged` closes the menu around the button. */
 export function LanguageSwitch({ onChanged }: { onChanged?: () => void }) {
   const t = useTranslations('shell')
-  const { locale, setLocale } = useLocale()
-  const session = useSession()
+  const { locale } = useLocale()
+  const changeTo = useChangeLanguage()
   const other = locale === 'en' ? 'hi' : 'en'
   const change = async () => {
-    // Without signal, the messages of the other language cannot be loaded.
-    if (!navigator.onLine) {
-      sayNoSignal()
-      return
-    }
-    await setLocale(other)
-    onChanged?.()
-    // A failure is ignored: only emails depend on the saved language, and the next log-in sends it again.
-    if (session.status === 'user') await call('PUT /language', { locale: other }).catch(() => {})
+    if (await changeTo(other)) onChanged?.()
   }
   return (
     <Button

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { messageText } from '#shared/message.ts'
 import { useFieldMessage } from '#web/lib/error-words.ts'
+import { useHydrated } from '#web/lib/react-hooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -95,12 +96,13 @@ export function CodeStep({ words, wrong, onVerify, onSend, onChange, ...step }: 
   )
 }
 
-/** Whole seconds from now to an instant in milliseconds, counted down to 0. */
+/** Whole seconds from now to an instant in milliseconds, counted down to 0; 0 in a page that the server has rendered. */
 export function useSecondsUntil(instant: number): number {
+  const isHydrated = useHydrated()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  return Math.max(0, Math.ceil((instant - now) / 1000))
+  return isHydrated ? Math.max(0, Math.ceil((instant - now) / 1000)) : 0
 }

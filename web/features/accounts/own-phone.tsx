@@ -11,14 +11,14 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import { usePhone, usePhoneChanges } from './use-phone.ts'
 
-/** The person's telephone number, on the account page of shopper and shop. Nothing where there is no WhatsApp. */
-export function OwnPhone({ side }: { side: 'shopper' | 'store' }) {
+/** The person's telephone number, on the account page of a shop. Nothing where there is no WhatsApp. */
+export function OwnPhone() {
   const t = useTranslations('phone')
   const query = usePhone()
   const { data } = query
   if (data && !data.isOffered && !data.phone) return null
   return (
-    <Section title={t('title')} note={side === 'store' ? t('whyMerchant') : t('why')}>
+    <Section title={t('title')} note={t('whyMerchant')}>
       {data ? (
         <Present state={data} />
       ) : query.isError ? (
@@ -61,9 +61,6 @@ type VerifiedProps = {
 
 function Verified({ phone, onChange }: VerifiedProps) {
   const t = useTranslations('phone')
-  const [isAsking, setAsking] = useState(false)
-  const { saving, removing } = usePhoneChanges()
-  const isOn = saving.isPending ? saving.variables.whatsApp : phone.whatsAppSince !== null
   return (
     <>
       <p className="money font-semibold">{formatMobile(phone.number)}</p>
@@ -73,16 +70,37 @@ function Verified({ phone, onChange }: VerifiedProps) {
             {t('change')}
           </Button>
         )}
-        <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
-          {t('remove')}
-        </Button>
+        <RemovePhone />
       </div>
-      <Checkbox
-        label={t('optIn')}
-        checked={isOn}
-        disabled={saving.isPending}
-        onChange={({ target }) => saving.mutate({ whatsApp: target.checked })}
-      />
+      <WhatsAppSwitch phone={phone} />
+    </>
+  )
+}
+
+/** The switch for messages to a verified number. */
+export function WhatsAppSwitch({ phone }: Pick<VerifiedProps, 'phone'>) {
+  const t = useTranslations('phone')
+  const { saving } = usePhoneChanges()
+  return (
+    <Checkbox
+      label={t('optIn')}
+      checked={saving.isPending ? saving.variables.whatsApp : phone.whatsAppSince !== null}
+      disabled={saving.isPending}
+      onChange={({ target }) => saving.mutate({ whatsApp: target.checked })}
+    />
+  )
+}
+
+/** Removes the number after a question. */
+export function RemovePhone() {
+  const t = useTranslations('phone')
+  const [isAsking, setAsking] = useState(false)
+  const { removing } = usePhoneChanges()
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+        {t('remove')}
+      </Button>
       <ConfirmDialog
         danger
         open={isAsking}

@@ -5,7 +5,7 @@ import { callQuery } from '#web/lib/queries.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
 
-const phoneQuery = callQuery('GET /phone-number', {})
+export const phoneQuery = callQuery('GET /phone-number', {})
 
 export const usePhone = () => useQuery(phoneQuery)
 

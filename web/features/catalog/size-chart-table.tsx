@@ -1,7 +1,12 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
+import type { Measure } from '#shared/catalog/size-measures.ts'
 import type { Product } from '#shared/contract/catalog/catalog.ts'
+import { MeasureButton } from '#web/features/sizes/measure-button.tsx'
 import { type SizeChart, sizeChartOf } from './size-chart.ts'
+
+/** What a screen can measure for a chart. */
+const measureOf: Partial<Record<SizeChart['kind'], Measure>> = { shoes: 'foot', bangles: 'bangle' }
 
 /** The meaning of the product's sizes, and how to measure. */
 export function SizesOf({ product }: { product: Product }) {
@@ -16,12 +21,14 @@ export function SizesOf({ product }: { product: Product }) {
       age: first['Size Age Group'],
       sizes,
     })
+  const measure = chart && measureOf[chart.kind]
   const isWaist = product.category === 'Clothing' && sizes.some((size) => /^\d{2}$/.test(size))
   return (
     <div className="flex flex-col gap-4 text-sm">
       {chart && <p>{t(chart.kind)}</p>}
       {!chart && <p>{t(isWaist ? 'inches' : 'byLabel')}</p>}
       {chart && <ChartTable chart={chart} sizes={sizes} />}
+      {measure && <MeasureButton measure={measure} />}
       <p className="text-ink-muted">{t('shopsDiffer')}</p>
     </div>
   )

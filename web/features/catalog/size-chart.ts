@@ -1,3 +1,4 @@
+import { bangleMmOf, footMmOf } from '#shared/catalog/size-measures.ts'
 import type { Category } from '#shared/contract/goods.ts'
 import type { Variant } from '#shared/contract/catalog/catalog.ts'
 
@@ -50,13 +51,12 @@ function clothes(kind: 'women' | 'men', smallest: number): SizeChart {
   return { kind, columns: ['label', 'chestInch', 'chestCm'], rows }
 }
 
-/** Each UK size is a third of an inch more. In the usual tables UK 8 fits a foot of ten and a third inches. */
 function shoes(gender: Worn['gender']): SizeChart {
   const womens = gender === 'Female'
   const [first, last] = womens ? [3, 8] : gender === 'Male' ? [6, 11] : [3, 11]
   const rows = Array.from({ length: last - first + 1 }, (_, step) => {
     const uk = first + step
-    const foot = ((uk + 23) / 3) * CM_PER_INCH
+    const foot = footMmOf(uk) / 10
     return [uk, uk + (womens ? 2 : 1), uk + (womens ? 33 : 34), foot.toFixed(1)].map(String)
   })
   return { kind: 'shoes', columns: ['uk', 'us', 'eu', 'foot'], rows }
@@ -84,7 +84,8 @@ const bangles: SizeChart = {
   kind: 'bangles',
   columns: ['label', 'innerMm', 'roundMm'],
   rows: [2, 4, 6, 8, 10].map((sixteenths) => {
-    const across = (2 + sixteenths / 16) * CM_PER_INCH * 10
-    return [`2.${sixteenths}`, across.toFixed(0), (across * Math.PI).toFixed(0)]
+    const size = `2.${sixteenths}`
+    const across = bangleMmOf(size)
+    return [size, across.toFixed(0), (across * Math.PI).toFixed(0)]
   }),
 }

@@ -6,10 +6,21 @@ import { useGoodsNames } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipGroup, type ChipOption } from '#web/ui/chip-group.tsx'
 import { type Choice, choose, type Option, optionsFor, pickersOf } from './variant-choice.ts'
-import { Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import Ruler from 'lucide-react/icons/ruler'
-import { Dialog, lazyPart } from '#web/ui/on-demand.tsx'
+import { AfterHydration, Dialog, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
+
+const PickFamilySize = lazyPart(
+  async () => (await import('#web/features/sizes/family-marks.tsx')).PickFamilySize,
+  Nothing,
+)
+
+const FamilySizes = (props: ComponentProps<typeof PickFamilySize>) => (
+  <AfterHydration>
+    <PickFamilySize {...props} />
+  </AfterHydration>
+)
 
 const words = { Size: 'size', Color: 'color', MaterialType: 'materialType' } as const
 
@@ -65,6 +76,14 @@ export function VariantPickers({ product, choice, onChange, isAsked }: Props) {
             }
           />
           {attribute === 'Size' && <SizeHelp product={product} />}
+          {attribute === 'Size' && (
+            <FamilySizes
+              category={product.category}
+              sizes={options.map(({ value }) => value)}
+              chosen={choice.Size}
+              onPick={(Size) => onChange(choose(product, choice, { Size }))}
+            />
+          )}
         </div>
       ))}
     </div>

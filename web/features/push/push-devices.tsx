@@ -34,13 +34,14 @@ export function PushDevices() {
   return (
     <div ref={top} className="scroll-mt-20">
       <Section title={t('title')} note={t('text')}>
-        <Devices />
+        <DeviceList />
       </Section>
     </div>
   )
 }
 
-function Devices() {
+/** The devices that show notices, each with its switch. */
+export function DeviceList() {
   const push = usePush()
   const { query, isKnown } = push
   if (!query.data || !isKnown)

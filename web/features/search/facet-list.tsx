@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { FilterFamilySizes } from '#web/features/sizes/family-marks.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
@@ -132,6 +133,7 @@ export function SizeFields({ options, chosen, onChange }: SizesProps) {
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-semibold">{t('size')}</legend>
+      <FilterFamilySizes options={options} chosen={chosen} onChange={onChange} />
       <div className="flex flex-col gap-3">
         {groups.map(([system, sizes]) => (
           <div key={system}>

@@ -39,7 +39,7 @@ export function AccountParts({ account, notices }: { account: YourAccount; notic
           <Part of="closures" account={account} form={ClosuresPart} />
           <Part of="pickup" account={account} form={PickupPart} />
           <BankAccount />
-          <OwnPhone side="store" />
+          <OwnPhone />
           {notices}
         </div>
       </div>

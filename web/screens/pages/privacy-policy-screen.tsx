@@ -44,6 +44,7 @@ const stored = [
   { names: ['signUpDraft', 'logInDraft'], say: 'storageDraft' },
   { names: ['invitation'], say: 'storageInvitation' },
   { names: ['phoneNotNow'], say: 'storagePhone' },
+  { names: ['keptFamily', 'screenScale'], say: 'storageSizes' },
   { names: ['productDraft'], say: 'storageProductDraft' },
   { names: ['pictureBoard'], say: 'storageBoard' },
   { names: ['counterSale', 'sentSale'], say: 'storageSale' },

@@ -3,6 +3,8 @@ import type { EmailVault } from '#server/platform/email-vault.ts'
 import { record } from '#server/platform/events.ts'
 import { AppError } from '#shared/app-error.ts'
 import * as rows from '../queries/closing.ts'
+import { deleteEmailChange, deleteFormerEmailsOf } from '../queries/email-changes.ts'
+import { deleteFamilyOf } from '../queries/family.ts'
 import { forgetDevicesOf } from '../queries/known-devices.ts'
 import { deleteSessionsOf } from '../queries/sessions.ts'
 import { CLOSED_NAME, closedAddress } from '../rules/closed-account.ts'
@@ -40,6 +42,9 @@ export async function closeAccount(
   await rows.maskUser(tx, userId, { name: CLOSED_NAME, email })
   await rows.deleteCodesAndLinksTo(tx, address)
   await removePhone(tx, userId)
+  await deleteEmailChange(tx, userId)
+  await deleteFormerEmailsOf(tx, userId)
+  await deleteFamilyOf(tx, userId)
   const devices = await rows.findDevicesOf(tx, userId)
   const failureKeys = [undefined, ...devices].map((device) => failureKeyAt(address, device))
   await rows.deleteFailuresAt(tx, failureKeys)

@@ -2,9 +2,12 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import type { User } from '#shared/contract/accounts/accounts.ts'
+import { AppError } from '#shared/app-error.ts'
 import { rememberDevice } from '../queries/known-devices.ts'
 import { saveLocale } from '../queries/users.ts'
 import {
+  deleteOtherSession,
+  deleteOtherSessions,
   deleteSession,
   deleteSessionsOf,
   insertSession,
@@ -17,6 +20,7 @@ export type BrowserChange = {
   freshToken: string
   oldToken: string | undefined
   deviceHash: Buffer
+  deviceName: string | null
   /** The language chosen in this browser, if any; the account's emails then use it. */
   locale: 'en' | 'hi' | undefined
 }
@@ -30,12 +34,14 @@ export type Opened = { userId: string; expiresAt: Date }
 export async function openSession(
   tx: Tx,
   user: { id: string; role: User['role'] },
-  { freshToken, oldToken, deviceHash, hasProof, locale }: SessionChange,
+  { freshToken, oldToken, deviceHash, deviceName, hasProof, locale }: SessionChange,
 ): Promise<Opened> {
   await logOut(tx, oldToken, { deviceHash, staying: user.id })
   const expiresAt = sessionEnds(user.role, tx.now)
   const provedAt = hasProof ? tx.now : null
-  await insertSession(tx, { tokenHash: sha256(freshToken), userId: user.id, expiresAt, provedAt })
+  const tokenHash = sha256(freshToken)
+  const browser = { deviceHash, deviceName }
+  await insertSession(tx, { tokenHash, userId: user.id, expiresAt, provedAt, ...browser })
   const ended = await pruneSessions(tx, user.id, MAX_SESSIONS_PER_USER)
   if (ended) await record(tx, 'sessions.ended', { shopperId: user.id })
   if (locale) await saveLocale(tx, user.id, locale)
@@ -65,6 +71,37 @@ export async function logOut(
   const isLeft = deviceHash && userId !== staying
   const device = isLeft && { device: deviceHash.toString('hex') }
   await record(tx, 'sessions.ended', { shopperId: userId, ...device })
+}
+
+/** `token`, `deviceHash`: the present session, which stays, and its browser. */
+type Present = { userId: string; token: string; deviceHash: Buffer }
+
+/** Logs the person out in one other browser. Throws NOT_FOUND for a session that is not the person's, and for this one. */
+export async function endOtherSession(tx: Tx, present: Present, sessionId: string): Promise<void> {
+  const { userId, token } = present
+  const ended = await deleteOtherSession(tx, { userId, sessionId, tokenHash: sha256(token) })
+  if (ended.length === 0) throw new AppError('NOT_FOUND', { reason: 'session' })
+  await tellEnded(tx, present, ended)
+}
+
+/** Logs the person out in all other browsers; returns how many there were. */
+export async function endOtherSessions(tx: Tx, present: Present): Promise<number> {
+  const ended = await deleteOtherSessions(tx, present.userId, sha256(present.token))
+  await tellEnded(tx, present, ended)
+  return ended.length
+}
+
+/** The notices in a browser end with its session, but not those in the browser of the present one. */
+async function tellEnded(
+  tx: Tx,
+  { userId: shopperId, deviceHash: own }: Present,
+  ended: { deviceHash: Buffer | null }[],
+): Promise<void> {
+  for (const { deviceHash } of ended) {
+    const isLeft = deviceHash !== null && !deviceHash.equals(own)
+    const device = isLeft && { device: deviceHash.toString('hex') }
+    await record(tx, 'sessions.ended', { shopperId, ...device })
+  }
 }
 
 /** Logs the person out everywhere. */

@@ -29,7 +29,7 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
   return row
 }
 
-type NewSession = { tokenHash: Buffer; userId: string; expiresAt: Date; provedAt: Date | null }
+type NewSession = Omit<typeof sessions.$inferInsert, 'id' | 'createdAt' | 'seenAt'>
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx.insert(sessions).values({ ...session, createdAt: tx.now, seenAt: tx.now })
@@ -56,15 +56,28 @@ export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId))
 }
 
-/** Deletes all sessions of a user but one. */
-export async function deleteOtherSessions(
-  tx: Tx,
-  userId: string,
-  tokenHash: Buffer,
-): Promise<void> {
-  await tx
+/** Deletes all sessions of a user but one; returns the browsers of the deleted ones. */
+export async function deleteOtherSessions(tx: Tx, userId: string, tokenHash: Buffer) {
+  return tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)))
+    .returning({ deviceHash: sessions.deviceHash })
+}
+
+type Other = { userId: string; sessionId: string; tokenHash: Buffer }
+
+/** Deletes one session of a user, unless it is the one of `tokenHash`. */
+export async function deleteOtherSession(tx: Tx, { userId, sessionId, tokenHash }: Other) {
+  return tx
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        eq(sessions.id, sessionId),
+        ne(sessions.tokenHash, tokenHash),
+      ),
+    )
+    .returning({ deviceHash: sessions.deviceHash })
 }
 
 /** Deletes all but the newest `keep` sessions of a user; returns whether any was deleted. */

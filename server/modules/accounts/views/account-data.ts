@@ -27,6 +27,7 @@ import { AppError } from '#shared/app-error.ts'
 import { taxInLine, taxOfOrder } from '#shared/catalog/line-tax.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { followsOf } from './account-follows.ts'
+import { ownPeopleAndAddresses } from './account-address.ts'
 import { reviewsBy } from './account-reviews.ts'
 import { registeredBy } from './account-registrations.ts'
 import { phoneOf } from './account-phone.ts'
@@ -84,6 +85,7 @@ async function accountOf(db: Db, userId: string): Promise<AccountData['account']
     locale: user.locale,
     since: user.createdAt.toISOString(),
     newCredentialsAt: changed?.changedAt.toISOString() ?? null,
+    ...(await ownPeopleAndAddresses(db, userId)),
     acceptedTerms: agreed.map(({ termsVersion, isAdult, agreedAt }) => ({
       edition: termsVersion,
       isAdult,
@@ -98,7 +100,8 @@ async function sessionsOf(db: Db, userId: string): Promise<AccountData['sessions
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.createdAt))
-  return own.map(({ createdAt, seenAt, expiresAt }) => ({
+  return own.map(({ deviceName: device, createdAt, seenAt, expiresAt }) => ({
+    device,
     begunAt: createdAt.toISOString(),
     seenAt: seenAt.toISOString(),
     endsAt: expiresAt.toISOString(),

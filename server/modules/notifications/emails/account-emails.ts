@@ -1,6 +1,12 @@
 import { paths } from '#shared/paths.ts'
 import type { EmailName, EmailRow } from '../rules/row.ts'
-import { viewCodeFacts, viewLinkFacts, viewPersonFacts } from '../views/account-emails.ts'
+import {
+  viewChangeFacts,
+  viewCodeFacts,
+  viewFormerFacts,
+  viewLinkFacts,
+  viewPersonFacts,
+} from '../views/account-emails.ts'
 import { aboutAccount, toMember } from './parts.ts'
 
 const codeAsked = {
@@ -9,6 +15,15 @@ const codeAsked = {
   facts: (db, { codeId }, tools) => viewCodeFacts(db, { id: codeId, ...tools }),
   urgent: true,
 } as const satisfies Partial<EmailRow>
+
+const changeAsked = (side: 'old' | 'new') =>
+  ({
+    event: 'email-change.asked',
+    job: `email-change-${side}`,
+    facts: (db, { changeId }, { emailVault, now }) =>
+      viewChangeFacts(db, { changeId, side, emailVault, now }),
+    urgent: true,
+  }) as const satisfies Partial<EmailRow>
 
 /** Emails about an account: its code, its links, and what was changed. */
 export const accountEmails = {
@@ -67,6 +82,33 @@ export const accountEmails = {
     job: 'password-set',
     body: () => ['emails.passwordSet.body', 'emails.passwordChanged.notYou'],
     button: { words: 'reset.askAnew', path: () => paths.forgotPassword() },
+  },
+  changeOldCode: {
+    ...toMember,
+    ...changeAsked('old'),
+    showsCode: true,
+    body: () => ['emails.changeOldCode.body', 'emails.changeOldCode.notYou'],
+  },
+  changeTaken: {
+    ...aboutAccount,
+    ...changeAsked('new'),
+    applies: ({ code }) => code === 'useless',
+    body: () => ['emails.changeTaken.body', 'emails.hasAccount.forgot'],
+    button: { words: 'login.submit', path: () => paths.login() },
+  },
+  changeNewCode: {
+    ...aboutAccount,
+    ...changeAsked('new'),
+    showsCode: true,
+    body: () => ['emails.changeNewCode.body', 'emails.changeNewCode.notYou'],
+  },
+  emailChanged: {
+    ...toMember,
+    event: 'email.changed',
+    facts: (db, { changeId }) => viewFormerFacts(db, changeId),
+    job: 'email-changed',
+    body: () => ['emails.emailChanged.body', 'emails.emailChanged.notYou'],
+    button: { words: 'shell.contactUs', path: () => paths.contactUs() },
   },
   welcome: {
     ...toMember,

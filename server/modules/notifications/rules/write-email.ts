@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_WAIT_HOURS,
   INVITATION_DAYS,
   NO_SHOW_MEMORY_DAYS,
   NO_SHOWS_BEFORE_ONLINE_ONLY,
@@ -90,6 +91,7 @@ const limits = {
   wrongCodes: WRONG_CODES_PER_STORE_AND_DAY,
   otpMinutes: OTP_MINUTES,
   linkMinutes: RESET_LINK_MINUTES,
+  waitHours: ACCOUNT_WAIT_HOURS,
   invitationDays: INVITATION_DAYS,
   noShowDays: NO_SHOW_MEMORY_DAYS,
   noShowLimit: NO_SHOWS_BEFORE_ONLINE_ONLY,

@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { isCodeOpen, isLinkOpen } from '#server/modules/accounts/rules/tries.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { emailCodes, resetLinks, users } from '#server/platform/db/tables/accounts.ts'
+import {
+  emailChanges,
+  emailCodes,
+  formerEmails,
+  resetLinks,
+  users,
+} from '#server/platform/db/tables/accounts.ts'
 import type { EmailVault } from '#server/platform/email-vault.ts'
 import type { Facts } from '../rules/facts.ts'
 
@@ -59,6 +65,63 @@ export async function viewLinkFacts(db: Db, input: FactsInput): Promise<Facts | 
     values: {},
     secret: emailVault.open(id, sealed),
     isExpired: !isLinkOpen({ askedAt }, now),
+  }
+}
+
+type ChangeInput = Omit<FactsInput, 'id'> & { changeId: string; side: 'old' | 'new' }
+
+/**
+ * Facts of a code for a change of address, at the present or the new one; undefined when it was made or replaced. A new
+ * address that has an account by now gets no code, so that its reader alone learns of it.
+ */
+export async function viewChangeFacts(
+  db: Db,
+  { changeId, side, emailVault, now }: ChangeInput,
+): Promise<Facts | undefined> {
+  const [row] = await db
+    .select({ change: emailChanges, email: users.email, locale: users.locale, name: users.name })
+    .from(emailChanges)
+    .innerJoin(users, eq(users.id, emailChanges.userId))
+    .where(eq(emailChanges.id, changeId))
+  if (!row) return undefined
+  const { change, locale } = row
+  const isOld = side === 'old'
+  const [taken] = isOld
+    ? []
+    : await db.select({ id: users.id }).from(users).where(eq(users.email, change.newEmail))
+  return {
+    id: changeId,
+    recipients: {
+      shopper: isOld
+        ? { email: row.email, locale, name: row.name }
+        : { email: change.newEmail, locale, name: null },
+    },
+    values: { newEmail: change.newEmail },
+    secret: taken ? null : emailVault.open(changeId, isOld ? change.oldSealed : change.newSealed),
+    ...(taken && { code: 'useless' as const }),
+    isExpired: !isCodeOpen({ ...change, verifiedAt: null }, now),
+  }
+}
+
+/** Facts of a changed address, for its earlier reader. */
+export async function viewFormerFacts(db: Db, changeId: string): Promise<Facts | undefined> {
+  const [row] = await db
+    .select({
+      former: formerEmails.email,
+      email: users.email,
+      locale: users.locale,
+      name: users.name,
+    })
+    .from(formerEmails)
+    .innerJoin(users, eq(users.id, formerEmails.userId))
+    .where(eq(formerEmails.id, changeId))
+  if (!row) return undefined
+  const { former, email: newEmail, locale, name } = row
+  return {
+    id: changeId,
+    recipients: { shopper: { email: former, locale, name } },
+    values: { newEmail },
+    secret: null,
   }
 }
 

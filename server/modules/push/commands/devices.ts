@@ -1,3 +1,4 @@
+import { deviceName } from '#server/modules/accounts/rules/device-name.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { MAX_PUSH_DEVICES } from '#shared/limits.ts'
@@ -11,7 +12,7 @@ import {
   saveDevice,
   updateDevice,
 } from '../queries/devices.ts'
-import { deviceName, expectService } from '../rules/devices.ts'
+import { expectService } from '../rules/devices.ts'
 import type { PushKeys } from './keys.ts'
 
 /** The channel of this server. */
@@ -40,7 +41,8 @@ export async function subscribe(
     throw invalidField('publicKey', messageText('fields.pushEndpoint'))
   const device = { userId, endpoint, ...secrets, service, publicKey }
   if (replaces && (await renewDevice(tx, replaces, device))) return
-  await saveDevice(tx, { ...device, deviceHash, locale, name: deviceName(userAgent) })
+  const name = deviceName(userAgent) ?? 'Browser'
+  await saveDevice(tx, { ...device, deviceHash, locale, name })
   await pruneDevices(tx, userId, MAX_PUSH_DEVICES)
 }
 

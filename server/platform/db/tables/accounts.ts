@@ -1,5 +1,6 @@
-import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from '#server/platform/db/rows/columns.ts'
+import type { Measures, Sizes } from '#shared/contract/accounts/family.ts'
 
 export const users = pgTable('users', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -24,9 +25,15 @@ export const sessions = pgTable('sessions', {
   expiresAt: instant('expires_at').notNull(),
   /** The time at which the person last entered or set the password in this session; null: never. */
   provedAt: instant('proved_at'),
+  /** Names the session to its person; the token stays a secret. */
+  id: uuid('id').notNull().defaultRandom(),
+  /** `Chrome, Android`; null: unknown. */
+  deviceName: text('device_name'),
+  /** The hash of the browser's device cookie; null in sessions that are older than the column. */
+  deviceHash: bytea('device_hash'),
 })
 
-/** The time at which an emailed link, and not the earlier password, last gave somebody an account. */
+/** The last time at which codes or a link from e-mails, and not the earlier password, gave somebody an account. */
 export const credentialChanges = pgTable('credential_changes', {
   userId: uuid('user_id').primaryKey(),
   changedAt: instant('changed_at').notNull(),
@@ -66,6 +73,38 @@ export const resetLinks = pgTable('reset_links', {
   tokenHash: bytea('token_hash').notNull(),
   sealed: bytea('sealed').notNull(),
   askedAt: instant('asked_at').notNull(),
+})
+
+/** A change of address that waits for the codes sent to the old and to the new one. */
+export const emailChanges = pgTable('email_changes', {
+  userId: uuid('user_id').primaryKey(),
+  id: uuid('id').notNull(),
+  newEmail: text('new_email').notNull(),
+  oldMac: bytea('old_mac').notNull(),
+  oldSealed: bytea('old_sealed').notNull(),
+  newMac: bytea('new_mac').notNull(),
+  newSealed: bytea('new_sealed').notNull(),
+  tries: integer('tries').notNull().default(0),
+  askedAt: instant('asked_at').notNull(),
+})
+
+/** The address that an account had before a change, until an e-mail there has told of it. */
+export const formerEmails = pgTable('former_emails', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  email: text('email').notNull(),
+  changedAt: instant('changed_at').notNull(),
+})
+
+/** People for whom a person shops, with their sizes. */
+export const familyMembers = pgTable('family_members', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  userId: uuid('user_id').notNull(),
+  name: text('name').notNull(),
+  sizes: jsonb('sizes').$type<Sizes>().notNull(),
+  /** What was measured for them. */
+  measures: jsonb('measures').$type<Measures>().notNull().default({}),
+  addedAt: instant('added_at').notNull(),
 })
 
 export const consents = pgTable(

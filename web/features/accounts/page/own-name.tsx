@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import Pencil from 'lucide-react/icons/pencil'
 import { sessionQuery } from '#web/lib/session.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,32 +8,20 @@ import { Field } from '#web/ui/field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { EditableRow } from './account-row.tsx'
 
-/** Shows the person's name. Edit opens the form that changes it. */
+/** The person's name, and the form that changes it. */
 export function OwnName({ name }: { name: string }) {
   const t = useTranslations('ownAccount')
-  const [isEditing, setEditing] = useState(false)
-  const edit = useRef<HTMLButtonElement>(null)
-  const end = () => {
-    flushSync(() => setEditing(false))
-    edit.current?.focus()
-  }
-  if (isEditing) return <NameForm name={name} onEnd={end} />
+  const page = useTranslations('accountPage')
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2">
+    <EditableRow
+      label={t('name')}
+      note={page('nameNote')}
+      renderForm={(end) => <NameForm name={name} onEnd={end} />}
+    >
       <bdi>{name}</bdi>
-      <Button
-        ref={edit}
-        variant="quiet"
-        size="sm"
-        className="-my-2.5"
-        aria-label={t('editName')}
-        title={t('editName')}
-        onClick={() => setEditing(true)}
-      >
-        <Pencil aria-hidden="true" className="size-4" />
-      </Button>
-    </span>
+    </EditableRow>
   )
 }
 
@@ -58,7 +44,7 @@ function NameForm({ name, onEnd }: { name: string; onEnd: () => void }) {
   const { setFocus } = form
   useEffect(() => setFocus('name'), [setFocus])
   return (
-    <form {...events} className="mb-2 flex max-w-sm flex-col gap-3 font-normal">
+    <form {...events} className="flex max-w-md flex-col gap-3">
       <FormErrors problems={problems} refusal={refusal} />
       <Field hideLabel label={t('name')} hint={t('nameHint')} error={errorAt('name')}>
         <TextInput autoComplete="name" {...register('name')} />

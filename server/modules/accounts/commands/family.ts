@@ -1,0 +1,33 @@
+import type { Tx } from '#server/platform/db/open.ts'
+import { AppError, invalidField } from '#shared/app-error.ts'
+import type { FamilyMember } from '#shared/contract/accounts/family.ts'
+import { MAX_FAMILY } from '#shared/limits.ts'
+import { messageText } from '#shared/message.ts'
+import * as rows from '../queries/family.ts'
+import { lockOpenAccount } from './open-account.ts'
+
+type Saved = Omit<FamilyMember, 'memberId'> & { memberId?: string | undefined }
+
+/** Adds a person, or changes one of the caller's own. The locked account makes simultaneous calls count one after the other. */
+export async function saveMember(
+  tx: Tx,
+  userId: string,
+  { memberId, ...member }: Saved,
+): Promise<void> {
+  await lockOpenAccount(tx, userId)
+  if (memberId !== undefined) {
+    if (!(await rows.updateMember(tx, { userId, memberId }, member))) throw noMember()
+    return
+  }
+  if ((await rows.countMembers(tx, userId)) >= MAX_FAMILY)
+    throw invalidField('name', messageText('fields.familyFull', { maximum: MAX_FAMILY }))
+  await rows.insertMember(tx, userId, member)
+}
+
+export async function removeMember(tx: Tx, userId: string, memberId: string): Promise<void> {
+  if (!(await rows.deleteMember(tx, { userId, memberId }))) throw noMember()
+}
+
+function noMember(): AppError {
+  return new AppError('NOT_FOUND', { reason: 'familyMember' })
+}
