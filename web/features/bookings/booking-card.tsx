@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { paths } from '#shared/paths.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
@@ -21,6 +21,7 @@ import CircleMinus from 'lucide-react/icons/circle-minus'
 import { declinedOf, isNothingToPay, isOpenBooking } from './booking-facts.ts'
 import { NothingToPay } from './booking-over.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
+import { useLocale } from '#web/lib/locale.ts'
 
 type BookingCardProps = {
   booking: Booking
@@ -39,6 +40,7 @@ const nextStep: Partial<Record<Booking['orderStatus'], 'nextReady' | 'nextCollec
 
 export function BookingCard({ booking, alone = false, noShow, actions }: BookingCardProps) {
   const t = useTranslations('bookings')
+  const { locale } = useLocale()
   const number = t('number', { number: booking.orderNumber })
   return (
     <Card asChild className="flex flex-col gap-4">
@@ -73,7 +75,7 @@ export function BookingCard({ booking, alone = false, noShow, actions }: Booking
           </summary>
           <div className="pt-2">
             <time dateTime={booking.bookingDateTime} className="money mb-3 block text-ink-muted">
-              {t('bookedOn', { date: formatDateTime(booking.bookingDateTime) })}
+              {t('bookedOn', { date: formatMoment(booking.bookingDateTime, locale) })}
             </time>
             <OrderTimeline
               entries={booking.timeline}

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/india-time.ts'
 import type { Output } from '#web/lib/call.ts'
 import { hasCode } from '#web/lib/call-error.ts'
 import { formatRupees } from '#web/lib/format.ts'
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useFailureWords } from '../status-words.ts'
+import { useLocale } from '#web/lib/locale.ts'
 
 /** A gift code that the hand-over will redeem, and its discount. */
 type ChosenGift = Output<'POST /check-gift-code-of-order'> & { code: string }
@@ -17,6 +18,7 @@ type ChosenGift = Output<'POST /check-gift-code-of-order'> & { code: string }
 /** A customer's gift code at a hand-over: closed, typed or chosen. Only the hand-over redeems the code. */
 export function useGiftDiscount(orderId: string) {
   const t = useTranslations('orders')
+  const { locale } = useLocale()
   const sayFailure = useFailureWords()
   /** The typed text; undefined while the field is closed. */
   const [text, setText] = useState<string>()
@@ -26,7 +28,7 @@ export function useGiftDiscount(orderId: string) {
   const wordsOf = (error: unknown) => {
     if (!hasCode(error, 'GIFT_CODE_USED')) return sayFailure(error)
     const { redeemedAt, amount } = error.details
-    return t('giftUsedOn', { date: formatDateTime(redeemedAt), amount: formatRupees(amount) })
+    return t('giftUsedOn', { date: formatMoment(redeemedAt, locale), amount: formatRupees(amount) })
   }
   const { mutate, isPending } = useCall('POST /check-gift-code-of-order', {
     onSuccess: (answer, { code }) => {
@@ -134,6 +136,7 @@ type ChosenProps = { chosen: ChosenGift; onRemove: () => void }
 /** The discount of the code, and a warning for the merchant before the hand-over redeems it. */
 function Chosen({ chosen, onRemove }: ChosenProps) {
   const t = useTranslations('orders')
+  const { locale } = useLocale()
   const { lastFour, amount, discount, lost, redeemedAt } = chosen
   return (
     <div className="flex flex-col gap-2 rounded-card border border-hairline px-4 py-3 text-sm">
@@ -150,7 +153,7 @@ function Chosen({ chosen, onRemove }: ChosenProps) {
           <span className="text-ink-muted">{t('giftRedeemedWith')}</span>
         ) : (
           <span className="rounded-control bg-danger-soft px-3 py-2 font-semibold text-danger">
-            {t('giftRedeemedBefore', { date: formatDateTime(redeemedAt) })}
+            {t('giftRedeemedBefore', { date: formatMoment(redeemedAt, locale) })}
           </span>
         )}
       </output>
