@@ -4,6 +4,8 @@ import accessEn from './messages/access/en.json' with { type: 'json' }
 import accessHi from './messages/access/hi.json' with { type: 'json' }
 import accountEn from './messages/account/en.json' with { type: 'json' }
 import accountHi from './messages/account/hi.json' with { type: 'json' }
+import goodsEn from './messages/goods/en.json' with { type: 'json' }
+import goodsHi from './messages/goods/hi.json' with { type: 'json' }
 import cartEn from './messages/cart/en.json' with { type: 'json' }
 import cartHi from './messages/cart/hi.json' with { type: 'json' }
 import merchantEn from './messages/merchant/en.json' with { type: 'json' }
@@ -88,6 +90,7 @@ export const screenMessages = {
     ...productEn,
     ...accountEn,
     ...accessEn,
+    ...goodsEn,
     ...cartEn,
     ...dashboardEn,
     ...staffEn,
@@ -126,6 +129,7 @@ export const screenMessages = {
     ...productHi,
     ...accountHi,
     ...accessHi,
+    ...goodsHi,
     ...cartHi,
     ...dashboardHi,
     ...staffHi,

@@ -15,6 +15,7 @@ export type Area = 'shop' | 'account' | 'dashboard' | 'pages' | 'admin'
 export type MessageArea =
   | Area
   | 'access'
+  | 'goods'
   | 'cart'
   | 'terms'
   | 'refunds'

@@ -6,10 +6,11 @@ import type { ProductCard as Card } from '#shared/contract/search.ts'
 import { paths } from '#shared/paths.ts'
 import { CARD_ROWS, ProductCard } from '#web/features/catalog/product-card.tsx'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { useCityName, usePlace } from '#web/lib/place.ts'
+import { usePlace } from '#web/lib/place.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useGoodsNames } from '#web/lib/locale.ts'
 
 export type SimilarProductsProps = { product: Product; variantId: string | undefined }
 
@@ -19,7 +20,7 @@ export function SimilarProducts({ product, variantId }: SimilarProductsProps) {
   const names = useTranslations('product')
   const ui = useTranslations('ui')
   const search = useTranslations('search')
-  const cityName = useCityName()
+  const { place: cityName, subCategory: subCategoryName } = useGoodsNames()
   const sayError = useErrorWords()
   const { place, isChosen } = usePlace()
   const { data, dataUpdatedAt, error, refetch, isFetching } = useQuery({
@@ -48,7 +49,7 @@ export function SimilarProducts({ product, variantId }: SimilarProductsProps) {
           variant="secondary"
           size="sm"
         >
-          {search('everythingOf', { name: subCategory, city: cityName(city) })}
+          {search('everythingOf', { name: subCategoryName(subCategory), city: cityName(city) })}
         </ButtonLink>
       </Note>
     )
