@@ -4,6 +4,7 @@ import Phone from 'lucide-react/icons/phone'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { paths, phoneLink } from '#shared/paths.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { OwnText } from '#web/ui/own-text.tsx'
 
 type BookingStoreProps = {
   booking: Pick<Booking, 'storeId' | 'storeName' | 'storeImage' | 'address' | 'contact'>
@@ -23,10 +24,12 @@ export function BookingStore({ booking, withCall = false }: BookingStoreProps) {
       <div className="min-w-0 grow">
         <h2 className="text-base">
           <Link to={paths.store(storeId)} className="hover:underline">
-            {storeName}
+            <OwnText>{storeName}</OwnText>
           </Link>
         </h2>
-        <p className="text-sm text-ink-muted">{address}</p>
+        <p className="text-sm text-ink-muted">
+          <OwnText>{address}</OwnText>
+        </p>
         {withCall && (
           <a
             href={phoneLink(contact)}

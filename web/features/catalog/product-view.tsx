@@ -30,6 +30,7 @@ import { clsx } from 'clsx'
 import { LOW_STOCK_SHOWN } from '#shared/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#web/lib/queries.ts'
+import { OwnText } from '#web/ui/own-text.tsx'
 
 type Props = {
   product: Product
@@ -110,7 +111,9 @@ function Varied({
               <ShareButton title={product.productName} />
             </div>
           </div>
-          <h1 className="text-xl break-words">{title}</h1>
+          <h1 className="text-xl break-words">
+            <OwnText>{title}</OwnText>
+          </h1>
           <Rating average={product.reviews.averageRating} count={product.reviews.numberOfReviews} />
           <Price {...price} size="lg" />
           <p className="text-sm text-ink-muted">

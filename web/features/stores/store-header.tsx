@@ -10,6 +10,7 @@ import { ShareButton } from '#web/ui/share-button.tsx'
 import { ClosureLine, OpenPlate, OpenState, StoreLogo } from './open-state.tsx'
 import { StoreActions } from './store-actions.tsx'
 import { closureOn } from './use-store.ts'
+import { OwnText } from '#web/ui/own-text.tsx'
 
 export const STOREFRONT_SIZES = '(min-width: 768px) 416px, 100vw'
 
@@ -42,8 +43,12 @@ export function StoreHeader({ store, at }: { store: Store; at: number }) {
           <div className="flex gap-4">
             <StoreLogo path={store.shopLogo} className="size-18 md:size-22" />
             <div className="flex min-w-0 flex-1 flex-col gap-1">
-              <h1 className="pt-1 text-xl break-words">{store.shopName}</h1>
-              <p className="text-sm text-ink-muted">{store.address}</p>
+              <h1 className="pt-1 text-xl break-words">
+                <OwnText>{store.shopName}</OwnText>
+              </h1>
+              <p className="text-sm text-ink-muted">
+                <OwnText>{store.address}</OwnText>
+              </p>
               {store.reviews.numberOfReviews > 0 && (
                 <a href="#reviews" className="self-start hover:underline">
                   <Rating

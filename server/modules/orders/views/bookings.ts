@@ -7,6 +7,8 @@ import { orders, pickupCodes } from '#server/platform/db/tables/orders.ts'
 import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import type { Booking, bookWithCash, PickupPass } from '#shared/contract/orders/bookings.ts'
+import type { StoreHindi } from '#shared/contract/stores/stores.ts'
+import { besideEnglish } from '#shared/in-hindi.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { orderStatuses, orderStatusName } from '#shared/order-status.ts'
@@ -123,12 +125,17 @@ async function shape(db: Db, rows: Row[], { now, vault }: Looking): Promise<Book
       address: store.address,
       contact: formatContactNumber(store.contactNumber),
       instructions: store.instructions,
+      ...inHindi(store.hindi),
       lat: store.latitude,
       long: store.longitude,
       ...hoursOf(store, hours.closures, now),
       pickup: passOf(order, pickup, vault, extensionOf(hours, order, now)),
     }
   })
+}
+
+function inHindi({ shopName, ...others }: StoreHindi) {
+  return besideEnglish({ ...(shopName !== undefined && { storeName: shopName }), ...others })
 }
 
 /** The pickup pass, for ready orders only. The code is null after five wrong attempts. */
