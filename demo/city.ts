@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type CsvProduct, readProductCsv } from '#server/modules/catalog/rules/product-csv.ts'
+import { ProductHindi } from '#shared/contract/goods.ts'
 import { StoreFile } from '#shared/contract/stores/store-form.ts'
+import { StoreHindi } from '#shared/contract/stores/stores.ts'
 import {
   frontLayouts,
   type PictureSpec,
@@ -25,7 +27,15 @@ const DemoStoreEntry = StoreFile.omit({ closures: true }).extend({
   }),
 })
 type DemoStoreEntry = z.output<typeof DemoStoreEntry>
-export type DemoStore = Omit<DemoStoreEntry, 'storefront'> & { storefront: StorefrontSpec }
+export type DemoStore = Omit<DemoStoreEntry, 'storefront'> & {
+  storefront: StorefrontSpec
+  hindi: StoreHindi
+}
+/** What some shops say in Hindi too: by the key of the shop, and by the name of the product. */
+const DemoHindi = z.strictObject({
+  shops: z.record(z.string(), StoreHindi),
+  products: z.record(z.string(), ProductHindi),
+})
 
 /** A product in our own CSV columns, with the names of each variant's pictures. */
 export type DemoProduct = Extract<CsvProduct, { product: unknown }>['product'] & {
@@ -49,7 +59,11 @@ export function buildCity(): City {
 function readCity(): City {
   const entries = z.array(DemoStoreEntry).parse(readJson('stores.json'))
   const shoppers = z.array(DemoPerson).parse(readJson('shoppers.json'))
-  const products = readProducts(entries)
+  const hindi = DemoHindi.parse(readJson('hindi.json'))
+  const products = readProducts(entries).map((product) => ({
+    ...product,
+    hindi: hindi.products[product.productName],
+  }))
   const owners = entries.map(({ ownerName, owner }) => ({
     key: owner,
     name: ownerName,
@@ -57,7 +71,8 @@ function readCity(): City {
   }))
   const stores = entries.map((entry) => {
     const goods = goodsInWindow(entry, { entries, products })
-    return { ...entry, storefront: { name: entry.shopName, ...entry.storefront, goods } }
+    const storefront = { name: entry.shopName, ...entry.storefront, goods }
+    return { ...entry, storefront, hindi: hindi.shops[entry.key] ?? {} }
   })
   return { stores, products, people: [...shoppers, ...owners] }
 }

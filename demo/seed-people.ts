@@ -1,5 +1,5 @@
 import { createStoreOfOwner } from '#server/modules/staff/commands/members.ts'
-import { noteStep } from '#server/modules/stores/commands/own-store.ts'
+import { noteStep, saveAccount } from '#server/modules/stores/commands/own-store.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { DAY_MS, indianDay } from '#shared/india-time.ts'
@@ -27,7 +27,7 @@ export async function createStores(
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const store of stores.filter((one) => one.status === 'approved')) {
-    const { key, owner, status, gstin, storefront: _storefront, closures, ...form } = store
+    const { key, owner, status, gstin, storefront: _storefront, closures, hindi, ...form } = store
     const ownerId = owners.get(owner)
     if (!ownerId) throw new Error(`${store.shopName} has no owner among the people`)
     const dated = closures.map(({ fromDay, toDay, reason }) => ({
@@ -38,6 +38,8 @@ export async function createStores(
     const facts = { ownerId, status, gstin: gstin ?? null, ...pictures(store) }
     const input = { ...facts, form: { ...form, closures: dated } }
     const storeId = await createStoreOfOwner(tx, input)
+    const merchant = { userId: ownerId, name: store.ownerName, storeId }
+    if (Object.keys(hindi).length > 0) await saveAccount(tx, merchant, { of: 'hindi', hindi })
     // The shops of the demonstration are not new.
     await noteStep(tx, storeId, { note: 'putAway', isSet: true })
     ids.set(key, storeId)

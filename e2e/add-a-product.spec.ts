@@ -5,7 +5,7 @@ import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
 import { payWithCash } from './support/items.ts'
 import { ProductForm } from './support/product-form.ts'
-import hi from '#shared/messages/account/hi.json' with { type: 'json' }
+import hi from '#shared/messages/goods/hi.json' with { type: 'json' }
 
 const shop = 'soni-vastralaya'
 const MOST_TAPS = 25

@@ -1,17 +1,20 @@
 import type { ErrorDetails } from './contract/error-details.ts'
 import type { ErrorCode } from './errors.ts'
-import type { MessageKey, MessageText, MessageValues } from './message.ts'
+import type { MessageKey, MessageText } from './message.ts'
 
 /** The `details` of an error with this code, from the table `errorDetails`; none when the table has no row. */
 export type DetailsOf<C extends ErrorCode> = C extends keyof ErrorDetails
   ? ErrorDetails[C]
   : undefined
 
+/** A time is written in the language of the message. */
+type GivenValues = Record<string, string | number | Date>
+
 type More = {
   /** The message for each invalid field of the form. */
   fields?: Record<string, MessageText>
   /** Values for the placeholders of the message, in addition to the details. */
-  values?: MessageValues
+  values?: GivenValues
   /** A message other than the default one of the code. */
   key?: MessageKey
 }
@@ -27,7 +30,7 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   code: C
   details: DetailsOf<C>
   fields: Record<string, MessageText> | undefined
-  values: MessageValues | undefined
+  values: GivenValues | undefined
   key: MessageKey | undefined
 
   constructor(code: C, ...[details, more = {}]: Given<C>) {

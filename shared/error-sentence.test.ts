@@ -61,6 +61,14 @@ test.each([
   expect(errorSentence(error, translate('hi'))).toContain(hindi)
 })
 
+test('a time in an error is written in the words of each language', () => {
+  const until = '2026-11-20T04:30:00.000Z'
+  const details = { reason: 'pausedUntil', until } as const
+  const error = new AppError('STORE_UNAVAILABLE', details, { values: { until: new Date(until) } })
+  expect(errorSentence(error, translate('en'))).toContain('until 20/11/2026 - 10:00 am')
+  expect(errorSentence(error, translate('hi'))).toContain('20/11/2026, सुबह\u00a010\u00a0बजे तक')
+})
+
 test('an error at a field is shown with the message of the field', () => {
   const fields = { code: messageText('fields.reasonShort', { minimum: 3 }) }
   const error = new AppError('INVALID_INPUT', undefined, { fields })

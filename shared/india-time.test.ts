@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import {
   afterDaytime,
   DAY_MS,
+  formatClock,
   formatDateTime,
+  formatMinutes,
+  formatMoment,
   HOUR_MS,
   isDaytime,
   MINUTE_MS,
@@ -60,4 +63,28 @@ it('counts exactly the minutes of daytime between an instant and its end', () =>
       expect(until.getTime() - from.getTime()).toBeLessThan(length * MINUTE_MS + DAY_MS)
     }),
   )
+})
+
+/** The parts of a day in Hindi: https://cldr.unicode.org/translation/date-time, day periods of `hi`. */
+it.each([
+  [0, '12:00\u00a0am', 'रात\u00a012\u00a0बजे'],
+  [239, '3:59\u00a0am', 'रात\u00a03:59\u00a0बजे'],
+  [240, '4:00\u00a0am', 'सुबह\u00a04\u00a0बजे'],
+  [719, '11:59\u00a0am', 'सुबह\u00a011:59\u00a0बजे'],
+  [720, '12:00\u00a0pm', 'दोपहर\u00a012\u00a0बजे'],
+  [959, '3:59\u00a0pm', 'दोपहर\u00a03:59\u00a0बजे'],
+  [960, '4:00\u00a0pm', 'शाम\u00a04\u00a0बजे'],
+  [1199, '7:59\u00a0pm', 'शाम\u00a07:59\u00a0बजे'],
+  [1230, '8:30\u00a0pm', 'रात\u00a08:30\u00a0बजे'],
+  [1500, '1:00\u00a0am', 'रात\u00a01\u00a0बजे'],
+])('%d minutes after midnight are %s, in Hindi %s', (minutes, english, hindi) => {
+  expect(formatMinutes(minutes, 'en')).toBe(english)
+  expect(formatMinutes(minutes, 'hi')).toBe(hindi)
+})
+
+it('says an instant in the words of each language, in Indian time', () => {
+  expect(formatClock('2026-11-05T14:10:00Z', 'en')).toBe('7:40\u00a0pm')
+  expect(formatClock(new Date('2026-11-05T18:30:00Z'), 'hi')).toBe('रात\u00a012\u00a0बजे')
+  expect(formatMoment('2026-11-05T14:10:00Z', 'en')).toBe('05/11/2026 - 07:40 pm')
+  expect(formatMoment('2026-11-05T18:30:00Z', 'hi')).toBe('06/11/2026, रात\u00a012\u00a0बजे')
 })

@@ -1,3 +1,5 @@
+import type { Locale } from './page.ts'
+
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
@@ -37,6 +39,45 @@ export function formatDateTime(instant: string | Date): string {
   const day = formatDay(there.toISOString().slice(0, 10))
   const onClock = String(hour % 12 || 12).padStart(2, '0')
   return `${day} - ${onClock}:${minute} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** No-break space. */
+const NO_BREAK = '\u00a0'
+
+/**
+ * Formats minutes since midnight as `7:40 pm`, in Hindi as `शाम 7:40 बजे` and `रात 8 बजे`; 1440 and more count into the next
+ * day. The parts of a day are those of Unicode's CLDR (dayPeriods, hi).
+ */
+export function formatMinutes(minutes: number, locale: Locale): string {
+  const hour = Math.floor(minutes / 60) % 24
+  const onClock = `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')}`
+  if (locale === 'en') return `${onClock}${NO_BREAK}${hour < 12 ? 'am' : 'pm'}`
+  const part = partsOfDay.findLast(([from]) => hour >= from)?.[1]
+  return `${part}${NO_BREAK}${onClock.replace(':00', '')}${NO_BREAK}बजे`
+}
+
+/** The first hour of each part of a day. */
+const partsOfDay = [
+  [0, 'रात'],
+  [4, 'सुबह'],
+  [12, 'दोपहर'],
+  [16, 'शाम'],
+  [20, 'रात'],
+] as const
+
+/** Formats the time of an instant as `7:40 pm`, in Hindi as `शाम 7:40 बजे`, in Indian time. */
+export function formatClock(instant: string | Date, locale: Locale): string {
+  const there = new Date(new Date(instant).getTime() + INDIA_OFFSET_MS)
+  return formatMinutes(there.getUTCHours() * 60 + there.getUTCMinutes(), locale)
+}
+
+/**
+ * Formats an instant in the reader's language: in English as `formatDateTime`, in Hindi as `05/11/2026, शाम 7:40 बजे`. Dates of
+ * orders in tables, on bills and in files have the one form of `formatDateTime`.
+ */
+export function formatMoment(instant: string | Date, locale: Locale): string {
+  const text = formatDateTime(instant)
+  return locale === 'en' ? text : `${text.slice(0, 10)}, ${formatClock(instant, locale)}`
 }
 
 /** The days of the week as a store's timings name them. */

@@ -8,6 +8,8 @@ import collectEn from './messages/collect/en.json' with { type: 'json' }
 import collectHi from './messages/collect/hi.json' with { type: 'json' }
 import accountPageEn from './messages/accountPage/en.json' with { type: 'json' }
 import accountPageHi from './messages/accountPage/hi.json' with { type: 'json' }
+import goodsEn from './messages/goods/en.json' with { type: 'json' }
+import goodsHi from './messages/goods/hi.json' with { type: 'json' }
 import cartEn from './messages/cart/en.json' with { type: 'json' }
 import cartHi from './messages/cart/hi.json' with { type: 'json' }
 import merchantEn from './messages/merchant/en.json' with { type: 'json' }
@@ -108,6 +110,7 @@ export const screenMessages = {
     ...accountEn,
     ...accountPageEn,
     ...accessEn,
+    ...goodsEn,
     ...cartEn,
     ...collectEn,
     ...dashboardEn,
@@ -155,6 +158,7 @@ export const screenMessages = {
     ...accountHi,
     ...accountPageHi,
     ...accessHi,
+    ...goodsHi,
     ...cartHi,
     ...collectHi,
     ...dashboardHi,

@@ -2,6 +2,7 @@ import './lib/react-first.ts'
 import { hydrate, type QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
+import { inLanguage } from '#shared/in-hindi.ts'
 import { isLocale, parsePlace } from '#shared/page.ts'
 import { BrowserSite } from './app/browser-site.tsx'
 import { loadNoSignal } from '#web/app/route-failure.tsx'
@@ -48,7 +49,9 @@ async function start(root: HTMLElement) {
   if ('leaving' in document.documentElement.dataset) return
   const queryClient = createQueryClient((key, input, signal) =>
     // A part that is hydrated later must find the data of its HTML, so new answers wait until all parts are hydrated.
-    call(key as CallKey, input as Input<CallKey>, { signal }).finally(whenHydrated),
+    call(key as CallKey, input as Input<CallKey>, { signal })
+      .then((answer) => inLanguage(answer, words.now().locale))
+      .finally(whenHydrated),
   )
   if (page.queries) hydrate(queryClient, page.queries)
   const navigation = new Navigation(async (url) => {
@@ -78,7 +81,7 @@ async function start(root: HTMLElement) {
     () => undefined,
   )
   // The next screen most likely needs these. Without signal, the first screen that needs them tries again.
-  Promise.all([words.need(['account', 'product']), loadNoSignal()]).catch(() => undefined)
+  Promise.all([words.need(['account', 'product', 'goods']), loadNoSignal()]).catch(() => undefined)
 }
 
 /**

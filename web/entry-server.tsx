@@ -3,6 +3,7 @@ import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { screenMessages } from '#shared/messages.ts'
 import { translate } from '#shared/translate.ts'
+import { inLanguage } from '#shared/in-hindi.ts'
 import type { IsPersonalPage, Locale, PageRequest, RenderedPage } from '#shared/page.ts'
 import { renderHead, toDataBlock } from './app/head.ts'
 import { redirectOf } from './app/gates.tsx'
@@ -65,8 +66,11 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const landing = landingOf(url.pathname)
   if (landing !== undefined) return { kind: 'redirect', status: 302, location: landing }
   const { row, params } = findRow(url)
-  const queryClient = createQueryClient((key, input) => request.call(key, input), 0)
   const { locale, place, isPlaceChosen } = request
+  const queryClient = createQueryClient(
+    async (key, input) => inLanguage(await request.call(key, input), locale),
+    0,
+  )
   const t = translate(locale)
   const page = { url, params, locale, place, isPlaceChosen, queryClient, t }
   const away = await loadPerson(row, page, request.hasSession)

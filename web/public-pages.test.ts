@@ -167,7 +167,9 @@ const reviewed: PublicPage = {
   nextPage: null,
 }
 const answers: Record<string, unknown> = {
-  'GET /search-stores': { stores: [{ ...summary, distanceKm: 1.2, reviews: unrated }] },
+  'GET /search-stores': {
+    stores: [{ ...summary, locality: '', distanceKm: 1.2, reviews: unrated }],
+  },
   'GET /getProducts': found,
   'GET /new-arrivals': {
     products: [card],
@@ -243,6 +245,31 @@ describe('the distance of a shop', () => {
       expect((await request(path, {}, 'hi', nearby)).text).toContain('1.2 किमी दूर')
       expect((await request(path)).text).not.toContain(' away')
     }
+  })
+})
+
+describe('the texts of a shop', () => {
+  const inHindi = { productName: 'मोर बूटी कुर्ता', shopName: 'सोनी वस्त्रालय' }
+  const translated = {
+    'GET /product': { ...product, inHindi, store: { ...summary, inHindi } },
+    'GET /getProducts': { ...found, products: [{ ...card, inHindi }] },
+  }
+  const path = `/product?_id=${product._id}`
+
+  it('are in Hindi on Hindi pages where the shop has written them, also in the title', async () => {
+    const page = await request(path, translated, 'hi')
+    expect(page.head).toContain('<title>मोर बूटी कुर्ता')
+    expect(page.text).toContain('सोनी वस्त्रालय')
+    expect(page.text).not.toContain('Soni Vastralaya')
+    expect((await request(search, translated, 'hi')).text).toContain('मोर बूटी कुर्ता')
+    expect((await request(path, translated)).text).toContain('Mor Buti Kurta')
+  })
+
+  it('are marked with their language where that is not the page’s', async () => {
+    const marked = '<span lang="en">Mor Buti Kurta</span>'
+    expect((await request(search, {}, 'hi')).html).toContain(marked)
+    expect((await request(search, translated, 'hi')).html).not.toContain(marked)
+    expect((await request(search)).html).not.toContain('<span lang=')
   })
 })
 
@@ -417,8 +444,8 @@ describe('a product card', () => {
     const { text, data } = await request(search, answer, 'hi')
     expect(text).toContain('और रंग: बोतल हरा, Sanganeri Print और 2 अन्य')
     expect(data.names?.goods).toEqual({
-      subCategories: {},
       colors: { Bottle: 'बोतल', Green: 'हरा' },
+      places: { Jaipur: 'जयपुर' },
     })
   })
 

@@ -99,6 +99,7 @@ function exported(form: ProductForm) {
       subCategory: form.subCategory,
       brand: form.brand,
       description: form.desc,
+      hindi: {},
       hsn: form.hsn,
       gstSlab: form['GST rate slab'],
       gstFixed: form.gstFixed ?? false,

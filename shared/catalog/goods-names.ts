@@ -1,9 +1,11 @@
-/** Any translator of the message catalogue; the names of goods are in the messages `goods`. */
+import type { VariationAttribute } from '../contract/goods.ts'
+
+/** Any translator of the message catalogue; the names of goods and places are in the messages `goods`. */
 type Translator = { has: (key: NameKey) => boolean; (key: NameKey): string }
 type NameKey = 'goods.colors.Multicolor'
-type Kind = 'subCategories' | 'colors'
+export type NameKind = 'subCategories' | 'colors' | 'materials' | 'sizes' | 'occasions' | 'places'
 /** A name in the reader's language, if there is one. */
-type FindName = (kind: Kind, name: string) => string | undefined
+type FindName = (kind: NameKind, name: string) => string | undefined
 
 /** Looks names up with a translator. Screens read the messages instead: a translator throws for each unknown name. */
 export function namesOf(t: Translator): FindName {
@@ -18,26 +20,50 @@ export function subCategoryName(find: FindName, name: string): string {
   return known(find, 'subCategories', name) ?? name
 }
 
-/** A colour's name in the reader's language, word by word: unknown words stay as the shop wrote them. */
-export function colorName(find: FindName, name: string): string {
-  const word = (part: string) => known(find, 'colors', part)
-  return word(name) ?? name.replaceAll(/[^\s/,&+-]+/g, (part) => word(part) ?? part)
+export function occasionName(find: FindName, name: string): string {
+  return known(find, 'occasions', name) ?? name
 }
 
-/** Colours that are adjectives in -ा; others, such as केसरिया and पिस्ता, do not change before a postposition. */
-const adjectives =
-  /(?<!\p{Script=Devanagari})(नील|पील|हर|भूर|काल|सुनहर|गहर|हल्क)ा(?!\p{Script=Devanagari})/gu
+/** A colour's name in the reader's language, word by word: unknown words stay as the shop wrote them. */
+export function colorName(find: FindName, name: string): string {
+  return wordByWord(find, 'colors', name)
+}
 
-/** A colour's name before रंग and a postposition: नीला becomes नीले, as in “नीले रंग की फ़ोटो”. */
-export function obliqueColor(name: string): string {
-  return name.replaceAll(adjectives, '$1े')
+const kindOf = { Size: 'sizes', Color: 'colors', MaterialType: 'materials' } as const
+
+/** The value of a variation in the reader's language, word by word: "2-3 Y" is "2-3 साल", and "XL" stays. */
+export function attributeName(
+  find: FindName,
+  attribute: VariationAttribute,
+  value: string,
+): string {
+  return wordByWord(find, kindOf[attribute], value)
+}
+
+/**
+ * The name of a locality, city or state in the reader's language, also after a PIN code. Several words are translated one
+ * by one only when all of them are known.
+ */
+export function placeName(find: FindName, name: string): string {
+  const [, pin = '', place = name] = /^(\d{6} )(.+)$/.exec(name) ?? []
+  const whole = known(find, 'places', place)
+  if (whole !== undefined) return `${pin}${whole}`
+  const words = place
+    .split(' ')
+    .map((word) => (/^\d+$/.test(word) ? word : known(find, 'places', word)))
+  return words.includes(undefined) ? name : `${pin}${words.join(' ')}`
+}
+
+function wordByWord(find: FindName, kind: NameKind, name: string): string {
+  const word = (part: string) => known(find, kind, part)
+  return word(name) ?? name.replaceAll(/[^\s/,&+-]+/g, (part) => word(part) ?? part)
 }
 
 /**
  * Looks the name up with a capital first letter, so that it is never an inherited property such as `constructor`. Names
  * with a dot are unknown: the dot would be read as a nested message key.
  */
-function known(find: FindName, kind: Kind, name: string): string | undefined {
+function known(find: FindName, kind: NameKind, name: string): string | undefined {
   const text = name.trim().toLowerCase()
   if (!/^[a-z][^.]*$/.test(text)) return undefined
   return find(kind, `${text.charAt(0).toUpperCase()}${text.slice(1)}`)

@@ -28,3 +28,11 @@ export function shortenAtWord(text: string, most: number): string | null {
     .join('')
     .replace(/[\s,;:&(–-]+$/u, '')}…`
 }
+
+/** The texts that are not empty. */
+export function withoutEmpty<Name extends string>(
+  texts: Partial<Record<Name, string | undefined>> = {},
+): Partial<Record<Name, string>> {
+  const filled = Object.entries(texts).filter(([, text]) => text !== undefined && text !== '')
+  return Object.fromEntries(filled) as Partial<Record<Name, string>>
+}

@@ -26,6 +26,13 @@ export type Reviews = z.infer<typeof Reviews>
 export const OwnOffer = z.object({ until: Instant, wasPrice: Rupees.nullable() })
 export type OwnOffer = z.infer<typeof OwnOffer>
 
+/** Texts of a product in Hindi, where its shop has written them. */
+export const ProductHindi = z.object({ productName: z.string(), desc: z.string() }).partial()
+export type ProductHindi = z.infer<typeof ProductHindi>
+
+/** The name and address of a shop in Hindi, where it has written them. */
+export const ShopHindi = z.object({ shopName: z.string(), address: z.string() }).partial()
+
 /** `/media/<hash>`; the browser adds a width, such as `-728.webp`. */
 export const ImagePath = z.string()
 

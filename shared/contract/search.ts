@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { messageText } from '../message.ts'
-import { Category, ImagePath, OwnOffer, Reviews } from './goods.ts'
+import { Category, ImagePath, OwnOffer, Reviews, ShopHindi } from './goods.ts'
 import { MaxDistance, OptionalPoint } from './places.ts'
 import { Hours } from './stores/stores.ts'
 import { AnyId, Cursor, Id, Instant, optionalQueryNumber, Rupees, Words } from './wire.ts'
@@ -85,6 +85,8 @@ export const ProductCard = z.object({
   productName: z.string(),
   brand: z.string(),
   desc: z.string(),
+  /** The names of product and shop in Hindi, where the shop has written them. */
+  inHindi: z.object({ productName: z.string(), shopName: z.string() }).partial().exactOptional(),
   category: Category,
   subCategory: z.string(),
   status: z.boolean(),
@@ -295,6 +297,7 @@ const SuggestedStore = z.object({
   storeId: Id,
   shopName: z.string(),
   logo: ImagePath.nullable(),
+  inHindi: ShopHindi.pick({ shopName: true }).exactOptional(),
   locality: z.string(),
   ...Hours.shape,
 })
@@ -311,6 +314,7 @@ export const Suggestions = z.object({
     ProductCard.pick({
       _id: true,
       productName: true,
+      inHindi: true,
       variantId: true,
       color: true,
       image: true,

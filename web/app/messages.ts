@@ -89,21 +89,23 @@ export function fixedWords(said: Said): Words {
 type Goods = Messages['goods']
 
 /** Collects the names of goods that a page shows, because the browser loads the other names later. */
-export function collectNames({ subCategories, colors }: Goods): { goods: Goods; shown: Goods } {
+export function collectNames(names: Goods): { goods: Goods; shown: Goods } {
+  const shown: Partial<Record<string, Record<string, unknown>>> = {}
+  const goods = Object.entries(names).map(([kind, known]) => [
+    kind,
+    collecting(known, (name, value) => {
+      shown[kind] = { ...shown[kind], [name]: value }
+    }),
+  ])
   // Typed as complete, like all messages: a name without a message is shown unchanged.
-  const shown = { subCategories: {}, colors: {} } as Goods
-  const goods = {
-    subCategories: collecting(subCategories, shown.subCategories),
-    colors: collecting(colors, shown.colors),
-  }
-  return { goods, shown }
+  return { goods: Object.fromEntries(goods) as Goods, shown: shown as Goods }
 }
 
-function collecting<Names extends object>(names: Names, into: Names): Names {
+function collecting(names: object, add: (name: string, value: unknown) => void): object {
   return new Proxy(names, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name)
-      if (value !== undefined) Reflect.set(into, name, value)
+      if (value !== undefined) add(String(name), value)
       return value
     },
     // In development, use-intl reads all messages to check them; these reads must not collect names.

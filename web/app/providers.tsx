@@ -28,9 +28,11 @@ export function Providers({ words, place, queryClient, renderedAt, children }: P
       document.documentElement.lang = next
       forgetNamedLocale()
       renewManifest()
+      // Answers have the shops' texts in the language in which they were asked for.
+      void queryClient.invalidateQueries()
     }
     return { locale, setLocale, need: words.need }
-  }, [locale, words])
+  }, [locale, words, queryClient])
   return (
     <QueryClientProvider client={queryClient}>
       <LocaleContext value={choice}>

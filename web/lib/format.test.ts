@@ -2,11 +2,9 @@ import { NO_NUMBER, readTypedNumber } from './format.ts'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, formatDateTime } from '#shared/india-time.ts'
 import {
-  formatClock,
   formatCode,
   formatDate,
   formatDistance,
-  formatMinutes,
   formatPoint,
   formatRupees,
   formatWeekday,
@@ -43,18 +41,8 @@ describe('a point', () => {
 describe('time in India', () => {
   it('formats date and time in Indian time in every time zone', () => {
     expect(formatDateTime('2026-11-05T14:10:00Z')).toBe('05/11/2026 - 07:40 pm')
-    expect(formatClock('2026-11-05T14:10:00Z')).toBe('7:40\u00a0pm')
     expect(formatDate('2026-11-05T18:29:59Z')).toBe('05/11/2026')
     expect(formatDate('2026-11-05T18:30:00Z')).toBe('06/11/2026')
-  })
-
-  it('formats noon and midnight as twelve', () => {
-    expect(formatClock('2026-11-05T06:30:00Z')).toBe('12:00\u00a0pm')
-    expect(formatClock('2026-11-05T18:30:00Z')).toBe('12:00\u00a0am')
-    expect(formatMinutes(0)).toBe('12:00\u00a0am')
-    expect(formatMinutes(720)).toBe('12:00\u00a0pm')
-    expect(formatMinutes(1230)).toBe('8:30\u00a0pm')
-    expect(formatMinutes(1500)).toBe('1:00\u00a0am')
   })
 
   it('names the days', () => {

@@ -2,9 +2,6 @@ import { formatDateTime } from '#shared/india-time.ts'
 import { formatPaise, paiseFromRupees } from '#shared/money.ts'
 import type { Locale, Place } from '#shared/page.ts'
 
-/** No-break space. */
-const NO_BREAK = '\u00a0'
-
 /** Formats decimal rupees, the unit of the API, as `Rs 1,23,456.00`. */
 export function formatRupees(rupees: number): string {
   return formatPaise(paiseFromRupees(rupees))
@@ -31,18 +28,6 @@ export function percentOff(sellingPrice: number, mrp: number): number {
 /** Formats an instant as `05/11/2026`, in Indian time. */
 export function formatDate(instant: string | Date): string {
   return formatDateTime(instant).slice(0, 10)
-}
-
-/** Formats an instant as `7:40 pm`, in Indian time. */
-export function formatClock(instant: string | Date): string {
-  return formatDateTime(instant).slice(13).replace(/^0/, '').replace(' ', NO_BREAK)
-}
-
-/** Formats minutes since midnight as `7:40 pm`; 1440 and more count into the next day. */
-export function formatMinutes(minutes: number): string {
-  const hour = Math.floor(minutes / 60) % 24
-  const minute = String(minutes % 60).padStart(2, '0')
-  return `${hour % 12 || 12}:${minute}${NO_BREAK}${hour < 12 ? 'am' : 'pm'}`
 }
 
 const distanceUnits = { en: { m: 'm', km: 'km' }, hi: { m: 'मी', km: 'किमी' } }

@@ -1,7 +1,13 @@
 import { useTranslations } from 'use-intl'
-import { DAY_MS, HOUR_MS, INDIA_OFFSET_MS, indianDayNumber } from '#shared/india-time.ts'
+import {
+  DAY_MS,
+  formatClock,
+  HOUR_MS,
+  INDIA_OFFSET_MS,
+  indianDayNumber,
+} from '#shared/india-time.ts'
 import type { Locale } from '#shared/page.ts'
-import { formatClock, formatDate, formatWeekday } from './format.ts'
+import { formatDate, formatWeekday } from './format.ts'
 import { useLocale } from './locale.ts'
 
 export type Hours = {
@@ -73,7 +79,7 @@ function sayPause({ until }: NonNullable<Hours['pause']>, say: Say): string {
 }
 
 function sayState(hours: Hours, say: Say): string {
-  const { t, at } = say
+  const { t, locale, at } = say
   const { storeOpen, changesAt } = hours
   if (!changesAt) return t(storeOpen ? 'openNow' : 'closedNow')
   if (!storeOpen) {
@@ -82,7 +88,9 @@ function sayState(hours: Hours, say: Say): string {
   }
   const left = Date.parse(changesAt) - at
   if (left > DAY_MS) return t('openNow')
-  return t(closesSoon(hours, at) ? 'closesSoon' : 'openUntil', { time: formatClock(changesAt) })
+  return t(closesSoon(hours, at) ? 'closesSoon' : 'openUntil', {
+    time: formatClock(changesAt, locale),
+  })
 }
 
 /** True between midnight and noon, when a time without a day could mean the day before or after. */
@@ -98,7 +106,7 @@ export function sayDay<Key extends string>(
   { t, locale, at }: SayDay<Key>,
   keys: readonly [Key, Key, Key],
 ): string {
-  const time = formatClock(instant)
+  const time = formatClock(instant, locale)
   const days = indianDayNumber(Date.parse(instant)) - indianDayNumber(at)
   if (days <= 0) return t(keys[0], { day: '', time })
   if (days === 1) return t(keys[1], { day: '', time })

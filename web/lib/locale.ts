@@ -1,7 +1,15 @@
 import { createContext, use } from 'react'
 import { type Locale, isTheme, mediaOfTheme, type Theme } from '#shared/page.ts'
 import { type createTranslator, useMessages } from 'use-intl'
-import { colorName, subCategoryName } from '#shared/catalog/goods-names.ts'
+import {
+  attributeName,
+  colorName,
+  type NameKind,
+  occasionName,
+  placeName,
+  subCategoryName,
+} from '#shared/catalog/goods-names.ts'
+import type { VariationAttribute } from '#shared/contract/goods.ts'
 import type { ScreenMessages } from '#shared/messages.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
@@ -36,17 +44,21 @@ declare module 'use-intl' {
 /** Translates a full message key, such as `empty.notFoundTitle`; for texts outside of components. */
 export type Translate = ReturnType<typeof createTranslator<Messages>>
 
-type Names = Partial<Record<'colors' | 'subCategories', Partial<Record<string, string>>>>
+type Names = Partial<Record<NameKind, Partial<Record<string, string>>>>
 
 /**
- * Names of colours and sub-categories in the page's language. They belong to the messages of the account area, which
- * load after the first screen. A page rendered by the server contains the names that it shows.
+ * Names of goods and places in the page's language. They are messages of an area of their own, which
+ * loads after the first screen. A page rendered by the server contains the names that it shows.
  */
 export function useGoodsNames() {
   const { goods } = useMessages() as { goods?: Names }
-  const find = (kind: keyof Names, name: string) => goods?.[kind]?.[name]
+  const find = (kind: NameKind, name: string) => goods?.[kind]?.[name]
   return {
+    attribute: (attribute: VariationAttribute, value: string) =>
+      attributeName(find, attribute, value),
     color: (name: string) => colorName(find, name),
+    occasion: (name: string) => occasionName(find, name),
+    place: (name: string) => placeName(find, name),
     subCategory: (name: string) => subCategoryName(find, name),
   }
 }

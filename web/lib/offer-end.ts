@@ -1,7 +1,13 @@
 import { useTranslations } from 'use-intl'
-import { DAY_MS, INDIA_OFFSET_MS, indianDayNumber, MINUTE_MS } from '#shared/india-time.ts'
+import {
+  DAY_MS,
+  formatClock,
+  INDIA_OFFSET_MS,
+  indianDayNumber,
+  MINUTE_MS,
+} from '#shared/india-time.ts'
 import type { Locale } from '#shared/page.ts'
-import { formatClock, formatDate, formatWeekday } from './format.ts'
+import { formatDate, formatWeekday } from './format.ts'
 import { DAYS_BY_NAME, weekdayIndex } from './hours-words.ts'
 import { useLocale } from './locale.ts'
 
@@ -19,7 +25,7 @@ export function offerEnd(until: string, { t, locale, at }: Say): string {
   const last = Date.parse(until) - MINUTE_MS
   const days = indianDayNumber(last) - indianDayNumber(at)
   const isNight = (last + INDIA_OFFSET_MS) % DAY_MS >= DAY_MS - 2 * MINUTE_MS
-  const clock = formatClock(until).replace(':00', '')
+  const clock = formatClock(until, locale).replace(':00', '')
   if (days <= 0) return isNight ? t('untilTonight') : t('until', { when: clock })
   const isNear = days <= DAYS_BY_NAME
   const day = isNear

@@ -6,8 +6,8 @@ const place = { city: 'Jaipur', lat: 26.9, long: 75.8 }
 
 it.each([
   ['a city', { ...place, label: 'Jaipur' }, 'Jaipur', 'जयपुर'],
-  ['a locality', { ...place, label: 'Malviya Nagar' }, 'Malviya Nagar', 'Malviya Nagar'],
-  ['a PIN code', { ...place, label: '302029 Sanganer' }, '302029 Sanganer', '302029 Sanganer'],
+  ['a locality', { ...place, label: 'Malviya Nagar' }, 'Malviya Nagar', 'मालवीय नगर'],
+  ['a PIN code', { ...place, label: '302029 Sanganer' }, '302029 Sanganer', '302029 सांगानेर'],
   ['the device', { ...place, label: 'Near Delhi, Delhi' }, 'Near Delhi', 'दिल्ली के पास'],
 ])('names %s', (...[, chosen, english, hindi]) => {
   const shopperPlace = { place: chosen, isChosen: true }

@@ -3,7 +3,8 @@ import { parsePlace, type Place } from '#shared/page.ts'
 import { placeStorage } from './browser-keys.ts'
 import { writeCookie } from './cookies.ts'
 import { useTranslations } from 'use-intl'
-import type { Translate } from './locale.ts'
+import { namesOf, placeName as translatePlace } from '#shared/catalog/goods-names.ts'
+import { type Translate, useGoodsNames } from './locale.ts'
 
 export type ShopperPlace = {
   place: Place
@@ -53,31 +54,28 @@ function subscribe(listener: () => void): () => void {
   return () => ends.forEach((end) => end())
 }
 
-/** A city's translated name; smaller cities have no translation. */
+/** A city's translated name; smaller cities have no translation. For texts outside of components. */
 export function cityName(t: Translate, city: string): string {
-  // A dot would be read as a nested message key.
-  if (city === '' || city.includes('.')) return city
-  const key = `place.cities.${city}` as 'place.cities.Jaipur'
-  return t.has(key) ? t(key) : city
-}
-
-export function useCityName(): (city: string) => string {
-  const t = useTranslations()
-  return (city) => cityName(t, city)
+  return translatePlace(namesOf(t), city)
 }
 
 const NEAR = /^Near ([^,]+)/
 
 /** The place's name on the screens: the chosen locality or city, or "Near …" for the location of the device. */
-export function placeName(t: Translate, { place, isChosen }: ShopperPlace): string {
-  if (!isChosen) return cityName(t, place.city)
+export function placeName(
+  t: Translate,
+  { place, isChosen }: ShopperPlace,
+  say = (name: string) => cityName(t, name),
+): string {
+  if (!isChosen) return say(place.city)
   const near = NEAR.exec(place.label)?.[1]
-  return near ? t('place.near', { city: cityName(t, near) }) : cityName(t, place.label)
+  return near ? t('place.near', { city: say(near) }) : say(place.label)
 }
 
 export function usePlaceName(): (place: ShopperPlace) => string {
   const t = useTranslations()
-  return (place) => placeName(t, place)
+  const { place: say } = useGoodsNames()
+  return (place) => placeName(t, place, say)
 }
 
 /** The purpose of a place: a distance in kilometres, or sorting by distance. */

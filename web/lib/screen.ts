@@ -16,6 +16,7 @@ export type MessageArea =
   | Area
   | 'access'
   | 'accountPage'
+  | 'goods'
   | 'cart'
   | 'collect'
   | 'terms'

@@ -116,8 +116,8 @@ function useFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>)
     problems,
     note,
     /** The error of a field, in the reader's language. */
-    errorAt: (field: keyof Values & string) =>
-      sayMessage(textOf(form.formState.errors[field]?.message)),
+    errorAt: (field: FieldPath<Values>) =>
+      sayMessage(textOf(form.getFieldState(field, form.formState).error?.message)),
     blame: (field: FieldPath<Values>, message: string) =>
       form.setError(field, { message }, { shouldFocus: true }),
     /** The server's messages for fields that the form has. */

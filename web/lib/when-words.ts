@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { formatClock, formatDate, formatWeekday } from './format.ts'
+import { formatDate, formatWeekday } from './format.ts'
 import { weekdayIndex } from './hours-words.ts'
 import { useLocale } from './locale.ts'
-import { DAY_MS, indianDay } from '#shared/india-time.ts'
+import { DAY_MS, formatClock, indianDay } from '#shared/india-time.ts'
 
 /** A weekday further away than this would be ambiguous. */
 const DAYS_BY_NAME = 6
@@ -13,7 +13,7 @@ export function useWhenWords(now: number): (instant: string) => string {
   const { locale } = useLocale()
   return (instant) => {
     const at = Date.parse(instant)
-    const time = formatClock(instant)
+    const time = formatClock(instant, locale)
     const day = dayNear(at, now)
     if (day === 'today') return t('whenToday', { time })
     const weekday = formatWeekday(weekdayIndex(at), locale)
@@ -40,9 +40,10 @@ type Promised = {
 /** "Usually ready by 12:20 pm, at the latest tomorrow 6:30 pm"; undefined without a deadline, or when it has passed. */
 export function usePromiseWords(now: number): (promised: Promised) => string | undefined {
   const t = useTranslations('bookings')
+  const { locale } = useLocale()
   const sayWhen = useWhenWords(now)
   const sayShort = (instant: string) =>
-    dayNear(Date.parse(instant), now) === 'today' ? formatClock(instant) : sayWhen(instant)
+    dayNear(Date.parse(instant), now) === 'today' ? formatClock(instant, locale) : sayWhen(instant)
   return ({ readyByAt, dueAt }) => {
     if (!dueAt || Date.parse(dueAt) <= now) return undefined
     const latest = sayShort(dueAt)

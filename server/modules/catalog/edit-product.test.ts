@@ -51,6 +51,31 @@ const without = (form: Form, id: string) => ({
 })
 
 describe('PUT /editProduct', () => {
+  it('keeps the texts in Hindi unless it is sent others; shoppers find and read them', async () => {
+    const { id, edit, form, read, look, shopper } = await open()
+    const hindi = { productName: 'ज़ूबिन बांधनी कुर्ता', desc: 'हाथ से बँधा सूती कपड़ा' }
+    expect((await edit({ ...form, hindi })).status).toBe(200)
+    const { hindi: _sent, updatedAt: _version, ...others } = form
+    expect((await edit(others)).status).toBe(200)
+    expect((await read()).hindi).toEqual(hindi)
+    expect(await look()).toMatchObject({ productName: 'Bandhani kurta', inHindi: hindi })
+    await app.jobs.drained()
+    const found = await app.browser().call('GET /getProducts', { search: 'ज़ूबिन' })
+    expect(found.body.products).toMatchObject([
+      { _id: id, inHindi: { productName: hindi.productName } },
+    ])
+    const [variant] = (await look()).variants
+    const products = [{ productId: id, variantId: variant?._id, quantity: 1 }]
+    const cart = await shopper.browser.call('POST /cart/check', { products })
+    expect(cart.body.stores[0]?.products[0]).toMatchObject({
+      productName: 'Bandhani kurta',
+      inHindi: { productName: hindi.productName },
+    })
+    expect((await edit({ ...others, hindi: { productName: '', desc: ' ' } })).status).toBe(200)
+    expect((await read()).hindi).toEqual({})
+    expect(await look()).not.toHaveProperty('inHindi')
+  })
+
   it('changes what is typed, adds variants and keeps the others', async () => {
     const { edit, form, first, second, look } = await open()
     const { status, body } = await edit({

@@ -40,6 +40,9 @@ const forms = [
   kurta('=1+1 kurta', '=K-'),
   kurta("'-5 %' kurta", '0012345678901234567', { desc: 'Line one, "two"; three', gstFixed: true }),
   kurta('लाल कुर्ता', '@L', { brand: '+91 Prints', hsn: '62114290' }),
+  kurta('Mor buti kurta', 'MB', {
+    hindi: { productName: 'मोर बूटी कुर्ता', desc: 'नरम सूती, "हाथ से छपा"; हल्का' },
+  }),
   kurta('लाल कुर्ता', "'=L"),
   kurta('Total', 'do'),
 ]

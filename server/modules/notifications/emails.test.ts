@@ -153,6 +153,15 @@ describe('an email about an order', () => {
     },
   )
 
+  it('says a time in the words of its reader', () => {
+    const told = { ...values, dueAt: new Date('2026-11-18T14:30:00Z') }
+    const [english, hindi] = locales.map((locale) =>
+      asText(write('ready', locale, { values: told })),
+    )
+    expect(english).toContain('Please come by 18/11/2026 - 08:00 pm.')
+    expect(hindi).toContain('18/11/2026, रात\u00a08\u00a0बजे तक आकर ले जाएँ।')
+  })
+
   it.each(locales)('says in %s how a no-show limits paying at the shop', (locale) => {
     const open = write('notCollected', locale).paragraphs.at(-1)
     for (const told of ['2', '3', '60']) expect(open).toContain(told)

@@ -3,10 +3,14 @@ import { registrationForm } from '#shared/forms/registration-form.ts'
 import type { Registration, StoreStatus } from '#shared/contract/onboarding.ts'
 import { AppError } from '#shared/app-error.ts'
 import { textSentence } from '#shared/error-sentence.ts'
-import { hindiCities, hindiStates } from '#shared/hindi-places.ts'
+import { type NameKind, placeName } from '#shared/catalog/goods-names.ts'
 import type { MessageText } from '#shared/message.ts'
+import messages from '#shared/messages/goods/hi.json' with { type: 'json' }
 import type { Locale } from '#shared/page.ts'
 import { translate } from '#shared/translate.ts'
+
+const hindiName = (kind: NameKind, name: string) =>
+  (messages.goods[kind] as Partial<Record<string, string>>)[name]
 
 const texts = new Set(['label', 'title', 'note', 'hint', 'error'])
 
@@ -61,12 +65,12 @@ export function conflictOf(status: StoreStatus | undefined): AppError | undefine
 }
 
 function withPlaces(config: FormConfig, states: States, locale: Locale): FormConfig {
-  const isHindi = locale === 'hi'
-  const state = Object.keys(states).map((value) => ({
-    value,
-    label: (isHindi && hindiStates[value]) || value,
-  }))
-  const depends = { field: 'state', options: states, labels: isHindi ? hindiCities : {} }
+  const say = (name: string) => (locale === 'hi' ? placeName(hindiName, name) : name)
+  const state = Object.keys(states).map((value) => ({ value, label: say(value) }))
+  const cities = Object.values(states).flat()
+  const named = cities.map((city) => [city, say(city)] as const)
+  const labels = Object.fromEntries(named.filter(([city, name]) => city !== name))
+  const depends = { field: 'state', options: states, labels }
   const more: Record<string, object> = { state: { options: state }, city: { depends } }
   return {
     ...config,

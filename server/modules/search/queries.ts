@@ -33,7 +33,9 @@ type ProductTexts = Texts & { id: string }
 export async function readTexts(tx: Tx, productIds: string[]): Promise<ProductTexts[]> {
   const { rows } = await tx.execute<ProductTexts>(sql`
     select p.id, p.name, p.brand, p.category, p.sub_category as "subCategory", p.description,
-      s.shop_name as "storeName", s.locality, stock_row.*
+      s.shop_name as "storeName", s.locality, coalesce(p.hindi ->> 'productName', '') as "hindiName",
+      coalesce(p.hindi ->> 'desc', '') as "hindiDescription",
+      coalesce(s.hindi ->> 'shopName', '') as "hindiStoreName", stock_row.*
     from products p join stores s on s.id = p.store_id
     cross join lateral (
       select array_agg(distinct color_map order by color_map) as "colorMaps",

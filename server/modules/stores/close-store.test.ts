@@ -281,7 +281,7 @@ describe('the data of a store', () => {
     ]
     await app.database.db
       .update(stores)
-      .set({ ...personal, logo, image: shown })
+      .set({ ...personal, hindi: { shopName: 'चूड़ी घर' }, logo, image: shown })
       .where(eq(stores.id, storeId))
     for (const hash of [logo, shown, sentFirst]) await insertPicture(hash, storeId)
     const registered = {

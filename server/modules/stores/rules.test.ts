@@ -19,6 +19,7 @@ const store = {
   timings,
   preparationMinutes: 60,
   pause: null,
+  hindi: { shopName: 'गुलाबी कुर्ता हाउस' },
 }
 const noon = new Date('2026-11-16T12:00:00+05:30')
 
@@ -30,6 +31,7 @@ describe('a store as screens show it', () => {
       shopImage: '/media/abc',
       shopLogo: null,
       contactNumber: '+91 98290 12345',
+      inHindi: { shopName: 'गुलाबी कुर्ता हाउस' },
       long: 75.82,
     })
   })

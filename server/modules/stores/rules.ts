@@ -2,9 +2,15 @@ import { z } from 'zod'
 import type { PauseEnd } from '#shared/contract/stores/pause.ts'
 import type { Reviews } from '#shared/contract/goods.ts'
 import type { ListedStore } from '#shared/contract/stores/shops.ts'
-import { type Closure, type StoreSummary, Timings } from '#shared/contract/stores/stores.ts'
+import {
+  type Closure,
+  StoreHindi,
+  type StoreSummary,
+  Timings,
+} from '#shared/contract/stores/stores.ts'
 import { CLOSED_STORE_YEARS } from '#shared/limits.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { besideEnglish } from '#shared/in-hindi.ts'
 import {
   hoursOf,
   openingAfterToday,
@@ -27,6 +33,7 @@ export const storeFacts = z.object({
   longitude: z.number(),
   image: z.string().nullable(),
   logo: z.string().nullable(),
+  hindi: StoreHindi,
   timings: Timings,
   preparationMinutes: z.int(),
   /** A date, or its text when the row was read as JSON. */
@@ -44,6 +51,7 @@ export function storeSummary(
   return {
     _id: store.id,
     shopName: store.storeName,
+    ...besideEnglish(store.hindi),
     soldBy: store.storeName,
     shopLogo: mediaPath(store.logo),
     shopImage: mediaPath(store.image),

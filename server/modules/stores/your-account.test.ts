@@ -51,6 +51,13 @@ const changes: Record<AccountPart, object> = {
     lat: 26.91,
     long: 75.82,
   },
+  hindi: {
+    hindi: {
+      shopName: 'सोनी वस्त्रालय',
+      address: 'दुकान 7, डाकघर के पास, बापू बाज़ार',
+      instructions: 'बगल के दरवाज़े पर घंटी बजाएँ',
+    },
+  },
   timings: { timings: { ...week, Tue: { ...day, to: '14:00', from2: '16:00', to2: '20:00' } } },
   closures: { closures: [{ from: '2026-11-20', to: '2026-11-22', reason: 'Wedding' }] },
   pickup: { preparationMinutes: 30, pickupDays: 3, instructions: 'Ring at the side gate' },
@@ -342,6 +349,10 @@ describe('POST /dashboard/yourAccount', () => {
     ['pickup', { pickupDays: 8 }, 'pickupDays'],
     ['pickup', { instructions: 'x'.repeat(301) }, 'instructions'],
     ['pickup', { instructions: 'a\0b' }, 'instructions'],
+    ['hindi', { hindi: { shopName: 'क' } }, 'hindi.shopName'],
+    ['hindi', { hindi: { shopName: '<सोनी>' } }, 'hindi.shopName'],
+    ['hindi', { hindi: { address: 'बाज़ार' } }, 'hindi.address'],
+    ['hindi', { hindi: { instructions: 'क'.repeat(301) } }, 'hindi.instructions'],
     ['stockAlert', { inventoryAlert: 2.5 }, 'inventoryAlert'],
     ['stockAlert', { inventoryAlert: 1e9 }, 'inventoryAlert'],
     ['taxNumbers', { gstin: '27AAPFU0939F1ZX' }, 'gstin'],
@@ -355,6 +366,26 @@ describe('POST /dashboard/yourAccount', () => {
     expect(status).toBe(400)
     expect(Object.keys(body.fields ?? {})).toContain(field)
     expect(await find()).toEqual(before)
+  })
+
+  it('shows the texts in Hindi beside the English ones, finds the shop by them, and takes them back', async () => {
+    const { id, merchant, save } = await scene()
+    await buildProduct(app, id, { name: 'Leheriya dupatta' })
+    await save('hindi')
+    await app.jobs.drained()
+    const { hindi } = changes.hindi as { hindi: object }
+    const shop = async () => (await app.browser().call('GET /store', { _id: id })).body
+    expect(await shop()).toMatchObject({ shopName: 'Bangle House', inHindi: hindi })
+    const found = await app.browser().call('GET /search-stores', { search: 'सोनी वस्त्र' })
+    expect(found.body.stores.map(({ _id }) => _id)).toContain(id)
+    const goods = await app.browser().call('GET /getProducts', { search: 'सोनी वस्त्रालय' })
+    expect(goods.body.products[0]).toMatchObject({ inHindi: { shopName: 'सोनी वस्त्रालय' } })
+    const { data } = (await merchant.browser.call('GET /store-data')).body as {
+      data: { store: { hindi: object } }
+    }
+    expect(data.store.hindi).toEqual(hindi)
+    await save('hindi', { hindi: { shopName: ' ', address: '', instructions: '' } })
+    expect(await shop()).not.toHaveProperty('inHindi')
   })
 
   it('refuses an unknown part', async () => {

@@ -23,11 +23,13 @@ export async function viewWishlist(
 ): Promise<z.input<typeof wishlist.output>> {
   const { rows } = await db.execute<{ card: Card; shop: CardShop; saved: SavedChoice }>(sql`
     select
-      jsonb_build_object('id', p.id, 'name', p.name, 'brand', p.brand,
+      jsonb_build_object('id', p.id, 'name', p.name,
+        'hindi', p.hindi ->> 'productName', 'brand', p.brand,
         'description', p.description, 'category', p.category, 'sub_category', p.sub_category,
         'active', p.active, 'store_id', p.store_id,
         'variants', ${cardVariants(now)}, 'reviews', ${ratingOfProduct(sql`p.id`)}) as card,
-      jsonb_build_object('id', s.id, 'storeName', s.shop_name, 'address', s.address,
+      jsonb_build_object('id', s.id, 'storeName', s.shop_name,
+        'hindi', s.hindi ->> 'shopName', 'address', s.address,
         'city', s.city, 'timings', s.timings, 'preparationMinutes', s.preparation_minutes,
         'pause', ${pauseOf(sql`s`)},
         'closures', ${closuresOf(sql`s.id`, now)}) as shop,

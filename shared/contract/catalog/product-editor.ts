@@ -3,7 +3,14 @@ import { categories } from '../../catalog/categories.ts'
 import { endpoint } from '../../endpoint.ts'
 import { MAX_IMAGES } from '../../limits.ts'
 import { kindOptions } from '../../catalog/product-fields.ts'
-import { attributeFields, Attributes, Category, variantKind, VariationAttribute } from '../goods.ts'
+import {
+  attributeFields,
+  Attributes,
+  Category,
+  ProductHindi,
+  variantKind,
+  VariationAttribute,
+} from '../goods.ts'
 import { gstSlabs } from '../../catalog/product-options.ts'
 import { EditedProductForm, ProductForm } from './product-form.ts'
 import { AnyId, Id, Instant, Message, Nothing, Rupees } from '../wire.ts'
@@ -19,6 +26,7 @@ export const EditableProduct = z.object({
   subCategory: z.string(),
   brand: z.string(),
   desc: z.string(),
+  hindi: ProductHindi,
   hasVariation: z.enum(['Yes', 'No']),
   selectedVariations: z.array(VariationAttribute),
   hsn: z.string(),

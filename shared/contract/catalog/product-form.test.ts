@@ -55,6 +55,17 @@ it.each([
   expect(Words(70).parse(productName)).toBe(stored)
 })
 
+it('takes a name and a description in Hindi, which may be empty, within the same limits', () => {
+  for (const hindi of [undefined, {}, { productName: '', desc: ' ' }, { productName: 'कुर्ता' }])
+    expect(messagesAt('hindi.productName', { hindi })).toEqual([])
+  const wrong = { productName: 'क', desc: 'क'.repeat(501) }
+  expect(messagesAt('hindi.productName', { hindi: wrong })).toEqual([
+    'Should be at least of 2 characters',
+  ])
+  expect(messagesAt('hindi.desc', { hindi: wrong })).toEqual(['Maximum 500 characters are allowed'])
+  expect(messagesAt('hindi.productName', { hindi: { productName: '--' } })).not.toEqual([])
+})
+
 it('requires a name that is seen', () => {
   expect(messagesAt('productName', { productName: ' \u200b\u202e ' })).toContain(
     'Product name is required',

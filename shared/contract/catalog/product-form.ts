@@ -20,11 +20,14 @@ const unstorable = /\0|\p{Surrogate}/u
 
 /** Lengths are counted in code points, as in the database. */
 const text = (required: MessageText, least: number, most: number) =>
+  optionalText(least, most, required).min(1, required)
+
+/** The same for a text that may be empty. */
+const optionalText = (least: number, most: number, required?: MessageText) =>
   Text(required)
-    .min(1, required)
     .refine((value) => !unstorable.test(value), messageText('productFields.unstorable'))
     .refine(
-      (value) => lengthOf(value) >= least,
+      (value) => value === '' || lengthOf(value) >= least,
       messageText('productFields.tooShort', { minimum: least }),
     )
     .refine(
@@ -123,15 +126,26 @@ function present(fields: Given): Attributes {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
+const hasLetters = (name: string) => /[\p{L}\p{Nd}]/u.test(name)
+
 const productFields = {
   productName: text(messageText('productFields.nameRequired'), 2, 70).refine(
-    (name) => /[\p{L}\p{Nd}]/u.test(name),
+    hasLetters,
     messageText('productFields.nameLetters'),
   ),
   category: Category,
   subCategory: text(messageText('productFields.subCategoryRequired'), 2, 70),
   brand: text(messageText('productFields.brandRequired'), 2, 70),
   desc: text(messageText('productFields.descriptionRequired'), 2, 500),
+  /** The name and the description in Hindi, each if the shop wants. A change without this field keeps what is stored. */
+  hindi: z
+    .strictObject({
+      productName: optionalText(2, 70)
+        .refine((name) => name === '' || hasLetters(name), messageText('productFields.nameLetters'))
+        .optional(),
+      desc: optionalText(2, 500).optional(),
+    })
+    .optional(),
   hasVariation: z.enum(['Yes', 'No'], messageText('productFields.optionRequired')),
   /** Missing without variations, because a multipart form cannot send an empty list. */
   selectedVariations: z.array(VariationAttribute).max(variationAttributes.length).default([]),

@@ -9,7 +9,8 @@ import { staffRoles } from '../../staff-role.ts'
 import { givenRoles, invitationEndings } from '../staff.ts'
 import { importStates } from '../imports/imports.ts'
 import { accountEndings, accountKinds, payoutStates } from '../payouts/own-payouts.ts'
-import { Closure, Timings } from '../stores/stores.ts'
+import { ProductHindi } from '../goods.ts'
+import { Closure, StoreHindi, Timings } from '../stores/stores.ts'
 import { plans } from '../subscription.ts'
 import { Id, Instant, Nothing, Rupees } from '../wire.ts'
 
@@ -73,6 +74,7 @@ const StoreData = z.object({
     preparationMinutes: z.int(),
     pickupDays: z.int(),
     instructions: z.string(),
+    hindi: StoreHindi,
     since: Instant,
   }),
   /** When the shop stopped taking bookings by its own choice, and when it took them again. */
@@ -91,6 +93,7 @@ const StoreData = z.object({
       subCategory: z.string(),
       brand: z.string(),
       description: z.string(),
+      hindi: ProductHindi,
       hsn: z.string(),
       gstRate: z.int(),
       gstFixed: z.boolean(),

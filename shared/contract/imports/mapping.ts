@@ -24,6 +24,8 @@ export const importFields = [
   'subCategory',
   'brand',
   'desc',
+  'hindiName',
+  'hindiDesc',
   'hsn',
   'gst',
   'gender',

@@ -37,6 +37,11 @@ export const Booking = OrderBase.extend({
   contact: z.string(),
   /** The store's note for customers; empty when it has none. */
   instructions: z.string(),
+  /** The store's texts in Hindi, where it has written them. */
+  inHindi: z
+    .object({ storeName: z.string(), address: z.string(), instructions: z.string() })
+    .partial()
+    .exactOptional(),
   lat: z.number(),
   long: z.number(),
   ...Hours.shape,

@@ -4,8 +4,8 @@ import { MAX_LINES_PER_ORDER, MAX_QUANTITY_PER_LINE } from '../../limits.ts'
 import { messageText } from '../../message.ts'
 import { isWholePaise } from '../../money.ts'
 import { StoreRefusal } from './booking-caps.ts'
-import { Attributes, ImagePath, OwnOffer } from '../goods.ts'
-import { Hours } from '../stores/stores.ts'
+import { Attributes, ImagePath, OwnOffer, ProductHindi } from '../goods.ts'
+import { Hours, StoreHindi } from '../stores/stores.ts'
 import { Id, Instant, Message, Rupees } from '../wire.ts'
 
 /** A line of a shopper's cart. `price` is only the price that the shopper last saw; the server sets the price. */
@@ -50,6 +50,7 @@ export const CheckedLine = z.object({
   productId: Id,
   variantId: Id,
   productName: z.string(),
+  inHindi: ProductHindi.pick({ productName: true }).exactOptional(),
   image: ImagePath.nullable(),
   variant: Attributes,
   quantity: z.int(),
@@ -73,6 +74,7 @@ export const CheckedCart = z.object({
       storeId: Id,
       shopName: z.string(),
       address: z.string(),
+      inHindi: StoreHindi.exactOptional(),
       contactNumber: z.string(),
       ...Hours.shape,
       products: z.array(CheckedLine),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { Reviews } from '../goods.ts'
+import { Reviews, ShopHindi } from '../goods.ts'
 import { OptionalPoint } from '../places.ts'
 import { AnyId, Id, Instant, Words } from '../wire.ts'
 
@@ -44,9 +44,14 @@ export const Hours = z.object({
   pause: Pause,
 })
 
+/** Texts of a shop in Hindi, where it has written them. `instructions`: its note for customers who come to collect. */
+export const StoreHindi = ShopHindi.extend({ instructions: z.string().optional() })
+export type StoreHindi = z.infer<typeof StoreHindi>
+
 export const StoreSummary = z.object({
   _id: Id,
   shopName: z.string(),
+  inHindi: StoreHindi.exactOptional(),
   soldBy: z.string(),
   shopLogo: z.string().nullable(),
   shopImage: z.string().nullable(),

@@ -12,13 +12,14 @@ import { overlaps } from '../../opening-hours.ts'
 import { ENROLMENT_NUMBER, gstinFault, PAN } from '../../tax-ids.ts'
 import { SHOP_NAME } from '../../forms/registration-form.ts'
 import { pictureHash } from '../files.ts'
-import { Closure, DayTiming, Timings } from './stores.ts'
+import { Closure, DayTiming, StoreHindi, Timings } from './stores.ts'
 import { Id, Instant, Nothing, Words } from '../wire.ts'
 
 /** The forms of the screen. Each is saved separately, with the version of the values that it was opened with. */
 export const accountParts = [
   'personalInfo',
   'address',
+  'hindi',
   'timings',
   'closures',
   'pickup',
@@ -31,12 +32,33 @@ export type AccountPart = (typeof accountParts)[number]
 const field = messageText
 const lengthOf = (text: string) => [...text].length
 
-const Name = (required: MessageText, pattern: RegExp, refusal: MessageText) =>
+/** A name that may be empty. */
+const OptionalName = (pattern: RegExp, refusal: MessageText, required?: MessageText) =>
   Words(200, required)
-    .min(1, required)
-    .refine((name) => pattern.test(name), refusal)
-    .refine((name) => lengthOf(name) >= 2, field('accountFields.nameShort', { minimum: 2 }))
+    .refine((name) => name === '' || pattern.test(name), refusal)
+    .refine(
+      (name) => name === '' || lengthOf(name) >= 2,
+      field('accountFields.nameShort', { minimum: 2 }),
+    )
     .refine((name) => lengthOf(name) <= 50, field('accountFields.nameLong', { maximum: 50 }))
+
+const Name = (required: MessageText, pattern: RegExp, refusal: MessageText) =>
+  OptionalName(pattern, refusal, required).min(1, required)
+
+const shopName = new RegExp(`^${SHOP_NAME}$`, 'u')
+
+/** An address that may be empty. */
+const OptionalAddress = Words(200, field('accountFields.addressRequired'))
+  .refine(
+    (text) => text === '' || lengthOf(text) >= 10,
+    field('accountFields.addressShort', { minimum: 10 }),
+  )
+  .refine((text) => lengthOf(text) <= 150, field('accountFields.addressLong', { maximum: 150 }))
+
+const Instructions = Words(
+  MAX_INSTRUCTIONS,
+  field('fields.maximumLength', { maximum: MAX_INSTRUCTIONS }),
+)
 
 /** Digits with an optional country code and separators; stored as ten digits. */
 const ContactNumber = z
@@ -58,7 +80,7 @@ export const PersonalInfoForm = z.strictObject({
   ),
   shopName: Name(
     field('accountFields.shopNameRequired'),
-    new RegExp(`^${SHOP_NAME}$`, 'u'),
+    shopName,
     field('accountFields.shopNameLetters'),
   ),
   contactNumber: ContactNumber,
@@ -70,12 +92,18 @@ export const AddressForm = z.strictObject({
   state: Line(field('accountFields.stateRequired')),
   city: Line(field('accountFields.cityRequired')),
   locality: Words(60),
-  address: Words(200, field('accountFields.addressRequired'))
-    .min(1, field('accountFields.addressRequired'))
-    .refine((text) => lengthOf(text) >= 10, field('accountFields.addressShort', { minimum: 10 }))
-    .refine((text) => lengthOf(text) <= 150, field('accountFields.addressLong', { maximum: 150 })),
+  address: OptionalAddress.min(1, field('accountFields.addressRequired')),
   lat: z.number(field('accountFields.pointRequired')).min(-90).max(90),
   long: z.number(field('accountFields.pointRequired')).min(-180).max(180),
+})
+
+/** What the shop says in Hindi too; all of it may be empty. */
+export const HindiForm = z.strictObject({
+  hindi: z.strictObject({
+    shopName: OptionalName(shopName, field('accountFields.shopNameLetters')).optional(),
+    address: OptionalAddress.optional(),
+    instructions: Instructions.optional(),
+  }),
 })
 
 const OwnDay = DayTiming.strict().refine((day) => !overlaps(day), {
@@ -130,10 +158,7 @@ const WholeNumber = (minimum: number, maximum: number) =>
 export const PickupForm = z.strictObject({
   preparationMinutes: WholeNumber(0, MAX_PREPARATION_MINUTES),
   pickupDays: WholeNumber(1, MAX_PICKUP_DAYS),
-  instructions: Words(
-    MAX_INSTRUCTIONS,
-    field('fields.maximumLength', { maximum: MAX_INSTRUCTIONS }),
-  ),
+  instructions: Instructions,
 })
 
 export const StockAlertForm = z.strictObject({ inventoryAlert: WholeNumber(0, MAX_STOCK_ALERT) })
@@ -175,6 +200,7 @@ export const AccountForm = z.discriminatedUnion(
       email: z.string().max(254).optional(),
     }),
     z.strictObject({ ...part('address'), ...AddressForm.shape }),
+    z.strictObject({ ...part('hindi'), ...HindiForm.shape }),
     z.strictObject({ ...part('timings'), ...TimingsForm.shape }),
     z.strictObject({ ...part('closures'), ...ClosuresForm.shape }),
     z.strictObject({ ...part('pickup'), ...PickupForm.shape }),
@@ -212,6 +238,7 @@ export const YourAccount = z.object({
   preparationMinutes: z.int(),
   pickupDays: z.int(),
   instructions: z.string(),
+  hindi: StoreHindi,
   inventoryAlert: z.int(),
   /** This field and the next two are empty when the shop has no such number. */
   gstin: z.string(),

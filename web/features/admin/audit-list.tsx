@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { AuditEntry } from '#shared/contract/admin.ts'
-import { formatDateTime } from '#shared/india-time.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import type { AdminWords } from './store-facts.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
 import { ListState } from './list-state.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 
 /** The actions of administrators, the latest first. */
 export function AuditList() {
@@ -27,7 +27,7 @@ function auditColumns(t: AdminWords): Column<AuditEntry>[] {
       key: 'at',
       header: t('when'),
       onCard: 'heading',
-      cell: ({ at }) => <span className="money">{formatDateTime(at)}</span>,
+      cell: ({ at }) => <Moment at={at} />,
     },
     { key: 'uid', header: t('uid'), cell: ({ UID }) => UID },
     { key: 'action', header: t('action'), cell: ({ action }) => t(`actions.${action}`) },

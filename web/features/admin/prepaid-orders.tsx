@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PrepaidOrder } from '#shared/contract/refunds.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
@@ -13,6 +13,7 @@ import { SearchInput } from '#web/ui/search-input.tsx'
 import { useDecide } from './decision.tsx'
 import { ListState } from './list-state.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { useLocale } from '#web/lib/locale.ts'
 
 const PAUSE_MS = 300
 
@@ -48,12 +49,16 @@ export function PrepaidOrders() {
 
 function PrepaidCard({ order }: { order: PrepaidOrder }) {
   const t = useTranslations('admin')
+  const { locale } = useLocale()
   const [isAsked, setAsked] = useState(false)
   const close = () => setAsked(false)
   const { mutate, isPending, proof } = useDecide('POST /admin/hand-over', close)
   const { _id: orderId, orderNumber: number, shopName, customerName } = order
   const amount = formatRupees(order.amount)
-  const [date, deadline] = [formatDateTime(order.readyAt), formatDateTime(order.deadline)]
+  const [date, deadline] = [
+    formatMoment(order.readyAt, locale),
+    formatMoment(order.deadline, locale),
+  ]
   return (
     <Card asChild>
       <article

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { RegistrationDetails as Details } from '#shared/contract/admin.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/india-time.ts'
 import { directionsTo, paths } from '#shared/paths.ts'
 import { useTradeNames } from '#web/features/stores/trade-names.ts'
 import { WeekSummary } from '#web/features/stores/week-summary.tsx'
@@ -14,6 +14,8 @@ import { Picture, pictureAddress } from '#web/ui/picture.tsx'
 import { Decision } from './decision.tsx'
 import { ListState } from './list-state.tsx'
 import { FactList, StatusBadge } from './store-facts.tsx'
+import { useGoodsNames, useLocale } from '#web/lib/locale.ts'
+import { Moment } from '#web/ui/moment.tsx'
 
 /** One registration with all facts for the decision. */
 export function RegistrationDetails({ id }: { id: string }) {
@@ -23,6 +25,8 @@ export function RegistrationDetails({ id }: { id: string }) {
 
 function Facts({ details }: { details: Details }) {
   const t = useTranslations('admin')
+  const { locale } = useLocale()
+  const { place } = useGoodsNames()
   const { shopName, status, account, latitude, longitude } = details
   const { nameOf } = useTradeNames()
   const point = { lat: latitude, long: longitude }
@@ -48,12 +52,12 @@ function Facts({ details }: { details: Details }) {
             ['contactNumber', `+91 ${details.contactNumber}`],
             ['businessType', nameOf(details.businessType)],
             ['address', details.address],
-            ['locality', details.locality],
-            ['city', `${details.city}, ${details.state}`],
+            ['locality', place(details.locality)],
+            ['city', `${place(details.city)}, ${place(details.state)}`],
             ['gstin', details.gstin],
             ['enrolmentNumber', details.enrolmentNumber],
             ['pan', details.pan],
-            ['submittedAt', formatDateTime(details.submittedAt)],
+            ['submittedAt', formatMoment(details.submittedAt, locale)],
           ]}
         />
         <a
@@ -127,17 +131,18 @@ function Pictures({ details }: { details: Details }) {
 
 function History({ history }: Pick<Details, 'history'>) {
   const t = useTranslations('admin')
+  const { locale } = useLocale()
   return (
     <section>
       <h2 className="mb-2 text-lg">{t('history')}</h2>
       <ul className="flex flex-col gap-2">
         {history.map(({ _id, status, submittedAt, decidedAt, decidedBy, reason }) => (
           <li key={_id} className="rounded-control bg-sunken px-3 py-2 text-sm">
-            <span className="money mr-2">{formatDateTime(submittedAt)}</span>
+            <Moment at={submittedAt} className="mr-2" />
             <StatusBadge status={status} />
             {decidedAt && (
               <span className="ml-2 text-ink-muted">
-                {t('decided', { at: formatDateTime(decidedAt), by: decidedBy ?? '–' })}
+                {t('decided', { at: formatMoment(decidedAt, locale), by: decidedBy ?? '–' })}
               </span>
             )}
             {reason && <p className="mt-1 break-words">{reason}</p>}

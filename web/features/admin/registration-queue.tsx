@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ListedRegistration, registrationStatuses } from '#shared/contract/admin.ts'
-import { formatDateTime } from '#shared/india-time.ts'
 import { useTradeNames } from '#web/features/stores/trade-names.ts'
 import { paths } from '#shared/paths.ts'
 import { callPages } from '#web/lib/queries.ts'
@@ -17,6 +16,8 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import type { AdminWords } from './store-facts.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
 import { ListState } from './list-state.tsx'
+import { useGoodsNames } from '#web/lib/locale.ts'
+import { Moment } from '#web/ui/moment.tsx'
 
 const PAUSE_MS = 300
 
@@ -64,10 +65,11 @@ const statuses = ['pending', 'approved', 'rejected'] as const satisfies typeof r
 function RegistrationTable({ rows }: { rows: ListedRegistration[] }) {
   const t = useTranslations('admin')
   const { nameOf } = useTradeNames()
+  const { place } = useGoodsNames()
   return (
     <Table
       caption={t('queue')}
-      columns={registrationColumns(t, nameOf)}
+      columns={registrationColumns(t, { nameOf, place })}
       rows={rows}
       rowKey={({ _id }) => _id}
     />
@@ -76,7 +78,7 @@ function RegistrationTable({ rows }: { rows: ListedRegistration[] }) {
 
 function registrationColumns(
   t: AdminWords,
-  nameOf: (trade: string) => string,
+  { nameOf, place }: Record<'nameOf' | 'place', (name: string) => string>,
 ): Column<ListedRegistration>[] {
   return [
     {
@@ -98,11 +100,15 @@ function registrationColumns(
       header: t('fields.businessType'),
       cell: ({ businessType }) => nameOf(businessType),
     },
-    { key: 'place', header: t('fields.city'), cell: ({ city, state }) => `${city}, ${state}` },
+    {
+      key: 'place',
+      header: t('fields.city'),
+      cell: ({ city, state }) => `${place(city)}, ${place(state)}`,
+    },
     {
       key: 'sent',
       header: t('fields.submittedAt'),
-      cell: ({ submittedAt }) => <span className="money">{formatDateTime(submittedAt)}</span>,
+      cell: ({ submittedAt }) => <Moment at={submittedAt} />,
     },
     {
       key: 'attempt',

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { missedOrders, type MissedSearch } from '#shared/contract/search-words.ts'
-import { useHindiNames } from '#web/features/places/place-list.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -22,6 +21,7 @@ import {
   WordActions,
 } from './meaning-dialog.tsx'
 import { WordMeanings } from './word-meanings.tsx'
+import { useGoodsNames } from '#web/lib/locale.ts'
 
 const lists = ['missed', 'meanings'] as const
 
@@ -93,7 +93,7 @@ function MissedSearches({ onExplain }: ExplainProps) {
 
 function MissedTable({ rows, onExplain }: ExplainProps & { rows: MissedSearch[] }) {
   const t = useTranslations('searchWords')
-  const sayCity = useHindiNames()
+  const { place: sayCity } = useGoodsNames()
   return (
     <Table
       caption={t('missed')}

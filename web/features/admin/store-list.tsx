@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Locale } from '#shared/page.ts'
+import { useLocale, useGoodsNames } from '#web/lib/locale.ts'
 import type { AdminStore } from '#shared/contract/admin.ts'
-import { formatDateTime } from '#shared/india-time.ts'
-import { useHindiNames } from '#web/features/places/place-list.tsx'
+import { formatMoment } from '#shared/india-time.ts'
 import { useTradeNames } from '#web/features/stores/trade-names.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { formatRupees, roundDegrees } from '#web/lib/format.ts'
@@ -58,8 +59,9 @@ export function StoreList({ wanted }: { wanted: string }) {
 function StoreCard({ store: { _id, shopName, status, fields } }: { store: AdminStore }) {
   const t = useTranslations('admin')
   const [isOpen, setOpen] = useState(false)
+  const { locale } = useLocale()
   const { nameOf } = useTradeNames()
-  const say = useHindiNames()
+  const { place: say } = useGoodsNames()
   const words: Record<string, (text: string) => string> = {
     businessType: nameOf,
     city: say,
@@ -67,7 +69,7 @@ function StoreCard({ store: { _id, shopName, status, fields } }: { store: AdminS
   }
   const facts = fields.map(({ name, value }): [FactName, string | number | null] => [
     name as FactName,
-    toText(name, value, words[name]),
+    toText(name, value, { locale, say: words[name] }),
   ])
   const factOf = (wanted: FactName) => facts.find(([name]) => name === wanted)?.[1] ?? ''
   const reason = factOf('statusReason')
@@ -102,9 +104,9 @@ function StoreCard({ store: { _id, shopName, status, fields } }: { store: AdminS
 function toText(
   name: string,
   value: string | number | boolean | null,
-  say = (text: string) => text,
+  { locale, say = (text) => text }: { locale: Locale; say: ((text: string) => string) | undefined },
 ): string | number | null {
-  if (name.endsWith('At') && value !== null) return formatDateTime(String(value))
+  if (name.endsWith('At') && value !== null) return formatMoment(String(value), locale)
   if (name === 'owed') return formatRupees(Number(value))
   // Degrees are the only other numbers of a store with decimals.
   if (typeof value === 'number') return roundDegrees(value)

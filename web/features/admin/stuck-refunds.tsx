@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/india-time.ts'
 import type { Output } from '#web/lib/call.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { useDecide } from './decision.tsx'
 import { ListState } from './list-state.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { useLocale } from '#web/lib/locale.ts'
 
 type Stuck = Output<'GET /admin/refunds'>
 type Refund = Stuck['refunds'][number]
@@ -47,6 +48,7 @@ export function StuckRefunds() {
 
 function RefundCard({ refund }: { refund: Refund }) {
   const t = useTranslations('admin')
+  const { locale } = useLocale()
   const why = useTranslations('refundList')
   const { orderNumber, shopName, reason, startedAt, error, paymentId } = refund
   const amount = formatRupees(refund.amount)
@@ -60,7 +62,7 @@ function RefundCard({ refund }: { refund: Refund }) {
         <h3 className="money text-base">{title}</h3>
         {shopName && <p>{shopName}</p>}
         <p>
-          {why(`why_${reason}`)} · {t('since', { date: formatDateTime(startedAt) })}
+          {why(`why_${reason}`)} · {t('since', { date: formatMoment(startedAt, locale) })}
         </p>
         {error && <p className="text-danger">{t('providerSaid', { error })}</p>}
         <PaymentId id={paymentId} />

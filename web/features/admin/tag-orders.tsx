@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { TagOrder } from '#shared/contract/subscription.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/india-time.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useDecide } from './decision.tsx'
 import { ListState } from './list-state.tsx'
+import { useLocale } from '#web/lib/locale.ts'
 
 /** The ready-made tags that shops have paid for, with the address of each shop. */
 export function TagOrders() {
@@ -41,6 +42,7 @@ export function TagOrders() {
 
 function TagOrderCard({ order }: { order: TagOrder }) {
   const t = useTranslations('admin')
+  const { locale } = useLocale()
   const { mutate, isPending } = useDecide('POST /admin/tag-orders/sent', () => undefined)
   const { purchaseId, shopName, ownerName, address, contactNumber, tags, paidAt, sentAt } = order
   const title = t('tagsOf', { tags, shop: shopName })
@@ -54,8 +56,8 @@ function TagOrderCard({ order }: { order: TagOrder }) {
         <p>{contactNumber}</p>
         <p className="text-ink-muted">
           {sentAt
-            ? t('tagsSentOn', { date: formatDateTime(sentAt) })
-            : t('tagsPaid', { date: formatDateTime(paidAt) })}
+            ? t('tagsSentOn', { date: formatMoment(sentAt, locale) })
+            : t('tagsPaid', { date: formatMoment(paidAt, locale) })}
         </p>
         {!sentAt && (
           <Button

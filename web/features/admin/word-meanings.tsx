@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Locale } from '#shared/page.ts'
+import { useLocale } from '#web/lib/locale.ts'
 import type { WordMeaning } from '#shared/contract/search-words.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/india-time.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -53,10 +55,11 @@ export function WordMeanings({ onExplain }: ExplainProps) {
 
 function MeaningTable({ rows, onExplain }: ExplainProps & { rows: WordMeaning[] }) {
   const t = useTranslations('searchWords')
+  const { locale } = useLocale()
   return (
     <Table
       caption={t('meanings')}
-      columns={meaningColumns(t, onExplain)}
+      columns={meaningColumns({ t, locale }, onExplain)}
       rows={rows}
       rowKey={({ _id }) => _id}
     />
@@ -64,7 +67,7 @@ function MeaningTable({ rows, onExplain }: ExplainProps & { rows: WordMeaning[] 
 }
 
 function meaningColumns(
-  t: SearchWordTexts,
+  { t, locale }: { t: SearchWordTexts; locale: Locale },
   onExplain: ExplainProps['onExplain'],
 ): Column<WordMeaning>[] {
   return [
@@ -84,7 +87,7 @@ function meaningColumns(
       header: t('changedAt'),
       cell: ({ changedAt, changedBy }) => (
         <span className="min-w-0 wrap-anywhere max-md:text-right">
-          {t('changedBy', { at: formatDateTime(changedAt), by: changedBy })}
+          {t('changedBy', { at: formatMoment(changedAt, locale), by: changedBy })}
         </span>
       ),
     },

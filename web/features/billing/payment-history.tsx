@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Purchase } from '#shared/contract/subscription.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { RefundList } from '#web/features/payments/refund-list.tsx'
 import { callPages } from '#web/lib/queries.ts'
@@ -11,6 +11,7 @@ import { MorePages } from '#web/ui/load-more.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { formatDate, formatRupees } from '#web/lib/format.ts'
+import { useLocale } from '#web/lib/locale.ts'
 
 /** The shop's payments with receipts, and its refunds. */
 export function PaymentHistory() {
@@ -48,6 +49,7 @@ function Payments() {
 
 function PaymentCard({ payment }: { payment: Purchase }) {
   const t = useTranslations('subscription')
+  const { locale } = useLocale()
   const { plan, tags, amount, paidAt, askedAt, receiptNumber, period } = payment
   return (
     <Card className="flex flex-col gap-2">
@@ -61,7 +63,7 @@ function PaymentCard({ payment }: { payment: Purchase }) {
       <p className="text-sm text-ink-muted">
         {period &&
           `${t('period', { from: formatDate(period.from), until: formatDate(period.until) })} · `}
-        {paidAt ? t('paidOn', { at: formatDateTime(paidAt) }) : formatDateTime(askedAt)}
+        {paidAt ? t('paidOn', { at: formatMoment(paidAt, locale) }) : formatMoment(askedAt, locale)}
       </p>
       {paidAt && !period && <p className="text-sm text-danger">{t('returned')}</p>}
       <RefundList refunds={payment.refunds} side="shopper" />

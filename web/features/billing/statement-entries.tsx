@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import type { LedgerEntry } from '#shared/contract/billing.ts'
-import { formatDateTime } from '#shared/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import type { Statement } from './use-statement.ts'
+import { Moment } from '#web/ui/moment.tsx'
 
 /** The entries of the period, the latest first, with the balance after each. */
 export function StatementEntries({ statement }: { statement: Statement }) {
@@ -76,11 +76,7 @@ function Kind({ kind }: LedgerEntry) {
 }
 
 function When({ at }: LedgerEntry) {
-  return (
-    <time dateTime={at} className="money">
-      {formatDateTime(at)}
-    </time>
-  )
+  return <Moment at={at} />
 }
 
 /** The number of the order or of the counter's own document, or the bank's reference of a settlement. */

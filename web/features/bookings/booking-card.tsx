@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import CircleMinus from 'lucide-react/icons/circle-minus'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { RefundList } from '#web/features/payments/refund-list.tsx'
 import { formatRupees } from '#web/lib/format.ts'
@@ -15,6 +15,7 @@ import { BookingActions, BookingMore, BookingState } from './booking-state.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { BookingStore } from './booking-store.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { useLocale } from '#web/lib/locale.ts'
 
 type BookingCardProps = {
   booking: Booking
@@ -32,6 +33,7 @@ const nextStep: Partial<Record<Booking['orderStatus'], 'nextReady' | 'nextCollec
 /** State, code, steps and shop of a booking; all the rest is folded. */
 export function BookingCard({ booking, alone = false, noShow }: BookingCardProps) {
   const t = useTranslations('bookings')
+  const { locale } = useLocale()
   const number = t('number', { number: booking.orderNumber })
   return (
     <Card asChild className="flex flex-col gap-4 pb-1 md:pb-2">
@@ -56,7 +58,7 @@ export function BookingCard({ booking, alone = false, noShow }: BookingCardProps
           <BookingMore booking={booking} />
           <Fold title={t('timeline')}>
             <time dateTime={booking.bookingDateTime} className="money -mb-1 block text-ink-muted">
-              {t('bookedOn', { date: formatDateTime(booking.bookingDateTime) })}
+              {t('bookedOn', { date: formatMoment(booking.bookingDateTime, locale) })}
             </time>
             <OrderTimeline
               entries={booking.timeline}

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { NO_SHOW_MEMORY_DAYS, NO_SHOWS_BEFORE_ONLINE_ONLY } from '#shared/limits.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { BillLinks } from './bill-links.tsx'
 import { BookAgain, LookElsewhere } from './book-again.tsx'
 import { entryOf, isPaidOnline, moneyBackOf } from './booking-facts.ts'
+import { useLocale } from '#web/lib/locale.ts'
+import { Moment } from '#web/ui/moment.tsx'
 
 export type BookingStateProps = {
   booking: Booking
@@ -24,12 +26,13 @@ export function BookingOver({ booking, noShow }: BookingStateProps) {
 
 function Collected({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
+  const { locale } = useLocale()
   const entry = entryOf(booking, 'collected')
   return (
     <>
       {entry && (
         <span className="text-base font-medium">
-          {t('collectedAt', { date: formatDateTime(entry.at) })}
+          {t('collectedAt', { date: formatMoment(entry.at, locale) })}
         </span>
       )}
       <span className="basis-full text-ink-muted">
@@ -57,7 +60,7 @@ function Cancelled({ booking }: { booking: Booking }) {
   const isOwn = entry?.by === 'shopper'
   return (
     <>
-      {entry && <span className="money text-ink-muted">{formatDateTime(entry.at)}</span>}
+      {entry && <Moment at={entry.at} className="text-ink-muted" />}
       <Told>
         {t(whyCancelled(entry))} <DueSentence booking={booking} />
       </Told>
@@ -80,7 +83,7 @@ function NotCollected({ booking, noShow }: BookingStateProps) {
   const limits = { limit: NO_SHOWS_BEFORE_ONLINE_ONLY, days: NO_SHOW_MEMORY_DAYS }
   return (
     <>
-      {entry && <span className="money text-ink-muted">{formatDateTime(entry.at)}</span>}
+      {entry && <Moment at={entry.at} className="text-ink-muted" />}
       <Told>
         {t('missedText')} <DueSentence booking={booking} />
       </Told>

@@ -6,6 +6,7 @@ import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { directionsTo, paths, phoneLink } from '#shared/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { OwnText } from '#web/ui/own-text.tsx'
 
 type BookingStoreProps = {
   booking: Pick<
@@ -28,10 +29,12 @@ export function BookingStore({ booking }: BookingStoreProps) {
         <div className="min-w-0 grow">
           <h2 className="text-base">
             <Link to={paths.store(storeId)} className="hover:underline">
-              {storeName}
+              <OwnText>{storeName}</OwnText>
             </Link>
           </h2>
-          <p className="line-clamp-3 text-sm text-ink-muted">{address}</p>
+          <p className="line-clamp-3 text-sm text-ink-muted">
+            <OwnText>{address}</OwnText>
+          </p>
           <p className="money hidden text-sm print:block">{contact}</p>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { DAY_MS, formatDateTime } from '#shared/india-time.ts'
+import { DAY_MS, formatClock, formatMoment } from '#shared/india-time.ts'
 import { HydratesLater } from '#web/ui/on-demand.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -18,12 +18,13 @@ import {
 import type { useBookings } from './use-bookings.ts'
 import { Link, useSearchParams } from '#web/lib/router.tsx'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { formatClock, formatRupees } from '#web/lib/format.ts'
+import { formatRupees } from '#web/lib/format.ts'
 import type { LiveState } from '#web/lib/live-connection.ts'
 import { paths } from '#shared/paths.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { NothingToPay } from './booking-over.tsx'
 import { OrderStatusBadge } from './order-timeline.tsx'
+import { useLocale } from '#web/lib/locale.ts'
 
 type BookingsListProps = {
   bookings: readonly Booking[]
@@ -131,12 +132,13 @@ type StaleMarkProps = {
 /** A note that the shown data may be outdated, with its time. Empty while the data is current. */
 export function StaleMark({ live, at }: StaleMarkProps) {
   const t = useTranslations('bookings')
+  const { locale } = useLocale()
   return (
     <output className="block">
       {live === 'stale' && at > 0 && (
         <span className="mb-4 flex items-center gap-2 rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-          {t('stale', { time: formatClock(new Date(at)) })}
+          {t('stale', { time: formatClock(new Date(at), locale) })}
         </span>
       )}
     </output>
@@ -146,6 +148,7 @@ export function StaleMark({ live, at }: StaleMarkProps) {
 /** An earlier booking in a few lines. The whole row is a link to the booking's own screen. */
 function BookingRow({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
+  const { locale } = useLocale()
   const { products, orderStatus, orderId, orderNumber, storeName, amount, bookingDateTime } =
     booking
   const number = t('number', { number: orderNumber })
@@ -181,7 +184,7 @@ function BookingRow({ booking }: { booking: Booking }) {
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-0.5">
           <OrderStatusBadge name={orderStatus} timeline={booking.timeline} />
           <time dateTime={bookingDateTime} className="money text-xs text-ink-muted">
-            {t('bookedOn', { date: formatDateTime(bookingDateTime) })}
+            {t('bookedOn', { date: formatMoment(bookingDateTime, locale) })}
           </time>
         </div>
       </div>

@@ -5,9 +5,10 @@ import { Button } from '#web/ui/button.tsx'
 import { useNow } from '#web/lib/use-now.ts'
 import { useWhenWords } from '#web/lib/when-words.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/india-time.ts'
 import { toast } from '#web/ui/toast.ts'
 import { usePutBooking } from './use-bookings.ts'
+import { useLocale } from '#web/lib/locale.ts'
 
 type ExtendPickupProps = {
   orderId: string
@@ -41,6 +42,7 @@ export function ExtendPickup({ orderId, extendTo }: ExtendPickupProps) {
 /** Extends the pickup of a ready booking by one open day. */
 function useExtendPickup() {
   const t = useTranslations('bookings')
+  const { locale } = useLocale()
   const sayError = useErrorWords()
   const put = usePutBooking()
   return useCall('POST /extend-pickup', {
@@ -48,7 +50,7 @@ function useExtendPickup() {
       put(booking)
       // The button with the focus disappears, so the page takes the focus.
       document.querySelector('main')?.focus({ preventScroll: true })
-      const date = booking.dueAt && formatDateTime(booking.dueAt)
+      const date = booking.dueAt && formatMoment(booking.dueAt, locale)
       if (date) void toast('success', t('extended', { date }))
     },
     onError: (error) => void toast('error', sayError(error)),

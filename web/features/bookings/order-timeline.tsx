@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import type { OrderEvent } from '#shared/contract/orders/orders.ts'
 import type { z } from 'zod'
-import { formatDateTime } from '#shared/india-time.ts'
 import { type OrderStatus, type OrderStatusName, orderStatusOfName } from '#shared/order-status.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 
 /** A step. `seen` and `name`, the member of the shop's staff, stand in the shop's own time line only. */
 export type TimelineEntry = Omit<z.infer<typeof OrderEvent>, 'event'> & {
@@ -117,9 +117,7 @@ export function OrderTimeline({ entries, side, next }: OrderTimelineProps) {
                   {t('reasonIs')} <bdi>{entry.reason}</bdi>
                 </span>
               )}
-              <time dateTime={entry.at} className="money text-xs text-ink-muted">
-                {formatDateTime(entry.at)}
-              </time>
+              <Moment at={entry.at} className="text-xs text-ink-muted" />
             </span>
           </li>
         )

@@ -6,7 +6,7 @@ import {
   type CampaignTarget,
 } from '#shared/contract/campaigns.ts'
 import { minuteOf } from '#shared/forms/indian-minute.ts'
-import { DAY_MS, formatDateTime, indianDay } from '#shared/india-time.ts'
+import { DAY_MS, formatMoment, indianDay } from '#shared/india-time.ts'
 import { MAX_CAMPAIGN_NAME } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { NumberInput } from '#web/features/product-form/fields.tsx'
@@ -24,6 +24,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Preview } from './campaign-preview.tsx'
 import { NameChoice, ProductChoice } from './campaign-targets.tsx'
+import { useLocale } from '#web/lib/locale.ts'
 
 type Values = Input<'POST /campaigns'>
 type FormProps = {
@@ -169,6 +170,7 @@ type PeriodProps = FormProps & { campaign: Campaign | undefined }
 
 function Period({ form, errorAt, campaign }: PeriodProps) {
   const t = useTranslations('campaigns.form')
+  const { locale } = useLocale()
   const isRunning = campaign?.state === 'running'
   const now = useNow()
   const least = minuteOf(now)
@@ -177,7 +179,7 @@ function Period({ form, errorAt, campaign }: PeriodProps) {
       <div className="flex flex-wrap items-start gap-4">
         {isRunning ? (
           <p className="money basis-full text-sm">
-            {t('began', { at: formatDateTime(campaign.from) })}
+            {t('began', { at: formatMoment(campaign.from, locale) })}
           </p>
         ) : (
           <Field

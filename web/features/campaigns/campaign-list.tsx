@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Campaign } from '#shared/contract/campaigns.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatRupees } from '#web/lib/format.ts'
@@ -13,6 +13,7 @@ import { FormError } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useNameOf } from './campaign-targets.tsx'
+import { useLocale } from '#web/lib/locale.ts'
 
 const states = ['running', 'planned', 'ended'] as const
 const tones: Record<Campaign['state'], Tone> = {
@@ -48,6 +49,7 @@ type CardProps = { campaign: Campaign; onEnd: () => void }
 
 function CampaignCard({ campaign, onEnd }: CardProps) {
   const t = useTranslations('campaigns')
+  const { locale } = useLocale()
   const where = useTargetWords(campaign)
   const { campaignId, name, kind, value, state, from, until, articles, savedBy } = campaign
   const off =
@@ -67,7 +69,7 @@ function CampaignCard({ campaign, onEnd }: CardProps) {
           <span className="whitespace-nowrap">{t('articles', { count: articles })}</span>
         </p>
         <p className="money text-sm text-ink-muted">
-          {t('period', { from: formatDateTime(from), until: formatDateTime(until) })}
+          {t('period', { from: formatMoment(from, locale), until: formatMoment(until, locale) })}
         </p>
         <p className="text-xs text-ink-muted">{t('savedBy', { name: savedBy })}</p>
         {state !== 'ended' && (

@@ -7,12 +7,13 @@ import { formatPaise } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NO_SHOW_MEMORY_DAYS } from '#shared/limits.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/india-time.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Output } from '#web/lib/call.ts'
 import type { PayCart } from './use-pay-cart.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useLocale } from '#web/lib/locale.ts'
 
 /** The reason why a booking is not possible now, with the action that makes it possible. */
 export type Obstacle = {
@@ -154,13 +155,14 @@ type RefusedProps = { refused: CashRefusal; canPayOnline: boolean }
 /** Shown before the button is pressed: the reason why booking with cash is not possible, and its end. */
 function CashRefused({ refused, canPayOnline }: RefusedProps) {
   const t = useTranslations('cart')
+  const { locale } = useLocale()
   const { code, noShows, openBookings, until } = refused
   const isNoShows = code === 'CASH_REFUSED'
   return (
     <div className="rounded-control bg-accent-soft px-3 py-2.5 text-sm text-accent-ink">
       <p className="font-semibold">
         {isNoShows && until
-          ? t('cashClosedUntil', { date: formatDateTime(until) })
+          ? t('cashClosedUntil', { date: formatMoment(until, locale) })
           : t(isNoShows ? 'cashClosed' : 'bookingsFull')}
       </p>
       <p>

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { inLanguage } from '#shared/in-hindi.ts'
 import { paths } from '#shared/paths.ts'
 import { type Cart, isCartLine } from '#web/lib/browser-keys.ts'
 import { call } from '#web/lib/call.ts'
@@ -41,7 +42,8 @@ const calls = {
   load: async () => (await call('GET /cart', {})).products,
   // With `keepalive` the request is completed even when the page is closed meanwhile.
   save: (products) => call('PUT /cart', { products }, { keepalive: true }),
-  check: (products) => call('POST /cart/check', { products }),
+  check: async (products) =>
+    inLanguage(await call('POST /cart/check', { products }), document.documentElement.lang),
   complete: withRequestedItem,
 } satisfies ConstructorParameters<typeof CartSync>[1]
 

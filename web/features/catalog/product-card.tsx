@@ -16,6 +16,7 @@ import { Price } from '#web/ui/price.tsx'
 import { Swatch } from '#web/ui/chip.tsx'
 import { openLook, WishlistHeart } from './card-parts.tsx'
 import { Rating } from '#web/ui/rating.tsx'
+import { OwnText } from '#web/ui/own-text.tsx'
 
 /** The width of a card's picture in the grids of `product-grid.tsx`. */
 export const CARD_SIZES =
@@ -117,7 +118,7 @@ function Title({ product }: { product: Card }) {
       to={paths.product(product._id, product.variantId ?? undefined, product.color ?? undefined)}
       className="line-clamp-2 group-hover:text-primary after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
     >
-      {product.productName}
+      <OwnText>{product.productName}</OwnText>
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Product, Variant } from '#shared/contract/catalog/catalog.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
+import { OwnText } from '#web/ui/own-text.tsx'
 
 const genders = { Male: 'genderMale', Female: 'genderFemale', Unisex: 'genderUnisex' } as const
 const ages = {
@@ -22,7 +23,9 @@ export function ProductDetails({ product, variant }: { product: Product; variant
         <h2 className="text-lg">{t('about')}</h2>
         <div className="flex max-w-prose flex-col gap-2">
           {lines.map((line) => (
-            <p key={line}>{line}</p>
+            <p key={line}>
+              <OwnText>{line}</OwnText>
+            </p>
           ))}
         </div>
       </section>
@@ -63,16 +66,16 @@ function Facts({ facts }: { facts: Fact[] }) {
 function useFacts(product: Product, variant: Variant): Fact[] {
   const t = useTranslations('productPage')
   const names = useTranslations('product')
-  const { subCategory } = useGoodsNames()
+  const { attribute, occasion, subCategory } = useGoodsNames()
   const metric = variant['Size Metric']
   const facts: [string, string | null | undefined][] = [
     [t('brand'), product.brand],
     [t('category'), subCategory(product.subCategory)],
-    [names('materialType'), variant.attributes.MaterialType],
+    [names('materialType'), attribute('MaterialType', variant.attributes.MaterialType ?? '')],
     [t('gender'), t(genders[variant['Target Gender']])],
     [t('ageGroup'), t(ages[variant['Size Age Group']])],
     [names('size'), metric && t('sizeMetric', { metric })],
-    [t('occasion'), variant.occasion],
+    [t('occasion'), occasion(variant.occasion ?? '')],
     [t('condition'), t(variant.Condition === 'Used' ? 'conditionUsed' : 'conditionNew')],
   ]
   return facts.filter((fact): fact is Fact => Boolean(fact[1]))

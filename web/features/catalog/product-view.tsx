@@ -32,6 +32,7 @@ import { pickerId, VariantPickers } from './variant-pickers.tsx'
 import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#web/lib/queries.ts'
+import { OwnText } from '#web/ui/own-text.tsx'
 
 type Props = {
   product: Product
@@ -113,7 +114,9 @@ function Varied({
               <ShareButton title={product.productName} />
             </div>
           </div>
-          <h1 className="text-xl break-words">{title}</h1>
+          <h1 className="text-xl break-words">
+            <OwnText>{title}</OwnText>
+          </h1>
           <Rating average={product.reviews.averageRating} count={product.reviews.numberOfReviews} />
           <Price {...price} size="lg" />
           <p className="text-sm text-ink-muted">

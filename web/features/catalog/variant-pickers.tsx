@@ -43,9 +43,7 @@ export function VariantPickers({ product, choice, onChange, isAsked }: Props) {
   const t = useTranslations('productPage')
   const names = useTranslations('product')
   const nameOf = useAttributeName()
-  const { color } = useGoodsNames()
-  const valueOf = (attribute: VariationAttribute, value: string) =>
-    attribute === 'Color' ? color(value) : value
+  const { attribute: valueOf } = useGoodsNames()
   const pickers = pickersOf(product).map((attribute) => ({
     attribute,
     options: optionsFor(product, attribute, choice),
@@ -71,7 +69,7 @@ export function VariantPickers({ product, choice, onChange, isAsked }: Props) {
             onChange={(value) => onChange(choose(product, choice, { [attribute]: value }))}
             error={
               isAsked && choice[attribute] === undefined
-                ? t('pleaseSelect', { attribute })
+                ? t('pleaseSelect', { attribute, name: nameOf(attribute) })
                 : undefined
             }
           />

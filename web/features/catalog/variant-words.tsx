@@ -2,16 +2,20 @@ import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import { useGoodsNames } from '#web/lib/locale.ts'
 
-const known = { Size: 'size', Color: 'color', MaterialType: 'materialType' } as const
+const known = [
+  ['Size', 'size'],
+  ['Color', 'color'],
+  ['MaterialType', 'materialType'],
+] as const
 
 type VariantWordsProps = { variant: Record<string, string | undefined>; isShort?: boolean }
 
 /** "Size: M · Colour: Maroon", or short "M · Maroon". */
 export function VariantWords({ variant, isShort = false }: VariantWordsProps) {
   const t = useTranslations('product')
-  const { color } = useGoodsNames()
-  const parts = Object.entries(known).flatMap(([name, key]) => {
-    const value = name === 'Color' ? color(variant[name] ?? '') : variant[name]
+  const { attribute } = useGoodsNames()
+  const parts = known.flatMap(([name, key]) => {
+    const value = attribute(name, variant[name] ?? '')
     if (!value) return []
     return [isShort ? value : t('chosen', { attribute: t(key), value })]
   })

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import type { PauseEnd } from '#shared/contract/stores/pause.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { formatClock } from '#web/lib/format.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { dayNear, useWhenWords } from '#web/lib/when-words.ts'
@@ -15,6 +14,8 @@ import Pause from 'lucide-react/icons/pause'
 import { Freshness } from './freshness.tsx'
 import { allowChime, silenceChime, useChime } from './ring/order-chime.ts'
 import type { useMerchantOrders } from './use-merchant-orders.ts'
+import { useLocale } from '#web/lib/locale.ts'
+import { formatClock } from '#shared/india-time.ts'
 
 type RowProps = {
   list: ReturnType<typeof useMerchantOrders>
@@ -109,12 +110,13 @@ function PauseMenu({ pause }: Pick<RowProps['list'], 'pause'>) {
 /** The pause that goes on now, and its end in words, if it has one. */
 function usePresent(pause: RowProps['list']['pause']) {
   const t = useTranslations('orders')
+  const { locale } = useLocale()
   const now = useNow()
   const sayWhen = useWhenWords(now)
   if (!pause?.until) return { present: pause, until: '' }
   if (Date.parse(pause.until) <= now) return { present: null, until: '' }
   const isToday = dayNear(Date.parse(pause.until), now) === 'today'
-  const when = isToday ? formatClock(pause.until) : sayWhen(pause.until)
+  const when = isToday ? formatClock(pause.until, locale) : sayWhen(pause.until)
   return { present: pause, until: t('pausedUntil', { when }) }
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import { formatClock } from '#web/lib/format.ts'
 import { Link } from '#web/lib/router.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { useOrderWatch } from './order-watch.tsx'
@@ -10,15 +9,18 @@ import { useMerchantOrders } from './use-merchant-orders.ts'
 import Info from 'lucide-react/icons/info'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import X from 'lucide-react/icons/x'
+import { useLocale } from '#web/lib/locale.ts'
+import { formatClock } from '#shared/india-time.ts'
 
 type FreshnessProps = Pick<ReturnType<typeof useMerchantOrders>, 'query' | 'live'>
 
 /** Shows that the list updates by itself, or else the time of its last update. */
 export function Freshness({ query, live }: FreshnessProps) {
   const t = useTranslations('orders')
+  const { locale } = useLocale()
   const isStale = live === 'stale'
   const isOld = isStale || query.isRefetchError
-  const time = formatClock(new Date(query.dataUpdatedAt))
+  const time = formatClock(new Date(query.dataUpdatedAt), locale)
   return (
     // While reconnecting, the text breaks and not the row, so that the orders below stay where they are.
     <div className={clsx('flex items-center gap-1', isStale ? 'flex-1 basis-0' : 'flex-wrap')}>
@@ -86,6 +88,7 @@ export function WaitingOrders() {
 /** Changes to the orders by other people or devices. Each message stays until it is dismissed. */
 export function OrderChanges() {
   const t = useTranslations('orders')
+  const { locale } = useLocale()
   const { changes, dismiss } = useOrderWatch()
   if (changes.length === 0) return null
   return (
@@ -99,7 +102,7 @@ export function OrderChanges() {
           <p className="min-w-0 grow py-1.5 wrap-anywhere">
             {text}{' '}
             <time dateTime={new Date(at).toISOString()} className="money text-xs">
-              {formatClock(new Date(at))}
+              {formatClock(new Date(at), locale)}
             </time>
           </p>
           <IconButton label={t('newsDismiss', { text })} onClick={() => dismiss(id)}>

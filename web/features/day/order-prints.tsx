@@ -2,11 +2,12 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import Tag from 'lucide-react/icons/tag'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { openRangeOf } from '#web/features/bookings/taken.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { usePrint } from '#web/ui/print-sheet.tsx'
+import { useLocale } from '#web/lib/locale.ts'
 
 type OrderProps = { order: MerchantOrder }
 
@@ -45,6 +46,7 @@ function usePayWords(order: MerchantOrder): string {
 /** A label for the bag, about 10 cm wide, readable from behind the counter. It has no pickup code. */
 function PickupLabel({ order }: OrderProps) {
   const t = useTranslations('day')
+  const { locale } = useLocale()
   const pieces = order.products.filter(isLeft).reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <div className="m-2 flex w-[10cm] flex-col gap-1 border-2 border-edge p-4">
@@ -53,7 +55,7 @@ function PickupLabel({ order }: OrderProps) {
       <p className="text-base">{t('pieces', { count: pieces })}</p>
       <p className="text-base font-semibold">{usePayWords(order)}</p>
       {order.dueAt && order.orderStatus === 'Ready for Pickup' && (
-        <p className="text-sm">{t('until', { when: formatDateTime(order.dueAt) })}</p>
+        <p className="text-sm">{t('until', { when: formatMoment(order.dueAt, locale) })}</p>
       )}
     </div>
   )
@@ -62,13 +64,14 @@ function PickupLabel({ order }: OrderProps) {
 /** The packing list: the items of the bag, to be ticked. */
 function PackingList({ order }: OrderProps) {
   const t = useTranslations('day')
+  const { locale } = useLocale()
   return (
     <div className="m-4 max-w-[18cm] text-base">
       <p className="text-lg font-bold">{t('packingList')}</p>
       <p className="money text-2xl font-bold">{order.orderNumber}</p>
       <p className="font-semibold">{order.userName}</p>
       <p className="mb-3 text-sm">
-        {t('bookedOn', { when: formatDateTime(order.bookingDateTime) })}
+        {t('bookedOn', { when: formatMoment(order.bookingDateTime, locale) })}
       </p>
       <table className="w-full border-collapse">
         <tbody>

@@ -10,9 +10,10 @@ import { Field } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/india-time.ts'
 import { groupsOf, isWhole, lastDayOf } from './gift-code-text.ts'
 import { Section } from '#web/ui/section.tsx'
+import { useLocale } from '#web/lib/locale.ts'
 
 type Answer = Output<'POST /validate-loyalty-code'>
 type RedeemEnds = { onRedeemed: (found: Answer) => void; onEnd: () => void }
@@ -93,6 +94,7 @@ export function CheckGift({ onRedeemed }: CheckGiftProps) {
 /** Checks and redeems a code, with one answer or error at a time. */
 function useGiftCode(field: RefObject<HTMLInputElement | null>) {
   const t = useTranslations('gifts')
+  const { locale } = useLocale()
   const giftFields = useTranslations('giftFields')
   const sayError = useErrorWords()
   const [answer, setAnswer] = useState<Answer>()
@@ -100,7 +102,10 @@ function useGiftCode(field: RefObject<HTMLInputElement | null>) {
   const refuse = (error: Error) => {
     const used = hasCode(error, 'GIFT_CODE_USED') ? error.details : undefined
     const text = used
-      ? t('usedOn', { date: formatDateTime(used.redeemedAt), amount: formatRupees(used.amount) })
+      ? t('usedOn', {
+          date: formatMoment(used.redeemedAt, locale),
+          amount: formatRupees(used.amount),
+        })
       : sayError(error)
     setFault(text)
     void toast('error', text)

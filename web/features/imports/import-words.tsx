@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatDateTime } from '#shared/india-time.ts'
 import type { Output } from '#web/lib/call.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import type { ImportState } from './steps.ts'
+import { Moment } from '#web/ui/moment.tsx'
 
 export type Summary = Output<'GET /imports'>['imports'][number]
 
@@ -30,9 +30,7 @@ export function SentBy({ list: { at, by } }: { list: Pick<Summary, 'at' | 'by'> 
   const t = useTranslations('imports')
   return (
     <>
-      <time dateTime={at} className="money">
-        {formatDateTime(at)}
-      </time>
+      <Moment at={at} />
       {by !== '' && <> · {t.rich('by', { by, name: isolated })}</>}
     </>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import Info from 'lucide-react/icons/info'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { hasCode } from '#web/lib/call-error.ts'
 import { callQuery } from '#web/lib/queries.ts'
@@ -21,6 +21,7 @@ import { Done, Undone } from './outcome.tsx'
 import { firstStep, type Step, steps, stepsOf } from './steps.ts'
 import { useImport } from './use-import.ts'
 import { Working } from './working.tsx'
+import { useLocale } from '#web/lib/locale.ts'
 
 type OneImportProps = { importId: string; step: string | undefined; before: string | undefined }
 
@@ -112,9 +113,10 @@ function Steps({ list, step, before }: ContentProps) {
 
 function SeenBefore({ before }: { before: string }) {
   const t = useTranslations('imports')
+  const { locale } = useLocale()
   const { data } = useQuery(callQuery('GET /import', { id: before }))
   if (!data) return null
-  const when = formatDateTime(data.appliedAt ?? data.at)
+  const when = formatMoment(data.appliedAt ?? data.at, locale)
   return (
     <div className="flex gap-3 rounded-card bg-accent-soft px-4 py-3 text-sm text-accent-ink">
       <Info aria-hidden="true" className="size-5 shrink-0" />

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -9,17 +9,19 @@ import type { Details } from './corrections.ts'
 import { ErrorFile } from './preview/error-file.tsx'
 import { PreviewList } from './preview/preview-list.tsx'
 import { UndoImport } from './undo-import.tsx'
+import { useLocale } from '#web/lib/locale.ts'
 
 /** The result of a list that was brought in. */
 export function Done({ list }: { list: Details }) {
   const t = useTranslations('imports')
+  const { locale } = useLocale()
   const { counts, appliedAt, canUndo, importId, answers } = list
   const saved = counts.create + counts.extend + counts.change
   return (
     <div className="flex flex-col gap-5">
       <Section
         title={t('doneTitle', { count: saved })}
-        note={appliedAt && t('doneAt', { when: formatDateTime(appliedAt) })}
+        note={appliedAt && t('doneAt', { when: formatMoment(appliedAt, locale) })}
       >
         <Sums>
           {(['create', 'extend', 'change', 'unchanged', 'refused'] as const).map(

@@ -5,7 +5,6 @@ import type {
   InventoryVariant,
   StockMovement,
 } from '#shared/contract/inventory.ts'
-import { formatDateTime } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router.tsx'
@@ -14,6 +13,7 @@ import { Sheet } from '#web/ui/on-demand.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { useVariantName } from './variant-row.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 
 export type ShownHistory = { product: InventoryProduct; variant: InventoryVariant }
 
@@ -79,9 +79,7 @@ function Movement({ movement }: { movement: StockMovement }) {
         {bill && <span className="money">{bill.number}</span>}
         <span className="block text-xs wrap-anywhere text-ink-muted">
           {by === 'merchant' ? (name ?? t('by.merchant')) : t(`by.${by}`)} ·{' '}
-          <time dateTime={at} className="money whitespace-nowrap">
-            {formatDateTime(at)}
-          </time>
+          <Moment at={at} className="whitespace-nowrap" />
         </span>
         {movement.unseen && <span className="block text-xs text-ink-muted">{t('unseen')}</span>}
       </p>

@@ -14,12 +14,12 @@ import { draftedStock, problemOf } from './stock-drafts.ts'
 import { StockStepper } from './stock-stepper.tsx'
 import type { Choice } from './use-choice.ts'
 import type { StockDrafts } from './use-stock-drafts.ts'
+import { variantValues } from '#shared/catalog/variant-names.ts'
 
 /** "M · Maroon"; empty for the only variant of a product. */
 export function useVariantName(): (variant: { attributes: Attributes }) => string {
-  const { color } = useGoodsNames()
-  return ({ attributes: { Size, Color, MaterialType } }) =>
-    [Size, Color && color(Color), MaterialType].filter(Boolean).join(' · ')
+  const { attribute } = useGoodsNames()
+  return ({ attributes }) => variantValues(attributes, attribute).join(' · ')
 }
 
 export type VariantRowProps = {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Refund } from '#shared/contract/orders/orders.ts'
-import { formatDateTime } from '#shared/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
+import { Moment } from '#web/ui/moment.tsx'
 
 type RefundListProps = {
   refunds: readonly Refund[]
@@ -21,10 +21,7 @@ export function RefundList({ refunds, side }: RefundListProps) {
             <span className="money font-bold">{formatRupees(amount)}</span>
           </p>
           <p className="text-ink-muted">
-            {t(`why_${reason}`)} ·{' '}
-            <time dateTime={refundedAt ?? startedAt} className="money">
-              {formatDateTime(refundedAt ?? startedAt)}
-            </time>
+            {t(`why_${reason}`)} · <Moment at={refundedAt ?? startedAt} />
           </p>
           {bankReference && (
             <p className="text-ink-muted">

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { Transfer } from '#shared/contract/payouts/own-payouts.ts'
-import { formatDateTime } from '#shared/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 
 export const transferTones: Record<Transfer['state'], Tone> = {
   open: 'info',
@@ -25,9 +25,7 @@ export function LatestTransfers({ transfers }: { transfers: Transfer[] }) {
               <Badge tone={transferTones[transfer.state]}>{t(`states.${transfer.state}`)}</Badge>
             </p>
             <p className="flex flex-wrap gap-x-3 text-xs text-ink-muted">
-              <time dateTime={transfer.endedAt ?? transfer.madeAt} className="money">
-                {formatDateTime(transfer.endedAt ?? transfer.madeAt)}
-              </time>
+              <Moment at={transfer.endedAt ?? transfer.madeAt} />
               <span className="break-all">{transfer.masked}</span>
               {transfer.bankReference && (
                 <span className="break-all">{t('utr', { reference: transfer.bankReference })}</span>

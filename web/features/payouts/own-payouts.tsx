@@ -5,7 +5,7 @@ import Clock from 'lucide-react/icons/clock'
 import Landmark from 'lucide-react/icons/landmark'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import type { OwnPayouts as Own, ShownAccount } from '#shared/contract/payouts/own-payouts.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { callQuery } from '#web/lib/queries.ts'
@@ -20,6 +20,7 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { LatestTransfers } from './latest-transfers.tsx'
 import { useShowPayouts } from './use-show-payouts.ts'
+import { useLocale } from '#web/lib/locale.ts'
 
 const AccountDialog = onDemand(async () => (await import('./account-dialog.tsx')).AccountDialog)
 
@@ -60,11 +61,12 @@ function Loaded({ own }: { own: Own }) {
 /** The button that opens the form, or why the account cannot be changed yet. */
 function Change({ own: { changeableFrom }, isNew }: { own: Own; isNew: boolean }) {
   const t = useTranslations('payouts')
+  const { locale } = useLocale()
   const [isOpen, setOpen] = useState(false)
   if (changeableFrom)
     return (
       <p className="text-sm text-ink-muted">
-        {t('tooFresh', { date: formatDateTime(changeableFrom) })}
+        {t('tooFresh', { date: formatMoment(changeableFrom, locale) })}
       </p>
     )
   return (
@@ -83,11 +85,12 @@ function Change({ own: { changeableFrom }, isNew }: { own: Own; isNew: boolean }
 
 function Stopped({ at }: { at: string }) {
   const t = useTranslations('payouts')
+  const { locale } = useLocale()
   return (
     <div role="alert" className="flex gap-3 rounded-control bg-danger-soft p-3 text-sm text-danger">
       <OctagonAlert aria-hidden="true" className="size-5 shrink-0" />
       <div>
-        <p className="font-semibold">{t('stoppedTitle', { date: formatDateTime(at) })}</p>
+        <p className="font-semibold">{t('stoppedTitle', { date: formatMoment(at, locale) })}</p>
         <p>{t.rich('stopped', { write })}</p>
       </div>
     </div>
@@ -102,13 +105,14 @@ const write = (words: ReactNode) => (
 
 function Account({ account, state }: { account: ShownAccount; state: ReactNode }) {
   const t = useTranslations('payouts')
+  const { locale } = useLocale()
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Landmark aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
       <div className="min-w-0 grow">
         <p className="money font-semibold break-all">{account.masked}</p>
         <p className="text-sm text-ink-muted">
-          {t(account.kind)} · {t('enteredOn', { date: formatDateTime(account.enteredAt) })}
+          {t(account.kind)} · {t('enteredOn', { date: formatMoment(account.enteredAt, locale) })}
         </p>
       </div>
       {state}
@@ -118,13 +122,14 @@ function Account({ account, state }: { account: ShownAccount; state: ReactNode }
 
 function Pending({ pending, isFirst }: { pending: ShownAccount; isFirst: boolean }) {
   const t = useTranslations('payouts')
+  const { locale } = useLocale()
   const sayError = useErrorWords()
   const show = useShowPayouts()
   const { mutate, isPending } = useCall('DELETE /payout-account', {
     onSuccess: show,
     onError: (error) => void toast('error', sayError(error)),
   })
-  const date = formatDateTime(pending.usableAt)
+  const date = formatMoment(pending.usableAt, locale)
   return (
     <div className="flex flex-col gap-2 rounded-control bg-sunken p-3">
       <Account
@@ -153,7 +158,8 @@ function Pending({ pending, isFirst }: { pending: ShownAccount; isFirst: boolean
 /** The day of the next possible transfer, or the obstacle to it. */
 function Next({ own: { obstacle, pending } }: { own: Own }) {
   const t = useTranslations('payouts')
-  const date = pending ? formatDateTime(pending.usableAt) : ''
+  const { locale } = useLocale()
+  const date = pending ? formatMoment(pending.usableAt, locale) : ''
   return (
     <p className="text-sm">
       <span className="font-semibold">{t('next')}: </span>

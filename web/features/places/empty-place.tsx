@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl'
-import { useCityName, usePlacePicker } from '#web/lib/place.ts'
+import { usePlacePicker } from '#web/lib/place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { AfterHydration, Nothing, lazyPart } from '#web/ui/on-demand.tsx'
+import { useGoodsNames } from '#web/lib/locale.ts'
 
 const OpenCities = lazyPart(async () => (await import('./open-cities.tsx')).OpenCities, Nothing)
 
@@ -13,7 +14,7 @@ type Props = { city: string; onChosen?: ((city: string) => void) | undefined }
 export function EmptyPlace({ city, onChosen }: Props) {
   const t = useTranslations('guide')
   const shell = useTranslations('shell')
-  const cityName = useCityName()
+  const { place: cityName } = useGoodsNames()
   const pickPlace = usePlacePicker()
   return (
     <EmptyState

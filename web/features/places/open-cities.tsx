@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { formatDistance, kmBetween } from '#web/lib/format.ts'
-import { useLocale } from '#web/lib/locale.ts'
-import { useCityName, choosePlace, usePlace } from '#web/lib/place.ts'
+import { useLocale, useGoodsNames } from '#web/lib/locale.ts'
+import { choosePlace, usePlace } from '#web/lib/place.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -13,7 +13,7 @@ type Props = { city: string; onChosen?: ((city: string) => void) | undefined }
 /** Buttons for the cities with shops, the nearest to this city first. Nothing when the request fails. */
 export function OpenCities({ city: here, onChosen }: Props) {
   const t = useTranslations('place')
-  const cityName = useCityName()
+  const { place: cityName } = useGoodsNames()
   const { locale } = useLocale()
   const { place } = usePlace()
   const from = place.city === here && here !== '' ? place : undefined

@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import { useCityName, usePlace, usePlaceName } from '#web/lib/place.ts'
+import { usePlace, usePlaceName } from '#web/lib/place.ts'
 import { Link, useLocation } from '#web/lib/router.tsx'
+import { useGoodsNames } from '#web/lib/locale.ts'
 
 /**
  * Names the listed city when the address has another city than the shopper's place (a link from a friend, for example),
@@ -9,7 +10,7 @@ import { Link, useLocation } from '#web/lib/router.tsx'
  */
 export function OtherCity({ city }: { city: string }) {
   const t = useTranslations('results')
-  const cityName = useCityName()
+  const { place: cityName } = useGoodsNames()
   const placeName = usePlaceName()
   const location = useLocation()
   const shopperPlace = usePlace()

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
+import { useMessages, useTranslations } from 'use-intl'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { FoundPlace } from '#shared/contract/places.ts'
 import type { Place } from '#shared/page.ts'
 import { callQuery } from '#web/lib/queries.ts'
-import { useLocale } from '#web/lib/locale.ts'
+import { useGoodsNames } from '#web/lib/locale.ts'
+import { inEnglish } from './in-english.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { hindiCities, hindiStates, inEnglish } from '#shared/hindi-places.ts'
 
 const PAUSE_MS = 300
 
@@ -21,10 +21,11 @@ type Props = {
 /** Cities with shops first, then all places that the search words may mean. */
 export function PlaceList({ search, chosen, onChoose }: Props) {
   const t = useTranslations('picker')
-  const say = useHindiNames()
+  const { place: say } = useGoodsNames()
+  const hindi: { goods?: { places?: Partial<Record<string, string>> } } = useMessages()
   const words = useDebounced(search.trim(), PAUSE_MS)
   const { data, isError, refetch, isFetching } = useQuery({
-    ...callQuery('GET /places', words ? { search: inEnglish(words) } : {}),
+    ...callQuery('GET /places', words ? { search: inEnglish(words, hindi.goods?.places) } : {}),
     placeholderData: keepPreviousData,
   })
   if (isError && !data) {
@@ -83,14 +84,8 @@ function toChosen({ name, city, lat, long }: FoundPlace): Place {
 /** The state of a city, or the city of a locality. A place without shops of its own names the city with the shops. */
 function Where({ place: { kind, name, city, state } }: { place: FoundPlace }) {
   const t = useTranslations('picker')
-  const say = useHindiNames()
+  const { place: say } = useGoodsNames()
   if (kind !== 'city') return <span>{[...new Set([say(city), say(state)])].join(', ')}</span>
   const isMain = name === city
   return <span>{isMain ? say(state) : t('shopsOf', { state: say(state), city: say(city) })}</span>
-}
-
-/** Translates a state or city of the table into the reader's language. */
-export function useHindiNames(): (name: string) => string {
-  const { locale } = useLocale()
-  return (name) => (locale === 'hi' && (hindiCities[name] ?? hindiStates[name])) || name
 }

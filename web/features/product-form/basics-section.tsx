@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { CategoryForm } from '#shared/contract/catalog/product-editor.ts'
@@ -40,6 +40,7 @@ export function BasicsSection({ lists }: { lists: CategoryForm }) {
         ))}
       </datalist>
       <Description />
+      <InHindi />
       <KindFields category={lists.category} without={['Color Map']} />
     </Section>
   )
@@ -109,6 +110,37 @@ function Description() {
     >
       <DescriptionInput {...register('desc')} />
     </Field>
+  )
+}
+
+/** Name and description in Hindi, folded up until somebody wants them. */
+function InHindi() {
+  const t = useTranslations('productForm')
+  const { register } = useFormContext<ProductValues>()
+  const errorAt = useErrorAt()
+  const hindi = useWatch<ProductValues, 'hindi'>({ name: 'hindi' })
+  const errors = { name: errorAt('hindi.productName'), desc: errorAt('hindi.desc') }
+  const isUsed = Boolean(hindi?.productName || hindi?.desc || errors.name || errors.desc)
+  const [wasUsed] = useState(isUsed)
+  const count = [...(hindi?.desc ?? '')].length
+  return (
+    <details open={wasUsed || Boolean(errors.name ?? errors.desc)}>
+      <summary className="min-h-11 cursor-pointer content-center text-sm font-semibold">
+        {t('inHindi')} <span className="font-normal text-ink-muted">{t('inHindiHint')}</span>
+      </summary>
+      <div className="flex flex-col gap-4 pt-2">
+        <Field label={t('hindiName')} error={errors.name}>
+          <TextInput lang="hi" maxLength={100} {...register('hindi.productName')} />
+        </Field>
+        <Field
+          label={t('hindiDescription')}
+          error={errors.desc}
+          hint={t('descriptionHint', { count, maximum: MOST_DESCRIPTION })}
+        >
+          <DescriptionInput lang="hi" {...register('hindi.desc')} />
+        </Field>
+      </div>
+    </details>
   )
 }
 

@@ -76,6 +76,7 @@ export function emptyValues(
     subCategory,
     brand,
     desc: '',
+    hindi: { productName: '', desc: '' },
     hasVariation: selectedVariations.length === 0 ? 'No' : 'Yes',
     selectedVariations,
     hsn,

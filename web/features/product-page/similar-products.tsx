@@ -4,9 +4,10 @@ import { useTranslations } from 'use-intl'
 import type { Product } from '#shared/contract/catalog/catalog.ts'
 import { paths } from '#shared/paths.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { useCityName, usePlace } from '#web/lib/place.ts'
+import { usePlace } from '#web/lib/place.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useGoodsNames } from '#web/lib/locale.ts'
 import { Strip } from './product-strip.tsx'
 
 export type SimilarProductsProps = { product: Product; variantId: string | undefined }
@@ -17,7 +18,7 @@ export function SimilarProducts({ product, variantId }: SimilarProductsProps) {
   const names = useTranslations('product')
   const ui = useTranslations('ui')
   const search = useTranslations('search')
-  const cityName = useCityName()
+  const { place: cityName, subCategory: subCategoryName } = useGoodsNames()
   const sayError = useErrorWords()
   const { place, isChosen } = usePlace()
   const { data, dataUpdatedAt, error, refetch, isFetching } = useQuery({
@@ -46,7 +47,7 @@ export function SimilarProducts({ product, variantId }: SimilarProductsProps) {
           variant="secondary"
           size="sm"
         >
-          {search('everythingOf', { name: subCategory, city: cityName(city) })}
+          {search('everythingOf', { name: subCategoryName(subCategory), city: cityName(city) })}
         </ButtonLink>
       </Note>
     )

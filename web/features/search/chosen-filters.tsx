@@ -67,7 +67,7 @@ export function useChips(filters: Filters): ChosenChip[] {
   return [
     ...single,
     ...several('subCategory', subCategory, says.subCategory),
-    ...several('size', size),
+    ...several('size', size, says.size),
     ...several('color', color, says.color),
     ...several('gender', gender, says.gender),
     ...several('brand', brand),

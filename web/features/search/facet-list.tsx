@@ -6,6 +6,7 @@ import { Checkbox } from '#web/ui/inputs.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import type { SearchPage } from '#shared/contract/search.ts'
 import { Chip, Swatch } from '#web/ui/chip.tsx'
+import { useFilterNames } from './price-words.ts'
 
 type Props = {
   legend: string
@@ -122,6 +123,7 @@ export function SizeFields({ options, chosen, onChange }: SizesProps) {
   const t = useTranslations('search')
   const facets = useTranslations('facets')
   const names = useTranslations('facets.sizeSystems')
+  const says = useFilterNames()
   const known = new Set(options.map(({ name }) => name))
   const missing = chosen
     .filter((name) => !known.has(name))
@@ -143,7 +145,7 @@ export function SizeFields({ options, chosen, onChange }: SizesProps) {
             <div className="flex flex-wrap gap-2">
               {sizes.map(({ name, count }) => (
                 <Chip key={name} pressed={chosen.includes(name)} onPress={() => toggle(name)}>
-                  {name}
+                  {says.size(name)}
                   <span className="money text-xs font-normal text-ink-muted">{count}</span>
                 </Chip>
               ))}

@@ -134,7 +134,7 @@ function useLabels(filters: Filters): Record<Part, string> {
   const sayPrice = usePriceWords()
   const says = useFilterNames()
   return {
-    size: list(t('size'), size),
+    size: list(t('size'), size.map(says.size)),
     price: price ? sayPrice(price) : t('price'),
     color: list(t('color'), color.map(says.color)),
     all: t('allFilters', { count: countFilters(filters) }),

@@ -6,8 +6,8 @@ import { paths } from '#shared/paths.ts'
 import { ProductGrid } from '#web/features/catalog/product-grid.tsx'
 import { sayDay } from '#web/lib/hours-words.ts'
 import { withMessages } from '#web/lib/later-messages.tsx'
-import { useLocale } from '#web/lib/locale.ts'
-import { useCityName, usePlace } from '#web/lib/place.ts'
+import { useLocale, useGoodsNames } from '#web/lib/locale.ts'
+import { usePlace } from '#web/lib/place.ts'
 import { Link } from '#web/lib/router.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { chipLook, chipOff } from '#web/ui/chip.tsx'
@@ -68,7 +68,7 @@ function AllClosed({ answer: { nextOpening }, at, filters, pathOf }: NoMatchProp
 function Nothing({ clearPath, city }: NoMatchProps) {
   const t = useTranslations('noMatch')
   const search = useTranslations('search')
-  const cityName = useCityName()
+  const { place: cityName } = useGoodsNames()
   const all = city ? search('titleAll', { city: cityName(city) }) : search('titleAnywhere')
   const isStore = city === undefined
   return (

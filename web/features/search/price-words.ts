@@ -25,5 +25,10 @@ export function usePriceWords(): (range: [number, number]) => string {
 /** Translated names of colours, sub-categories and genders. */
 export function useFilterNames() {
   const genders = useTranslations('search.genders')
-  return { ...useGoodsNames(), gender: (gender: Gender) => genders(gender) }
+  const names = useGoodsNames()
+  return {
+    ...names,
+    gender: (gender: Gender) => genders(gender),
+    size: (size: string) => names.attribute('Size', size),
+  }
 }

@@ -10,7 +10,7 @@ import { formatRupees } from '#web/lib/format.ts'
 import { openLook } from '#web/features/catalog/card-parts.tsx'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { useHoursWords } from '#web/lib/hours-words.ts'
-import { useCityName, usePlace } from '#web/lib/place.ts'
+import { usePlace } from '#web/lib/place.ts'
 import { pictureAddress, useFailed } from '#web/ui/picture.tsx'
 import type { Found } from './use-suggestions.ts'
 
@@ -113,7 +113,7 @@ function useTitles(city: string) {
   const t = useTranslations('search')
   const suggestions = useTranslations('suggestions')
   const home = useTranslations('home')
-  const cityName = useCityName()
+  const { place: cityName } = useGoodsNames()
   const { isChosen } = usePlace()
   const here = { city: cityName(city) }
   return {
@@ -194,6 +194,7 @@ type StoreRowProps = { store: Found['stores'][number]; at: number; kind: string 
 
 function StoreRow({ store, at, kind }: StoreRowProps) {
   const hours = useHoursWords(at)
+  const { place } = useGoodsNames()
   return (
     <>
       <Thumb path={store.logo} className="rounded-full" />
@@ -203,7 +204,7 @@ function StoreRow({ store, at, kind }: StoreRowProps) {
           <span className={clsx('shrink-0 font-medium', openLook[hours.tone(store)])}>
             {hours.state(store)}
           </span>
-          <span className="truncate">{store.locality}</span>
+          <span className="truncate">{place(store.locality)}</span>
         </span>
       </span>
       <Kind>{kind}</Kind>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatDateTime } from '#shared/india-time.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -10,6 +9,7 @@ import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { type Member, useStaffCall } from './use-staff-call.ts'
+import { Moment } from '#web/ui/moment.tsx'
 
 type Asked = { member: Member; act: 'change' | 'remove' }
 
@@ -71,9 +71,7 @@ function columnsOf(t: Words, onAsk: (asked: Asked) => void): Column<Member>[] {
       header: t('lastUsed'),
       cell: ({ lastUsedAt }) =>
         lastUsedAt ? (
-          <time dateTime={lastUsedAt} className="money whitespace-nowrap">
-            {formatDateTime(lastUsedAt)}
-          </time>
+          <Moment at={lastUsedAt} className="whitespace-nowrap" />
         ) : (
           <span className="text-ink-muted">{t('neverUsed')}</span>
         ),

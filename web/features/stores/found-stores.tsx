@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { OptionGroup } from '#web/ui/option-group.tsx'
 import { OpenState, StoreLogo } from './open-state.tsx'
 import type { StoreSearch } from './use-store-search.ts'
+import { OwnText } from '#web/ui/own-text.tsx'
 
 type Props = {
   found: StoreSearch
@@ -51,10 +52,14 @@ function FoundStore({ store, at }: { store: StoreSearch['stores'][number]; at: n
       <StoreLogo path={store.shopLogo} className="size-12" />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 py-1.5">
         <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <span className="min-w-0 text-base font-semibold">{store.shopName}</span>
+          <span className="min-w-0 text-base font-semibold">
+            <OwnText>{store.shopName}</OwnText>
+          </span>
           <OpenState hours={store} at={at} />
         </p>
-        <p className="text-xs text-ink-muted">{store.address}</p>
+        <p className="text-xs text-ink-muted">
+          <OwnText>{store.address}</OwnText>
+        </p>
         <p className="flex gap-2 text-xs text-ink-muted">
           <span className="money">{store.contactNumber}</span>
           {store.distanceKm !== null && (

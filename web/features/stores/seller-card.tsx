@@ -6,6 +6,7 @@ import { DistanceTo } from '#web/features/places/distance.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { OpenState, StoreLogo } from './open-state.tsx'
 import { StoreActions } from './store-actions.tsx'
+import { OwnText } from '#web/ui/own-text.tsx'
 
 /** The seller, its address, and whether it is open. */
 export function SellerCard({ store, at }: { store: StoreSummary; at: number }) {
@@ -22,10 +23,12 @@ export function SellerCard({ store, at }: { store: StoreSummary; at: number }) {
                 to={paths.store(store._id)}
                 className="text-primary underline decoration-1 underline-offset-3 hover:decoration-2"
               >
-                {store.shopName}
+                <OwnText>{store.shopName}</OwnText>
               </Link>
             </h2>
-            <p className="text-sm text-ink-muted">{store.address}</p>
+            <p className="text-sm text-ink-muted">
+              <OwnText>{store.address}</OwnText>
+            </p>
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1">
               <OpenState hours={store} at={at} />
               <DistanceTo point={store} />

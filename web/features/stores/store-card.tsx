@@ -7,6 +7,8 @@ import { useHoursWords } from '#web/lib/hours-words.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { OpenPlate, OpenState } from './open-state.tsx'
+import { OwnText } from '#web/ui/own-text.tsx'
+import { useGoodsNames } from '#web/lib/locale.ts'
 
 export type NearbyStore = Output<'GET /search-stores'>['stores'][number]
 
@@ -20,6 +22,7 @@ const THREE_LINES = 'max-md:max-h-17 max-md:overflow-hidden'
 /** A shop's picture with its name, hours and distance. The whole card is the target of the link. */
 export function StoreCard({ store, at }: StoreCardProps) {
   const ready = useHoursWords(at).readyBy(store)
+  const { place } = useGoodsNames()
   return (
     <article className="group relative flex h-full overflow-hidden rounded-card border border-hairline bg-surface transition-colors focus-within:border-primary hover:border-edge md:flex-col">
       <CardPicture store={store} />
@@ -30,10 +33,12 @@ export function StoreCard({ store, at }: StoreCardProps) {
               to={paths.store(store._id)}
               className="group-hover:text-primary after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
             >
-              {store.shopName}
+              <OwnText>{store.shopName}</OwnText>
             </Link>
           </h3>
-          <p className="line-clamp-2 text-xs text-ink-muted">{placeFirst(store)}</p>
+          <p className="line-clamp-2 text-xs text-ink-muted">
+            <OwnText>{placeFirst(store, place)}</OwnText>
+          </p>
         </div>
         <Rating average={store.reviews.averageRating} count={store.reviews.numberOfReviews} />
         <p className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-1.5 text-xs text-ink-muted">
@@ -47,9 +52,13 @@ export function StoreCard({ store, at }: StoreCardProps) {
 }
 
 /** Moves the market or quarter to the beginning of the address, because its end may be cut. */
-export function placeFirst({ locality, address }: { locality: string; address: string }): string {
-  const others = address.split(', ').filter((part) => part !== locality)
-  return [locality, ...others].filter(Boolean).join(', ')
+export function placeFirst(
+  { locality, address }: { locality: string; address: string },
+  say: (place: string) => string = String,
+): string {
+  const named = say(locality)
+  const others = address.split(', ').filter((part) => part !== locality && part !== named)
+  return [named, ...others].filter(Boolean).join(', ')
 }
 
 /** Its width is fixed, so that the text has its lines, and the card its height, before the picture is loaded. */

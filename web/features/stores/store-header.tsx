@@ -12,6 +12,7 @@ import { ShareButton } from '#web/ui/share-button.tsx'
 import { ClosureLine, OpenPlate, OpenState, StoreLogo } from './open-state.tsx'
 import { StoreActions } from './store-actions.tsx'
 import { closureOn } from './use-store.ts'
+import { OwnText } from '#web/ui/own-text.tsx'
 
 export const STOREFRONT_SIZES = '(min-width: 768px) 416px, 100vw'
 
@@ -43,8 +44,12 @@ export function StoreHeader({ store, at, followButton }: Props) {
           <div className="flex gap-3 md:gap-4">
             <StoreLogo path={store.shopLogo} className="size-14 md:size-22" />
             <div className="flex min-w-0 flex-1 flex-col gap-0.5 md:gap-1">
-              <h1 className="text-xl break-words max-md:text-lg md:pt-1">{store.shopName}</h1>
-              <p className="text-sm text-ink-muted max-md:text-xs">{store.address}</p>
+              <h1 className="text-xl break-words max-md:text-lg md:pt-1">
+                <OwnText>{store.shopName}</OwnText>
+              </h1>
+              <p className="text-sm text-ink-muted max-md:text-xs">
+                <OwnText>{store.address}</OwnText>
+              </p>
             </div>
           </div>
           <Facts store={store} at={at} />

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Timings } from '#shared/contract/stores/stores.ts'
-import { weekdays } from '#shared/india-time.ts'
-import { formatMinutes, formatWeekday } from '#web/lib/format.ts'
+import { formatMinutes, weekdays } from '#shared/india-time.ts'
+import { formatWeekday } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -174,6 +174,7 @@ type ClockFieldProps = {
 
 function ClockField({ label, value, after, onChange }: ClockFieldProps) {
   const t = useTranslations('week')
+  const { locale } = useLocale()
   const isLate = after !== undefined && endsAfterMidnight(after, value)
   return (
     <Field label={label} hint={isLate && t('afterMidnight')}>
@@ -181,7 +182,7 @@ function ClockField({ label, value, after, onChange }: ClockFieldProps) {
         value={value}
         options={clockChoices(value).map((clock) => ({
           value: clock,
-          label: formatMinutes(minutesOf(clock)),
+          label: formatMinutes(minutesOf(clock), locale),
         }))}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import type { Store } from '#shared/contract/stores/stores.ts'
-import { indianDay } from '#shared/india-time.ts'
-import { formatMinutes, formatWeekday } from '#web/lib/format.ts'
+import { formatMinutes, indianDay } from '#shared/india-time.ts'
+import { formatWeekday } from '#web/lib/format.ts'
 import { weekdayIndex } from '#web/lib/hours-words.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -75,7 +75,7 @@ function Day({ day, isToday, windows }: DayOfWeek) {
         {windows.length === 0 && t('closed')}
         {windows.map(({ from, to }) => (
           <span key={from} className="money block">
-            {t('window', { from: formatMinutes(from), to: formatMinutes(to) })}
+            {t('window', { from: formatMinutes(from, locale), to: formatMinutes(to, locale) })}
           </span>
         ))}
       </dd>

@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl'
 import type { DayTiming, Timings } from '#shared/contract/stores/stores.ts'
-import { formatMinutes, formatWeekday } from '#web/lib/format.ts'
+import { formatWeekday } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { minutesOf } from './week.ts'
 import { runsOf } from './week-changes.ts'
+import { formatMinutes } from '#shared/india-time.ts'
 
 /** "Mon to Sat: 10:00 am to 8:00 pm", "Sun: Closed": one line for consecutive days with the same hours. */
 export function WeekSummary({ timings }: { timings: Timings }) {
@@ -31,8 +32,12 @@ export function WeekSummary({ timings }: { timings: Timings }) {
 /** "10:00 am to 8:00 pm", both windows of a day with a break, or "Closed". */
 export function useDayText(): (day: DayTiming) => string {
   const t = useTranslations('week')
+  const { locale } = useLocale()
   const sayWindow = (from: string, to: string) =>
-    t('hours', { from: formatMinutes(minutesOf(from)), to: formatMinutes(minutesOf(to)) })
+    t('hours', {
+      from: formatMinutes(minutesOf(from), locale),
+      to: formatMinutes(minutesOf(to), locale),
+    })
   return ({ status, from, to, from2, to2 }) => {
     if (!status) return t('closed')
     const first = sayWindow(from, to)

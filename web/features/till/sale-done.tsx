@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
+import { variantValues } from '#shared/catalog/variant-names.ts'
 import { formatRupees } from '#web/lib/format.ts'
+import { useGoodsNames } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BillPrints } from './bill-prints.tsx'
 import { changeFor } from './sale-lines.ts'
@@ -10,6 +12,7 @@ import type { Sold } from './use-sale.ts'
 /** The bill of a sale that was just made, readable from a distance, and the change to give. */
 export function SaleDone({ sold: { bill, received }, onNext }: { sold: Sold; onNext: () => void }) {
   const t = useTranslations('sale')
+  const { attribute } = useGoodsNames()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   const change = bill.paidBy === 'cash' ? changeFor(bill.paid, received) : null
@@ -32,7 +35,8 @@ export function SaleDone({ sold: { bill, received }, onNext }: { sold: Sold; onN
         {bill.lines.map((line) => (
           <li key={line.position} className="flex justify-between gap-3 px-3 py-2 wrap-anywhere">
             <span>
-              {line.quantity} × {[line.name, ...Object.values(line.attributes)].join(', ')}
+              {line.quantity} ×{' '}
+              {[line.name, ...variantValues(line.attributes, attribute)].join(', ')}
             </span>
             <span className="money whitespace-nowrap">
               {formatRupees(line.price * line.quantity)}

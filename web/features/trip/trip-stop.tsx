@@ -5,7 +5,8 @@ import { paths } from '#shared/paths.ts'
 import { BookingStore } from '#web/features/bookings/booking-store.tsx'
 import { cashDueOf } from '#web/features/bookings/saved-passes.ts'
 import { openRangeOf } from '#web/features/bookings/taken.tsx'
-import { formatClock, formatCode, formatDistance, formatRupees } from '#web/lib/format.ts'
+import { formatCode, formatDistance, formatRupees } from '#web/lib/format.ts'
+import { formatClock } from '#shared/india-time.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { Link } from '#web/lib/router.tsx'
 import { useNow } from '#web/lib/use-now.ts'
@@ -31,9 +32,9 @@ export function TripStopCard({ stop, number }: { stop: TripStop; number: number 
             {number}
           </span>
           <p>
-            <strong className="money">{t('arrive', { time: formatClock(at) })}</strong>{' '}
+            <strong className="money">{t('arrive', { time: formatClock(at, locale) })}</strong>{' '}
             <span className="money text-sm text-ink-muted">
-              {t('until', { time: formatClock(until) })}
+              {t('until', { time: formatClock(until, locale) })}
             </span>
             {km !== null && (
               <span className="money block text-sm text-ink-muted">

@@ -12,6 +12,7 @@ import { OwnPhone } from '#web/features/accounts/own-phone.tsx'
 import { AddressPart } from './address-part.tsx'
 import { CloseShop } from './close-shop.tsx'
 import { ClosuresPart } from './closures-part.tsx'
+import { HindiPart } from './hindi-part.tsx'
 import { PersonalInfoPart } from './personal-info-part.tsx'
 import { PicturesPart } from './pictures-part.tsx'
 import { PickupPart } from './pickup-part.tsx'
@@ -30,6 +31,7 @@ export function AccountParts({ account, notices }: { account: YourAccount; notic
         <div className="flex flex-col gap-4">
           <Part of="personalInfo" account={account} form={PersonalInfoPart} />
           <Part of="address" account={account} form={AddressPart} />
+          <Part of="hindi" account={account} form={HindiPart} />
           <Part of="pictures" account={account} form={PicturesPart} />
           <Part of="stockAlert" account={account} form={StockAlertPart} />
           <Part of="taxNumbers" account={account} form={TaxNumbersPart} />

@@ -2,7 +2,6 @@ import LocateFixed from 'lucide-react/icons/locate-fixed'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { YourAccount } from '#shared/contract/stores/your-account.ts'
-import { useHindiNames } from '#web/features/places/place-list.tsx'
 import { useMyLocation } from '#web/features/places/use-my-location.ts'
 import { formatPoint, roundDegrees } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +11,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { AccountCard } from './account-card.tsx'
 import { PlaceSelects } from './place-selects.tsx'
 import { type PartProps, useAccountForm } from './use-account-form.ts'
+import { useGoodsNames } from '#web/lib/locale.ts'
 
 const valuesOf = ({ state, city, locality, address, lat, long }: YourAccount) => ({
   state,
@@ -26,13 +26,13 @@ const valuesOf = ({ state, city, locality, address, lat, long }: YourAccount) =>
 export function AddressPart(props: PartProps) {
   const t = useTranslations('yourAccount')
   const { isEditing } = props
-  const say = useHindiNames()
+  const { place: say } = useGoodsNames()
   const form = useAccountForm('address', props, {
     schema: async () => (await import('#shared/contract/stores/your-account.ts')).AddressForm,
     valuesOf,
     linesOf: ({ address, locality, state, city, ...point }) => [
       [t('address'), address],
-      [t('locality'), locality],
+      [t('locality'), say(locality)],
       [t('state'), say(state)],
       [t('city'), say(city)],
       [t('point'), formatPoint(point)],

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { type FormConfig, type FormOption, fieldsOf, optionsOf } from '#shared/forms/form-config.ts'
-import { useHindiNames } from '#web/features/places/place-list.tsx'
 import { callQuery } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { useGoodsNames } from '#web/lib/locale.ts'
 
 type Place = { state: string; city: string }
 type PlaceSelectsProps = {
@@ -21,7 +21,7 @@ type PlaceSelectsProps = {
 export function PlaceSelects({ saved, value, errors, readOnly, onChange }: PlaceSelectsProps) {
   const t = useTranslations('yourAccount')
   const retry = useTranslations('ui')
-  const say = useHindiNames()
+  const { place: say } = useGoodsNames()
   const table = useQuery({ ...callQuery('GET /onBoard/config', {}), enabled: !readOnly })
   const optionOf = (name: string): FormOption => ({ value: name, label: say(name) })
   const options = (field: keyof Place) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/india-time.ts'
 import { NOT_ME_DAYS } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { AccountCard } from '#web/features/accounts/account-card.tsx'
@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { useLocale } from '#web/lib/locale.ts'
 
 export const screen: Screen = { component: NotMeScreen, messages: ['payouts', 'access'] }
 export const loads: ScreenLoads = { page: ({ t }) => ({ title: t('notMe.title') }) }
@@ -53,6 +54,7 @@ function NotMeScreen() {
 
 function Change({ token, change }: { token: string; change: Output<'POST /not-me'> }) {
   const t = useTranslations('notMe')
+  const { locale } = useLocale()
   const sayError = useErrorWords()
   const { mutate, isPending, isSuccess, error } = useCall('POST /not-me/stop')
   const { shopName: shop, masked, enteredAt, usableAt, isStopped } = change
@@ -65,7 +67,7 @@ function Change({ token, change }: { token: string; change: Output<'POST /not-me
       </AccountCard>
     )
   }
-  const times = { entered: formatDateTime(enteredAt), usable: formatDateTime(usableAt) }
+  const times = { entered: formatMoment(enteredAt, locale), usable: formatMoment(usableAt, locale) }
   return (
     <AccountCard title={t('title')} note={t('text', { shop, masked, ...times })}>
       <div className="flex flex-col gap-4">

@@ -22,7 +22,7 @@ import { OpenState } from '#web/features/stores/open-state.tsx'
 import { ShowTimings } from '#web/features/stores/store-actions.tsx'
 import type { SavedPass } from '#web/lib/browser-keys.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/india-time.ts'
 import { useSession, useWas } from '#web/lib/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -31,6 +31,7 @@ import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { loadBookings } from '#web/features/bookings/use-bookings.ts'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
+import { useLocale } from '#web/lib/locale.ts'
 
 export const screen: Screen = { component: PickupScreen, messages: ['collect', 'tryOn'] }
 export const loads: ScreenLoads = { personal: loadBookings }
@@ -161,6 +162,7 @@ function PrintPass() {
 /** Shows the state of a booking without a pass, before it is ready or after it has ended. */
 function NoPass({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
+  const { locale } = useLocale()
   const statuses = useTranslations('orderStatus')
   const timeline = useTranslations('timeline')
   const { orderStatus, billNumber, orderId } = booking
@@ -178,7 +180,7 @@ function NoPass({ booking }: { booking: Booking }) {
         text={
           <span className="flex flex-col gap-1">
             {collected && (
-              <strong>{t('collectedAt', { date: formatDateTime(collected.at) })}</strong>
+              <strong>{t('collectedAt', { date: formatMoment(collected.at, locale) })}</strong>
             )}
             {collected && billNumber && <span>{t('bill', { number: billNumber })}</span>}
             <span>{collected ? t('passDoneText') : waits ? t('passNotYet') : over}</span>
@@ -199,13 +201,14 @@ type SavedPassProps = Pick<PassCardProps, 'person'> & { pass: SavedPass }
 /** The pass that this browser saved, for a counter without signal. */
 function SavedPassView({ pass, person }: SavedPassProps) {
   const t = useTranslations('bookings')
+  const { locale } = useLocale()
   const screenOn = useWakeLock()
   return (
     <>
       <PassCard {...pass} instructions={pass.instructions} person={person} ended={null} />
       <output className="flex gap-2 rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
         <WifiOff aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
-        {t('passSaved', { date: formatDateTime(pass.savedAt) })}
+        {t('passSaved', { date: formatMoment(pass.savedAt, locale) })}
       </output>
       {screenOn && <Note icon={<MonitorSmartphone aria-hidden="true" />}>{t('passScreenOn')}</Note>}
       <Card className="flex flex-col gap-3">

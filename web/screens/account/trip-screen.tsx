@@ -2,11 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import Navigation from 'lucide-react/icons/navigation'
 import type { Trip } from '#shared/contract/orders/trip.ts'
+import { formatClock } from '#shared/india-time.ts'
 import { directionsAlong, paths } from '#shared/paths.ts'
 import { cashDueOf } from '#web/features/bookings/saved-passes.ts'
 import { LeftForLater, TripStopCard } from '#web/features/trip/trip-stop.tsx'
 import { TripForm } from '#web/features/trip/trip-form.tsx'
-import { formatClock, formatRupees } from '#web/lib/format.ts'
+import { formatRupees } from '#web/lib/format.ts'
+import { useLocale } from '#web/lib/locale.ts'
 import { useLive } from '#web/lib/live.ts'
 import { usePlace } from '#web/lib/place.ts'
 import { callQuery } from '#web/lib/queries.ts'
@@ -61,12 +63,13 @@ function TripScreen() {
 
 function Plan({ trip, withPlace }: { trip: Trip; withPlace: boolean }) {
   const t = useTranslations('trip')
+  const { locale } = useLocale()
   const { stops, leaveAt, endsAt } = trip
   if (!leaveAt || !endsAt) return <p role="status">{t('noStops')}</p>
   const due = stops
     .flatMap(({ bookings }) => bookings)
     .reduce((paise, booking) => paise + Math.round(cashDueOf(booking) * 100), 0)
-  const times = { leave: formatClock(leaveAt), end: formatClock(endsAt) }
+  const times = { leave: formatClock(leaveAt, locale), end: formatClock(endsAt, locale) }
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -4,7 +4,6 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { paths } from '#shared/paths.ts'
 import { NO_PASSES, savedPassStorage } from '#web/lib/browser-keys.ts'
 import { useStored } from '#web/lib/browser-storage.ts'
-import { formatClock } from '#web/lib/format.ts'
 import { keptCounter, useKeptOwner } from '#web/lib/kept-counter.ts'
 import { useHead } from '#web/lib/page-head.ts'
 import { useWhenOnline } from '#web/lib/react-hooks.ts'
@@ -12,6 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { OfflineDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
+import { useLocale } from '#web/lib/locale.ts'
+import { formatClock } from '#shared/india-time.ts'
 
 /** Shown in place of a screen that is not available without signal; links to the saved passes. */
 export function OfflineScreen() {
@@ -69,6 +70,7 @@ function SavedPasses() {
 /** The way to the orders of the own shop, which the device has kept. */
 function KeptOrders() {
   const t = useTranslations('empty')
+  const { locale } = useLocale()
   const isKept = useKeptOwner() !== ''
   if (!isKept) return null
   const { shopName, keptAt } = keptCounter()
@@ -79,7 +81,7 @@ function KeptOrders() {
           <span className="min-w-0 grow">
             <span className="block font-semibold">{t('keptOrders')}</span>
             <span className="text-sm text-ink-muted">
-              {shopName} · {t('keptAt', { time: formatClock(new Date(keptAt)) })}
+              {shopName} · {t('keptAt', { time: formatClock(new Date(keptAt), locale) })}
             </span>
           </span>
           <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />

@@ -4,13 +4,14 @@ import { useTranslations } from 'use-intl'
 import { categories } from '#shared/catalog/categories.ts'
 import { paths } from '#shared/paths.ts'
 import { shopsInput } from '#web/features/stores/use-shop-pages.ts'
-import { useCityName, type ShopperPlace, usePlace } from '#web/lib/place.ts'
+import { type ShopperPlace, usePlace } from '#web/lib/place.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { type PageHead, useHead } from '#web/lib/page-head.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
+import { useGoodsNames } from '#web/lib/locale.ts'
 
 export const screen: Screen = { component: SiteMapScreen }
 export const loads: ScreenLoads = { page: loadSiteMap }
@@ -54,7 +55,7 @@ function useShopping(city: string): Way[] {
   const t = useTranslations('support')
   const shell = useTranslations('shell')
   const category = useTranslations('category')
-  const cityName = useCityName()
+  const { place: cityName } = useGoodsNames()
   return [
     { to: paths.home(), label: shell('home') },
     {
@@ -132,7 +133,7 @@ const shopsQuery = (place: ShopperPlace) =>
 
 function Shops({ place }: { place: ShopperPlace }) {
   const t = useTranslations('support')
-  const cityName = useCityName()
+  const { place: cityName } = useGoodsNames()
   const shell = useTranslations('shell')
   const { data, isError } = useQuery(shopsQuery(place))
   if (isError || data?.stores.length === 0) return null
@@ -159,7 +160,7 @@ const citiesQuery = callQuery('GET /places', {})
 
 function OtherCities({ city: here }: { city: string }) {
   const t = useTranslations('support')
-  const cityName = useCityName()
+  const { place: cityName } = useGoodsNames()
   const { data } = useQuery(citiesQuery)
   const others = (data?.places ?? []).filter(({ stores, city }) => stores > 0 && city !== here)
   if (others.length === 0) return null

@@ -11,13 +11,7 @@ import { arrivalsQuery } from '#web/features/search/arrivals-query.ts'
 import { ProductSearch } from '#web/features/search/product-search.tsx'
 import { nearby, NearbyStores } from '#web/features/stores/nearby-stores.tsx'
 import { StoreSearch } from '#web/features/stores/store-search.tsx'
-import {
-  cityName as nameOfCity,
-  useCityName,
-  usePlace,
-  usePlaceName,
-  usePlacePicker,
-} from '#web/lib/place.ts'
+import { cityName as nameOfCity, usePlace, usePlaceName, usePlacePicker } from '#web/lib/place.ts'
 import { type PageHead, useHead } from '#web/lib/page-head.ts'
 import { Awning } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -27,6 +21,7 @@ import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
 import { CARD_SIZES } from '#web/features/catalog/product-card.tsx'
 import { nearbyStoresQuery } from '#web/features/stores/use-store-search.ts'
 import { picturePreload } from '#web/ui/picture.tsx'
+import { useGoodsNames } from '#web/lib/locale.ts'
 
 export const screen: Screen = { component: HomeScreen, messages: ['home'] }
 export const loads: ScreenLoads = { page: loadHome }
@@ -58,7 +53,7 @@ async function loadHome({
 
 function HomeScreen() {
   const t = useTranslations('guide')
-  const cityName = useCityName()
+  const { place: cityName } = useGoodsNames()
   const { place } = usePlace()
   useHead({ title: t('metaTitle', { city: cityName(place.city) }), canonical: paths.home() })
   return (
@@ -135,7 +130,7 @@ function PlaceButton() {
 function Shops() {
   const t = useTranslations('guide')
   const home = useTranslations('home')
-  const cityName = useCityName()
+  const { place: cityName } = useGoodsNames()
   const { place, isChosen } = usePlace()
   const city = cityName(place.city)
   const isNear = isChosen && place.label !== place.city

@@ -5,6 +5,7 @@ import { ReviewList, reviewPages } from '#web/features/reviews/review-list.tsx'
 import { SellerCard } from '#web/features/stores/seller-card.tsx'
 import type { SimilarProductsProps } from '#web/features/product-page/similar-products.tsx'
 import { type PageHead, useHead } from '#web/lib/page-head.ts'
+import { cityName } from '#web/lib/place.ts'
 import { useOwnStoreId } from '#web/lib/session.ts'
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
@@ -27,7 +28,8 @@ async function loadProduct({ t, url, queryClient }: PageRequestData): Promise<Pa
     await queryClient.prefetchInfiniteQuery(reviewPages('product', productId))
   const choice = firstChoice(product, url.searchParams)
   const image = shownVariant(product, choice)?.Images[0]
-  const { productName: name, brand, shopName: store, city } = product
+  const { productName: name, brand, shopName: store } = product
+  const city = cityName(t, product.city)
   return {
     title: name,
     description: t('descriptions.product', { name, brand, store, city }),

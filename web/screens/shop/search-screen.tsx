@@ -24,7 +24,7 @@ import {
   productPages,
   useProductPages,
 } from '#web/features/search/use-product-pages.ts'
-import { cityName as nameOfCity, useCityName, usePlace } from '#web/lib/place.ts'
+import { cityName as nameOfCity, usePlace } from '#web/lib/place.ts'
 import { useUnderstoodFilters } from '#web/features/search/understood-filters.ts'
 import { type PageHead, useHead } from '#web/lib/page-head.ts'
 import { AfterHydration, Nothing, lazyPart } from '#web/ui/on-demand.tsx'
@@ -32,6 +32,7 @@ import { Page } from '#web/ui/page.tsx'
 import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
 import { CARD_SIZES } from '#web/features/catalog/product-card.tsx'
 import { picturePreload } from '#web/ui/picture.tsx'
+import { useGoodsNames } from '#web/lib/locale.ts'
 
 export const screen: Screen = { component: SearchScreen, messages: ['home'] }
 export const loads: ScreenLoads = { page: loadSearch }
@@ -133,7 +134,7 @@ type ResultsOfProps = {
 
 function ResultsOf({ pages, city, rawQuery, isNoMatch, withinKm }: ResultsOfProps) {
   const t = useTranslations('search')
-  const cityName = useCityName()
+  const { place: cityName } = useGoodsNames()
   const navigate = useNavigate()
   return (
     <Results

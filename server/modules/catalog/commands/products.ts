@@ -210,7 +210,7 @@ async function refuseSkusOfOthers(
   if (at !== -1) throw skuTaken(`variants.${at}.SKU`)
 }
 
-type NamedGoods = Pick<NewProduct, 'productName' | 'subCategory'>
+type NamedGoods = Pick<NewProduct, 'productName' | 'subCategory' | 'hindi'>
 
 function refuseProhibited(products: readonly NamedGoods[]): void {
   for (const product of products) {

@@ -4,6 +4,7 @@ import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findDatabaseError, isUniqueViolation } from '#server/platform/db/sql-state.ts'
 import { productRow, variantRowsOf } from '#server/platform/db/tables/catalog.ts'
+import { withoutEmpty } from '#shared/catalog/tidy-text.ts'
 import type { EditedProductForm } from '#shared/contract/catalog/product-form.ts'
 import {
   type EditPlan,
@@ -43,12 +44,12 @@ export async function insertProducts(
       select gen_random_uuid() as id, f.*
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f (
         place int, name text, category text, sub_category text, brand text, description text,
-        hsn text, gst_rate int, gst_fixed boolean, selected_variations text[], active boolean,
+        hindi jsonb, hsn text, gst_rate int, gst_fixed boolean, selected_variations text[], active boolean,
         variants jsonb)
     ), added as (
-      insert into products (id, store_id, name, category, sub_category, brand, description, hsn,
+      insert into products (id, store_id, name, category, sub_category, brand, description, hindi, hsn,
         gst_rate, gst_fixed, selected_variations, active, created_at, updated_at)
-      select id, ${storeId}::uuid, name, category, sub_category, brand, description, hsn,
+      select id, ${storeId}::uuid, name, category, sub_category, brand, description, hindi, hsn,
         gst_rate, gst_fixed, selected_variations, active,
         ${tx.now}::timestamptz, ${tx.now}::timestamptz
       from form order by place
@@ -108,6 +109,7 @@ export async function saveProduct(
   await tx.execute(sql`
     update products set name = ${form.productName}, category = ${form.category},
       sub_category = ${form.subCategory}, brand = ${form.brand}, description = ${form.desc},
+      hindi = coalesce(${form.hindi ? JSON.stringify(withoutEmpty(form.hindi)) : null}::jsonb, hindi),
       hsn = ${form.hsn}, gst_rate = ${form['GST rate slab']}::int,
       gst_fixed = coalesce(${form.gstFixed ?? null}::boolean, gst_fixed),
       selected_variations = ${sql.param(form.selectedVariations)}::text[],

@@ -84,6 +84,7 @@ export function shapeEditable({ product, variants }: PresentProduct, now: Date):
     subCategory: product.subCategory,
     brand: product.brand,
     desc: product.description,
+    hindi: product.hindi,
     hasVariation: product.selectedVariations.length > 0 ? 'Yes' : 'No',
     selectedVariations: product.selectedVariations,
     hsn: product.hsn,

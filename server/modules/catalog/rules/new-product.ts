@@ -4,6 +4,7 @@ import {
   skuKey,
   type VariantForm,
 } from '#shared/contract/catalog/product-form.ts'
+import { withoutEmpty } from '#shared/catalog/tidy-text.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 
 export type NewProduct = ProductForm & { active: boolean }
@@ -20,6 +21,7 @@ export function toRow(product: NewProduct, place: number) {
     sub_category: product.subCategory,
     brand: product.brand,
     description: product.desc,
+    hindi: withoutEmpty(product.hindi),
     hsn: product.hsn,
     gst_rate: product['GST rate slab'],
     gst_fixed: product.gstFixed ?? false,

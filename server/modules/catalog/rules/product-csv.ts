@@ -35,6 +35,8 @@ const optionalColumns = {
   condition: 'Condition',
   occasion: 'Occasion',
   pictures: 'Pictures',
+  hindiName: 'Product name in Hindi',
+  hindiDesc: 'Description in Hindi',
 } as const
 const ownColumns: readonly string[] = [columns.sku, columns.stock, ...variationAttributes]
 
@@ -119,6 +121,10 @@ function formOf(cells: Cells, variants: Cells[]): object {
     subCategory: cells[columns.subCategory],
     brand: cells[columns.brand],
     desc: cells[columns.desc],
+    hindi: {
+      productName: cells[optionalColumns.hindiName],
+      desc: cells[optionalColumns.hindiDesc],
+    },
     hasVariation: selected.length > 0 ? 'Yes' : 'No',
     selectedVariations: selected,
     hsn: cells[columns.hsn],

@@ -111,12 +111,14 @@ function loosely(words: string): string {
   return words.normalize('NFC').replaceAll(' ', '[\\s-]+')
 }
 
-/** The kind of prohibited goods that the name or sub-category of a product mentions, or null. */
+/** The kind of prohibited goods that a name or the sub-category of a product mentions, or null. */
 export function findProhibited(product: {
   productName: string
   subCategory: string
+  hindi?: { productName?: string | undefined } | undefined
 }): ProhibitedGoods | null {
-  const texts = [product.productName, product.subCategory].map((text) =>
+  const { productName, subCategory, hindi } = product
+  const texts = [productName, subCategory, hindi?.productName ?? ''].map((text) =>
     text.normalize('NFC').toLowerCase(),
   )
   const found = patterns.find(({ pattern }) => texts.some((text) => speaksOf(text, pattern)))

@@ -1,9 +1,16 @@
 import { z } from 'zod'
-import { Attributes, Category, type Reviews, VariationAttribute } from '#shared/contract/goods.ts'
+import {
+  Attributes,
+  Category,
+  ProductHindi,
+  type Reviews,
+  VariationAttribute,
+} from '#shared/contract/goods.ts'
 import { type Product, Variant } from '#shared/contract/catalog/catalog.ts'
 import type { StoreSummary } from '#shared/contract/stores/stores.ts'
 import { gstRateOf } from '#shared/catalog/gst.ts'
 import { taxInLine } from '#shared/catalog/line-tax.ts'
+import { besideEnglish } from '#shared/in-hindi.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { type offersByVariant, toOwnOffer } from '#shared/catalog/own-offer.ts'
@@ -15,6 +22,7 @@ export const productRow = z.object({
   subCategory: z.string(),
   brand: z.string(),
   description: z.string(),
+  hindi: ProductHindi,
   hsn: z.string(),
   gstSlab: z.int(),
   gstFixed: z.boolean(),
@@ -88,6 +96,7 @@ export function shapeProduct(
     subCategory: row.subCategory,
     brand: row.brand,
     desc: row.description,
+    ...besideEnglish({ ...row.hindi, ...store.inHindi }),
     status: row.active,
     storeId,
     shopName,

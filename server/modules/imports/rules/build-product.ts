@@ -1,4 +1,4 @@
-import { shortenAtWord, tidy } from '#shared/catalog/tidy-text.ts'
+import { shortenAtWord, tidy, withoutEmpty } from '#shared/catalog/tidy-text.ts'
 import { gstRateOf, hasGstRate, suggestGst } from '#shared/catalog/gst.ts'
 import { categories } from '#shared/catalog/categories.ts'
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
@@ -13,7 +13,7 @@ import { buildVariants } from './build-variants.ts'
 import type { Cell, GoodsRow } from './rows.ts'
 import { splitSize } from './sizes.ts'
 
-const LONGEST = { productName: 70, brand: 70, desc: 500 } as const
+const LONGEST = { productName: 70, hindiName: 70, brand: 70, desc: 500, hindiDesc: 500 } as const
 
 /** Builds a product from its rows. What is missing or wrong is in `problems`; nothing is made up. */
 export function buildProduct({ base, rows }: RowGroup, building: Building): PlannedProduct {
@@ -44,6 +44,10 @@ export function buildProduct({ base, rows }: RowGroup, building: Building): Plan
     brand,
     saysBrand: ownBrand !== '',
     desc: described || name,
+    hindi: withoutEmpty({
+      productName: textIn('hindiName', textOf('hindiName'), found),
+      desc: textIn('hindiDesc', plainText(textOf('hindiDesc')), found),
+    }),
     hsn,
     gst,
     gstFixed,

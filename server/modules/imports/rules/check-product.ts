@@ -41,6 +41,7 @@ export function formOf(product: PlannedProduct): object {
     subCategory: product.subCategory,
     brand: product.brand,
     desc: product.desc,
+    hindi: product.hindi,
     hasVariation: selected.length > 0 ? 'Yes' : 'No',
     selectedVariations: selected,
     hsn: product.hsn,
@@ -80,7 +81,8 @@ export function checkProduct(
     problems.push({ row, column: (field && columnOf.get(field)) ?? null, field, value, message })
   }
   const first = product.variants[0]?.row ?? product.rows[0] ?? 1
-  const goods = prohibitedIn({ productName: product.name, subCategory: product.subCategory })
+  const { name: productName, subCategory, hindi } = product
+  const goods = prohibitedIn({ productName, subCategory, hindi })
   if (goods !== null) {
     const values = { product: product.name, goods }
     add(first, 'productName', product.name, messageText('productFields.prohibited', values))
@@ -95,6 +97,11 @@ export function checkProduct(
 
 /** The variant and the field of the list that a path of the form means. */
 function placeOf({ variants }: PlannedProduct, [list, at, name]: readonly PropertyKey[]) {
+  if (list === 'hindi')
+    return {
+      variant: undefined,
+      field: at === 'desc' ? ('hindiDesc' as const) : ('hindiName' as const),
+    }
   const variant = list === 'variants' ? variants[Number(at)] : undefined
   return { variant, field: fieldOf[String(variant ? name : list)] ?? null }
 }
@@ -135,19 +142,23 @@ function valueOf(
   variant: PlannedVariant | undefined,
   field: ImportField | null,
 ): string {
+  const { hindi = {} } = product
+  const { attributes = {} } = variant ?? {}
   const values: Partial<Record<ImportField, string | number | null | undefined>> = {
     productName: product.name,
     subCategory: product.subCategory,
     brand: product.brand,
+    hindiName: hindi.productName,
+    hindiDesc: hindi.desc,
     hsn: product.hsn,
     gst: product.gst,
     sku: variant?.sku,
     price: variant?.price,
     mrp: variant?.mrp,
     stock: variant?.stock,
-    size: variant?.attributes.Size,
-    colour: variant?.attributes.Color,
-    material: variant?.attributes.MaterialType,
+    size: attributes.Size,
+    colour: attributes.Color,
+    material: attributes.MaterialType,
   }
   return String((field && values[field]) ?? '')
 }

@@ -91,6 +91,8 @@ const ofProduct = new Set<ImportField | null>([
   'subCategory',
   'brand',
   'desc',
+  'hindiName',
+  'hindiDesc',
   'hsn',
   'gst',
   'active',

@@ -79,6 +79,7 @@ const product = fc.record({
   name: text,
   brand: text,
   description: text,
+  hindi: fc.constantFrom({}, { productName: 'बांधनी कुर्ता' }, { desc: 'नरम सूती कपड़ा' }),
   kind: fc.constantFrom(...kinds),
   hsn: fc.constantFrom('6211', '62114290', '0401'),
   gstSlab: fc.constantFrom(0, 5, 12),
@@ -179,13 +180,13 @@ describe.each([
           [],
         )
         expect(
-          plan.products.map(({ gst, gstFixed, active, hsn, variants }) => [
-            [gst, gstFixed, active, hsn],
+          plan.products.map(({ gst, gstFixed, active, hsn, hindi, variants }) => [
+            [gst, gstFixed, active, hsn, hindi],
             ...variants.map(({ sku, price, mrp, stock }) => [sku, price, mrp, stock]),
           ]),
         ).toEqual(
-          products.map(({ product: { gstSlab, gstFixed, active, hsn }, variants }) => [
-            [gstSlab, gstFixed, active, hsn],
+          products.map(({ product: { gstSlab, gstFixed, active, hsn, hindi }, variants }) => [
+            [gstSlab, gstFixed, active, hsn, hindi],
             ...variants.map(({ sku, pricePaise, mrpPaise, stock }) => [
               sku,
               rupeesFromPaise(pricePaise),
@@ -226,6 +227,7 @@ const named = (...names: string[]) =>
       subCategory: 'Kurtas',
       brand: 'Own make',
       description: name,
+      hindi: {},
       hsn: '6211',
       gstSlab: 5,
       gstFixed: false,
@@ -244,6 +246,14 @@ describe('the headings', () => {
   ])('of %j begin with %s', (names, heading) => {
     const products = named(...names).map((one) => ({ ...one, variants: [] }))
     expect(headingsOf(products)?.[0]).toBe(heading)
+  })
+
+  it('have columns for Hindi where the shop has written any', () => {
+    const [first, second] = named('Kurta', 'Saree')
+    if (!first || !second) throw new Error('two products are named')
+    expect(headingsOf([first, second])).not.toContain('Product name in Hindi')
+    const hindi = { ...second, product: { ...second.product, hindi: { productName: 'साड़ी' } } }
+    expect(headingsOf([first, hindi])).toContain('Product name in Hindi')
   })
 })
 

@@ -27,6 +27,7 @@ export type ExportedProduct = {
     | 'subCategory'
     | 'brand'
     | 'description'
+    | 'hindi'
     | 'hsn'
     | 'gstSlab'
     | 'gstFixed'
@@ -69,17 +70,24 @@ const columns: readonly Column[] = [
   ['Occasion', (_, { occasion }) => occasion ?? ''],
   ['Active', ({ active }) => yesOrNo(active)],
 ]
+/** Columns of a shop that has texts in Hindi. */
+const hindiColumns: readonly Column[] = [
+  ['Product name in Hindi', ({ hindi }) => hindi.productName ?? ''],
+  ['Description in Hindi', ({ hindi }) => hindi.desc ?? ''],
+]
 /** The number of the product in the file, which joins its rows where its name does not. */
 const KEY = 'Product group'
 
 /** The headings and a row for each variant, so that the import makes the same products of them without a question. */
 export function* exportRows(products: readonly ExportedProduct[]): Generator<Cell[]> {
   const isKeyed = needsKey(products)
-  const headings = columns.map(([heading]) => heading)
+  const isHindi = products.some(({ product }) => Object.keys(product.hindi).length > 0)
+  const written = isHindi ? [...columns, ...hindiColumns] : columns
+  const headings = written.map(([heading]) => heading)
   yield isKeyed ? [KEY, ...headings] : headings
   for (const [at, { product, variants }] of products.entries())
     for (const variant of variants) {
-      const cells = columns.map(([, write]) => write(product, variant))
+      const cells = written.map(([, write]) => write(product, variant))
       yield isKeyed ? [String(at + 1), ...cells] : cells
     }
 }

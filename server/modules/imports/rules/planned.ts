@@ -5,6 +5,7 @@ import type {
   Join,
   ValueChoice,
 } from '#shared/contract/imports/mapping.ts'
+import type { ProductHindi } from '#shared/contract/goods.ts'
 import type { MessageText } from '#shared/message.ts'
 
 /** A wrong cell; `column` is null when the list has no column for the field. Rows are counted from 1. */
@@ -45,6 +46,8 @@ export type PlannedProduct = {
   /** The brand stands in the file, so articles of another brand are other articles. */
   saysBrand: boolean
   desc: string
+  /** Missing in lists that were read by an earlier version. */
+  hindi?: ProductHindi
   hsn: string
   gst: number | null
   gstFixed: boolean

@@ -78,7 +78,8 @@ function toRow(
   const row: GoodsRow = { row: index + 1, cells: {}, sizes: [], options: [], group }
   let optionName = ''
   for (const choice of columns) {
-    const longest = choice.field === 'desc' ? LONGEST_TEXT : LONGEST_CELL
+    const isText = choice.field === 'desc' || choice.field === 'hindiDesc'
+    const longest = isText ? LONGEST_TEXT : LONGEST_CELL
     const text = (cells[choice.index] ?? '').slice(0, longest)
     const cell = { text, column: choice.index }
     if (choice.field === 'optionName') optionName = cell.text

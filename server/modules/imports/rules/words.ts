@@ -1,5 +1,6 @@
 import headings from '../language/data/headings.json' with { type: 'json' }
 import values from '../language/data/values.json' with { type: 'json' }
+import type { ProductForm } from '#shared/contract/catalog/product-form.ts'
 import type { ImportField, ImportProfile } from '#shared/contract/imports/mapping.ts'
 
 /** The program's knowledge of words; the search's lists and the catalogue's bans are passed in. */
@@ -10,7 +11,7 @@ export type Understanding = {
   /** Category and sub-category of an article's name. */
   goodsOf: (text: string) => Goods | null
   /** The prohibited goods that a product's name mentions. */
-  prohibitedIn: (goods: { productName: string; subCategory: string }) => string | null
+  prohibitedIn: (goods: Pick<ProductForm, 'productName' | 'subCategory' | 'hindi'>) => string | null
 }
 export type Goods = { category: string; subCategory: string }
 

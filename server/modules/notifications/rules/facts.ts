@@ -14,8 +14,8 @@ export type Facts = {
   id: string
   /** The present recipients. A store's emails go to its owner; every account counts as a shopper. */
   recipients: Partial<Record<Role, Recipient>>
-  /** The values of the placeholders in the messages. */
-  values: Record<string, string | number>
+  /** The values of the placeholders in the messages; a time is written in the recipient's language. */
+  values: Record<string, string | number | Date>
   /** A code to show, or the token of a link; null when no valid one exists. */
   secret: string | null
   /** The token in the QR code of the pickup pass; missing while there is no valid code. */

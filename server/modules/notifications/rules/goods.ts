@@ -1,4 +1,4 @@
-import { colorName, namesOf } from '#shared/catalog/goods-names.ts'
+import { attributeName, namesOf } from '#shared/catalog/goods-names.ts'
 import { formatPaise } from '#shared/money.ts'
 import { directionsTo, phoneLink } from '#shared/paths.ts'
 import type { Translate } from '#shared/translate.ts'
@@ -73,7 +73,11 @@ function rangeOf(lines: readonly Line[]): string {
 }
 
 /** A detail that is told only when it has a value. */
-function told(label: string, value: string | number | null | undefined, href?: string): Detail[] {
+function told(
+  label: string,
+  value: Facts['values'][string] | null | undefined,
+  href?: string,
+): Detail[] {
   return value ? [{ label, value: String(value), ...(href ? { href } : {}) }] : []
 }
 
@@ -90,13 +94,16 @@ function detailsOf(t: Translate, { order, values }: Pick<About, 'order' | 'value
   ]
 }
 
-const attributes = { Size: 'size', Color: 'color', MaterialType: 'materialType' } as const
+const attributes = [
+  ['Size', 'size'],
+  ['Color', 'color'],
+  ['MaterialType', 'materialType'],
+] as const
 
 /** `Anarkali`, `Size: M`, `Colour: Maroon`, `2 × Rs 499.00`; for the store also the SKU. */
 function goodsLine(t: Translate, line: Line, to: Role): GoodsLine {
-  const chosen = Object.entries(attributes).flatMap(([name, key]) => {
-    const given = line.attributes[name]
-    const value = given && name === 'Color' ? colorName(namesOf(t), given) : given
+  const chosen = attributes.flatMap(([name, key]) => {
+    const value = attributeName(namesOf(t), name, line.attributes[name] ?? '')
     return value ? [t('product.chosen', { attribute: t(`product.${key}`), value })] : []
   })
   const sku = t('product.chosen', { attribute: t('product.sku'), value: line.sku })

@@ -56,7 +56,7 @@ export type EmailRow = {
   /** `words` is the name of the linked screen; `opens` turns it into "Open …". */
   button?: { words: MessageKey; opens?: true; path: (facts: Facts) => string }
   /** Further parts of the email's id. Two emails of this row about one subject are different when these differ. */
-  cause?: (facts: Facts) => (string | number)[]
+  cause?: (facts: Facts) => Facts['values'][string][]
   /** The content expires within minutes, so the email is sent before other waiting emails. */
   urgent?: true
 }

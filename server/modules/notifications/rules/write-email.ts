@@ -8,6 +8,8 @@ import {
   RESET_LINK_MINUTES,
   WRONG_CODES_PER_STORE_AND_DAY,
 } from '#shared/limits.ts'
+import { formatMoment } from '#shared/india-time.ts'
+import type { Locale } from '#shared/page.ts'
 import { paths } from '#shared/paths.ts'
 import { type MessageKey, translate, type Translate } from '#shared/translate.ts'
 import type { Email, EmailCode, Link } from './email.ts'
@@ -25,7 +27,7 @@ type EmailInput = {
 /** Writes an email in its recipient's language. Throws when a placeholder has no value. */
 export function writeEmail({ row, facts, recipient, publicUrl }: EmailInput): Email {
   const t = translate(recipient.locale)
-  const values = { ...limits, ...screenWords(t), ...facts.values }
+  const values = { ...limits, ...screenWords(t), ...momentsIn(facts.values, recipient.locale) }
   const say = (key: MessageKey) => t(key, values)
   const code = row.showsCode ? facts.secret : null
   return {
@@ -47,6 +49,15 @@ function namedGoods(t: Translate, facts: Facts, to: EmailRow['to']) {
   const { order, articles } = facts
   if (articles) return { goods: articlesOf(t, articles) }
   return order ? { goods: goodsOf(t, { ...facts, order }, to) } : {}
+}
+
+/** The values with their times written in a language. */
+function momentsIn(values: Facts['values'], locale: Locale): Record<string, string | number> {
+  const written = Object.entries(values).map(([name, value]) => [
+    name,
+    value instanceof Date ? formatMoment(value, locale) : value,
+  ])
+  return Object.fromEntries(written)
 }
 
 function codeOf(t: Translate, code: string, { order, pickupToken: token }: Facts): EmailCode {

@@ -12,7 +12,7 @@ import { groupCalls } from '#server/platform/rounds.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import type { refundReasons } from '#shared/contract/orders/orders.ts'
 import { formatPaise } from '#shared/money.ts'
-import { DAY_MS, formatDateTime, indianDay } from '#shared/india-time.ts'
+import { DAY_MS, indianDay } from '#shared/india-time.ts'
 import {
   NO_SHOW_MEMORY_DAYS,
   NO_SHOWS_BEFORE_ONLINE_ONLY,
@@ -78,8 +78,6 @@ function readOrder(db: Db, orderId: string): Promise<Row | undefined> {
 }
 type Found = { order: OrderFacts; refund: RefundFact | undefined; noShows: Date[] }
 
-const shown = (at: Date | null) => (at ? formatDateTime(at) : '')
-
 function valuesOf(
   { id, storeName, shopperName, readyByAt }: Row,
   { order, refund, noShows }: Found,
@@ -89,8 +87,8 @@ function valuesOf(
     storeName,
     shopperName,
     reason: order.moment?.reason ?? '',
-    dueAt: shown(order.dueAt),
-    readyBy: shown(readyByAt),
+    dueAt: order.dueAt ?? '',
+    readyBy: readyByAt ?? '',
     noShows: noShows.length,
     onlineUntil: onlineUntil(noShows),
     items: piecesOf(order.remaining),
@@ -264,8 +262,8 @@ async function findNoShows(db: Db, { shopperId, seq, closedAt }: Row): Promise<D
 }
 
 /** The day from which paying at the shop is allowed again; empty when it is allowed now. */
-function onlineUntil(noShows: Date[]): string {
+function onlineUntil(noShows: Date[]): Date | '' {
   const deciding = noShows[NO_SHOWS_BEFORE_ONLINE_ONLY - 1]
   if (!deciding) return ''
-  return formatDateTime(new Date(deciding.getTime() + NO_SHOW_MEMORY_DAYS * DAY_MS))
+  return new Date(deciding.getTime() + NO_SHOW_MEMORY_DAYS * DAY_MS)
 }

@@ -5,7 +5,7 @@ import { storeLedger } from '#server/platform/db/tables/billing.ts'
 import { payoutAccounts, payouts, payoutStops } from '#server/platform/db/tables/payouts.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { EmailVault } from '#server/platform/email-vault.ts'
-import { DAY_MS, formatDateTime } from '#shared/india-time.ts'
+import { DAY_MS } from '#shared/india-time.ts'
 import { NOT_ME_DAYS } from '#shared/limits.ts'
 import { formatPaise } from '#shared/money.ts'
 import type { Facts } from '../rules/facts.ts'
@@ -35,7 +35,7 @@ export async function viewAccountChangeFacts(
   return {
     id,
     recipients: { store: row.owner },
-    values: { storeName, masked, usableAt: formatDateTime(usableAt) },
+    values: { storeName, masked, usableAt },
     secret: emailVault.open(id, sealedToken),
     isExpired: now.getTime() - enteredAt.getTime() > NOT_ME_DAYS * DAY_MS,
   }

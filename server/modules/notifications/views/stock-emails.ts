@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#server/platform/db/open.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
-import { Attributes } from '#shared/contract/goods.ts'
+import { attributeName, namesOf } from '#shared/catalog/goods-names.ts'
+import { variantValues } from '#shared/catalog/variant-names.ts'
+import { Attributes, type VariationAttribute } from '#shared/contract/goods.ts'
 import { formatDay } from '#shared/india-time.ts'
-import { locales } from '#shared/page.ts'
+import { type Locale, locales } from '#shared/page.ts'
+import { translate } from '#shared/translate.ts'
 import type { Facts } from '../rules/facts.ts'
 import type { Tools } from '../rules/row.ts'
 
@@ -48,14 +51,25 @@ export async function viewStockNoteFacts(
   return {
     id: userId,
     recipients: { shopper: { name, email, locale } },
-    values: { storeName, count, day: formatDay(day), list: low.map(nameOf).join('; ') },
+    values: {
+      storeName,
+      count,
+      day: formatDay(day),
+      list: low.map((one) => nameOf(one, locale)).join('; '),
+    },
     secret: null,
     unsubscribeToken: emailVault.unsubscribeToken(userId, 'stock'),
   }
 }
 
 /** `Block print kurta (M, Red): 2` */
-function nameOf({ name, attributes, stock }: z.infer<typeof noteRow>['low'][number]): string {
-  const values = Object.values(attributes).join(', ')
+function nameOf(
+  { name, attributes, stock }: z.infer<typeof noteRow>['low'][number],
+  locale: Locale,
+): string {
+  const find = namesOf(translate(locale))
+  const say = (attribute: VariationAttribute, value: string) =>
+    attributeName(find, attribute, value)
+  const values = variantValues(attributes, say).join(', ')
   return `${name}${values ? ` (${values})` : ''}: ${stock}`
 }

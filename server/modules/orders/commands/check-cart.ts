@@ -5,6 +5,7 @@ import type { StoreRefusal } from '#shared/contract/orders/booking-caps.ts'
 import type { CheckedCart } from '#shared/contract/orders/cart.ts'
 import { AppError } from '#shared/app-error.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import { besideEnglish } from '#shared/in-hindi.ts'
 import { errorSentence } from '#shared/error-sentence.ts'
 import type { Translate } from '#shared/translate.ts'
 import { hoursOf } from '#shared/opening-hours.ts'
@@ -62,6 +63,7 @@ export async function checkCart(
         storeId,
         shopName: storeName,
         address,
+        ...besideEnglish(store.hindi),
         contactNumber: formatContactNumber(store.contactNumber),
         ...hoursOf(store, store.closures, now),
         products: lines,

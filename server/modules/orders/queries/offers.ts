@@ -4,7 +4,7 @@ import { offerAt, offerJson, priceInForce } from '#server/platform/db/tables/cam
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { closuresOf, pauseOf } from '#server/platform/db/tables/stores.ts'
-import { Closure, Timings } from '#shared/contract/stores/stores.ts'
+import { Closure, StoreHindi, Timings } from '#shared/contract/stores/stores.ts'
 import { type Offer, offerRow, toOffer } from '../rules/cart.ts'
 
 const isSold = sql`p.active and s.status = 'approved' and s.closing_asked_at is null`
@@ -24,7 +24,7 @@ export async function findOffers(
 ): Promise<Offer[]> {
   const { rows } = await db.execute(sql`
     select v.id as "variantId", v.product_id as "productId", v.store_id as "storeId", p.name,
-      v.images[1] as image, v.attributes, v.sku, ${priceInForce} as "pricePaise",
+      p.hindi ->> 'productName' as "hindiName", v.images[1] as image, v.attributes, v.sku, ${priceInForce} as "pricePaise",
       v.mrp_paise as "mrpPaise", ${offerJson} as campaign, ${taxFacts}, k.stock - k.held as free,
       ${saleFacts}
     from variants v
@@ -52,6 +52,7 @@ const lockedOffer = offerRow.extend(sellingStore.shape)
 const storePickup = sellingStore.extend({
   id: z.string(),
   address: z.string(),
+  hindi: StoreHindi,
   contactNumber: z.string(),
   status: z.enum(['pending', 'approved', 'rejected', 'suspended']),
   pickupDays: z.int(),
@@ -101,7 +102,7 @@ export async function findStorePickups(
       case when s.closing_asked_at is null then s.status else 'suspended' end as status,
       s.contact_number as "contactNumber", s.preparation_minutes as "preparationMinutes",
       s.pickup_days as "pickupDays", s.bookings_paused_at is not null as "isPaused",
-      ${pauseOf(sql`s`)} as pause,
+      ${pauseOf(sql`s`)} as pause, s.hindi,
       ${closuresOf(sql`s.id`)} as closures
     from stores s where s.id = any(${sql.param([...storeIds])}::uuid[])`)
   return checkRows(storePickup, rows)

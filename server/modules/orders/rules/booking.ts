@@ -1,7 +1,6 @@
 import { AppError } from '#shared/app-error.ts'
 import { PICKUP_CALENDAR_DAYS } from '#shared/limits.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { formatDateTime } from '#shared/india-time.ts'
 import {
   closingOfOpenDay,
   pauseAt,
@@ -63,7 +62,7 @@ export function whyUnavailable(
   if (!present) return null
   const { until } = present
   if (until === null) return new AppError('STORE_UNAVAILABLE', { reason: 'paused', until })
-  const values = { until: formatDateTime(until) }
+  const values = { until: new Date(until) }
   return new AppError('STORE_UNAVAILABLE', { reason: 'pausedUntil', until }, { values })
 }
 

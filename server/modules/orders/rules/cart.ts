@@ -5,6 +5,7 @@ import { Attributes, Category } from '#shared/contract/goods.ts'
 import type { CheckedLine } from '#shared/contract/orders/cart.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'
+import { besideEnglish } from '#shared/in-hindi.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { messageText } from '#shared/message.ts'
 import { type TaxedLine, taxInLine } from '#shared/catalog/line-tax.ts'
@@ -24,6 +25,8 @@ export const offerRow = z.object({
   productId: z.string(),
   storeId: z.string(),
   name: z.string(),
+  /** Read for carts on the screen only: an order has the name of `name`. */
+  hindiName: z.string().nullish(),
   image: z.string().nullable(),
   attributes: Attributes,
   sku: z.string(),
@@ -107,6 +110,7 @@ function judgeLine(line: WantedLine, offer: Offer): JudgedLine {
     productId: offer.productId,
     variantId: offer.variantId,
     productName: offer.name,
+    ...besideEnglish(offer.hindiName ? { productName: offer.hindiName } : {}),
     image: mediaPath(offer.image),
     variant: offer.attributes,
     quantity: line.quantity,

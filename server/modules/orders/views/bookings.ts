@@ -7,6 +7,8 @@ import { orderCollectors, orders, pickupCodes } from '#server/platform/db/tables
 import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import type { Booking, bookWithCash, PickupPass } from '#shared/contract/orders/bookings.ts'
+import type { StoreHindi } from '#shared/contract/stores/stores.ts'
+import { besideEnglish } from '#shared/in-hindi.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { orderStatuses, orderStatusName } from '#shared/order-status.ts'
@@ -143,6 +145,7 @@ async function shape(db: Db, rows: Row[], { now, vault }: Looking): Promise<Book
       address: store.address,
       contact: formatContactNumber(store.contactNumber),
       instructions: store.instructions,
+      ...inHindi(store.hindi),
       lat: store.latitude,
       long: store.longitude,
       ...hoursOf(store, hours.closures, now),
@@ -156,6 +159,10 @@ async function shape(db: Db, rows: Row[], { now, vault }: Looking): Promise<Book
 }
 
 type Shown = { vault: CodeVault; collectorName: string | null; extendTo: Date | null }
+
+function inHindi({ shopName, ...others }: StoreHindi) {
+  return besideEnglish({ ...(shopName !== undefined && { storeName: shopName }), ...others })
+}
 
 /** The pickup pass, for ready orders only. */
 function passOf(

@@ -7,7 +7,6 @@ import type { EmailVault } from '#server/platform/email-vault.ts'
 import { record } from '#server/platform/events.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { BankAccount } from '#shared/contract/payouts/own-payouts.ts'
-import { formatDateTime } from '#shared/india-time.ts'
 import * as rows from '../queries/accounts.ts'
 import { isSameAccount, maskAccount, usableFrom } from '../rules/account.ts'
 import { conflict } from '../rules/payable.ts'
@@ -28,11 +27,7 @@ export async function changeAccount(
   expectRecentProof({ provedAt }, tx.now)
   const from = credentialsProveFrom(await findCredentialsChange(tx, userId), tx.now)
   if (from)
-    throw new AppError(
-      'TOO_FRESH',
-      { from: from.toISOString() },
-      { values: { when: formatDateTime(from) } },
-    )
+    throw new AppError('TOO_FRESH', { from: from.toISOString() }, { values: { when: from } })
   await rows.lockStores(tx, [storeId])
   if (await rows.findStop(tx, storeId)) throw conflict('stopped')
   const latest = await rows.findLatest(tx, storeId)

@@ -1,4 +1,5 @@
 import { foldWords, singular, spellingKey } from '#shared/fold.ts'
+import messages from '#shared/messages/goods/hi.json' with { type: 'json' }
 import spoken from './data/spoken.json' with { type: 'json' }
 import type { Sense } from './senses.ts'
 import {
@@ -62,12 +63,33 @@ function withSpoken(form: string): string[] {
   return [form, ...heard]
 }
 
+/** The names that Hindi pages show, so that who types such a name is understood, too. */
+function shownNames(): Entry[] {
+  const { colors, subCategories, materials } = messages.goods
+  const known = dictionaryOf(entries).bySpelling
+  const kinds = [
+    ['colour', colors],
+    ['article', subCategories],
+    ['quality', materials],
+  ] as const
+  return kinds.flatMap(([kind, names]) =>
+    Object.entries(names).flatMap(([english, hindi]) => {
+      const sense = known.get(spellingOf(english))
+      return sense?.kind === kind ? [{ spelling: spellingOf(hindi), sense }] : []
+    }),
+  )
+}
+
+function spellingOf(text: string): string {
+  return foldWords(text).map(singular).join(' ')
+}
+
 type Forms = Pick<WordRow, 'name' | 'forms'>
 
 function entriesOf(kind: Sense['kind'], rows: readonly Forms[]): Entry[] {
   return rows.flatMap(({ name, forms }) =>
     forms.flatMap(withSpoken).map((text) => ({
-      spelling: foldWords(text).map(singular).join(' '),
+      spelling: spellingOf(text),
       sense: kind === 'colour' ? colourSense(name.toLowerCase()) : { kind, name },
     })),
   )
@@ -88,7 +110,7 @@ export type Dictionary = {
 /** The meanings of the words of a product's text. */
 export const labels = dictionaryOf([...entries, ...entriesOf('quality', inLabels)])
 /** The meanings of the words of a query, where more words mean articles. */
-export const questions = dictionaryOf([...entries, ...asked, ...regional])
+export const questions = dictionaryOf([...entries, ...asked, ...regional, ...shownNames()])
 
 function dictionaryOf(all: Entry[]): Dictionary {
   const bySpelling = new Map<string, Sense>()

@@ -60,6 +60,9 @@ const nothing: Texts = {
   ages: [],
   storeName: '',
   locality: '',
+  hindiName: '',
+  hindiDescription: '',
+  hindiStoreName: '',
 }
 const people = [
   { genders: ['Female'], ages: ['Adult'] },
@@ -70,7 +73,15 @@ const people = [
 /** Products with the sample in each of their texts. */
 function fullProducts(text: string): Texts[] {
   const own = { name: `${text} for ${text} with ${text} kurta`, brand: text, storeName: text }
-  const more = { subCategory: text, description: text, details: [text], locality: `new ${text}` }
+  const more = {
+    subCategory: text,
+    description: text,
+    details: [text],
+    locality: `new ${text}`,
+    hindiName: text,
+    hindiDescription: text,
+    hindiStoreName: text,
+  }
   const colorMaps = [text, 'Red|Blue']
   return people.map((kind) => ({ ...own, ...more, ...kind, colorMaps, category: 'Footwear' }))
 }

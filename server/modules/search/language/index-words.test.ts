@@ -14,6 +14,9 @@ const kurta: Texts = {
   ages: ['Adult'],
   storeName: 'Gulmohar Saree Kendra',
   locality: 'Raja Park',
+  hindiName: '',
+  hindiDescription: '',
+  hindiStoreName: '',
 }
 const lexemes = (over: Partial<Texts> = {}) => {
   const words = indexWords({ ...kurta, ...over }).split(' ')

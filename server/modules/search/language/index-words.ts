@@ -24,6 +24,9 @@ export type Texts = {
   ages: string[]
   storeName: string
   locality: string
+  hindiName: string
+  hindiDescription: string
+  hindiStoreName: string
 }
 
 /** A: article and category; B: name and brand; C: colours, material, shop; D: description. */
@@ -52,6 +55,9 @@ export function indexWords(texts: Texts): string {
   addShop(lexemes, texts.storeName)
   addShop(lexemes, texts.locality)
   addAside(lexemes, sentencesOf(texts.description), 'D')
+  addText(lexemes, texts.hindiName, 'C')
+  addAside(lexemes, sentencesOf(texts.hindiDescription), 'D')
+  addShop(lexemes, texts.hindiStoreName)
   return write(lexemes)
 }
 
@@ -248,7 +254,8 @@ function positions(weights: Set<Weight>): string {
 /** Words with which misspelt ones are corrected; none from descriptions, which have the most misspellings. */
 export function teachingWords(texts: Texts): string[] {
   const { name, brand, subCategory, details, storeName, locality } = texts
-  const words = [name, brand, subCategory, ...details, storeName, locality].flatMap(labelWords)
+  const named = [name, brand, subCategory, ...details, storeName, locality]
+  const words = [...named, texts.hindiName, texts.hindiStoreName].flatMap(labelWords)
   const maker = foldWords(brand)
   if (maker.length === 2) words.push(maker.join(''))
   return [...new Set(words)].filter((word) => /^[a-z]{3,30}$/.test(word))

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { colorName, namesOf, subCategoryName } from '#shared/catalog/goods-names.ts'
+import { categoryFields, colorMaps } from '#shared/catalog/product-fields.ts'
 import { foldWords, singular } from '#shared/fold.ts'
+import { translate } from '#shared/translate.ts'
 import { knownWords } from './dictionary.ts'
 import { occasionWorn, readLabel, readQuestion, widerArticles } from './lexicon.ts'
 import { articles, audiences, colours, occasions, qualities, unsold } from './tables.ts'
@@ -62,4 +65,23 @@ it('reads some words differently in a product’s text and in a shopper’s quer
 
 it('corrects with words in their folded form', () => {
   expect(knownWords.filter((word) => singular(word) !== word)).toEqual([])
+})
+
+const asked = (text: string) =>
+  readQuestion(foldWords(text)).flatMap(({ sense }) =>
+    sense?.kind === 'colour' || sense?.kind === 'article' ? [sense.name] : [],
+  )
+
+it('reads the Hindi name that a page shows for a colour or an article as the English one', () => {
+  const hindi = namesOf(translate('hi'))
+  const kinds = Object.values(categoryFields).flatMap(({ subCategories }) =>
+    Object.keys(subCategories),
+  )
+  const names = [
+    ...colorMaps.map((name) => [name, colorName(hindi, name)] as const),
+    ...kinds.map((name) => [name, subCategoryName(hindi, name)] as const),
+  ]
+  const single = names.filter(([english]) => asked(english).length === 1)
+  expect(single.length).toBeGreaterThan(45)
+  expect(single.filter(([english, own]) => asked(own).join() !== asked(english).join())).toEqual([])
 })

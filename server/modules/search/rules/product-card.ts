@@ -4,6 +4,7 @@ import { swatchOf } from '#shared/catalog/color-swatch.ts'
 import type { Category, Reviews } from '#shared/contract/goods.ts'
 import type { ProductCard } from '#shared/contract/search.ts'
 import type { Closure, Hours, Timings } from '#shared/contract/stores/stores.ts'
+import { besideEnglish } from '#shared/in-hindi.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { toOwnOffer } from '#shared/catalog/own-offer.ts'
 import type { StoredPause } from '#shared/opening-hours.ts'
@@ -18,6 +19,7 @@ import {
 export type Card = {
   id: string
   name: string
+  hindi: string | null
   brand: string
   description: string
   category: Category
@@ -34,6 +36,7 @@ export type CardRow = Card & { metres: number | null }
 export type CardShop = {
   id: string
   storeName: string
+  hindi: string | null
   address: string
   city: string
   timings: Timings
@@ -63,6 +66,10 @@ export function toCard(card: Card, { shop, metres, asked = NOTHING_ASKED }: Sett
     productName: card.name,
     brand: card.brand,
     desc: card.description,
+    ...besideEnglish({
+      ...(card.hindi !== null && { productName: card.hindi }),
+      ...(shop.hindi !== null && { shopName: shop.hindi }),
+    }),
     category: card.category,
     subCategory: card.sub_category,
     status: card.active,

@@ -39,13 +39,13 @@ export function cards(size: number, now: Date): SQL {
 /** Of a product `p`. */
 export const cardColumns = (
   now: Date,
-) => sql`p.id, p.name, p.brand, p.description, p.category, p.sub_category, p.active, p.store_id,
+) => sql`p.id, p.name, p.hindi ->> 'productName' as hindi, p.brand, p.description, p.category, p.sub_category, p.active, p.store_id,
   ${cardVariants(now)} as variants, ${ratingOfProduct(sql`p.id`)} as reviews`
 
 /** The stores of the `winners`, each once. */
 export function shops(now: Date): SQL {
   return sql`
-    select coalesce(json_agg(json_build_object('id', s.id, 'storeName', s.shop_name,
+    select coalesce(json_agg(json_build_object('id', s.id, 'storeName', s.shop_name, 'hindi', s.hindi ->> 'shopName',
       'address', s.address, 'city', s.city, 'timings', s.timings,
       'preparationMinutes', s.preparation_minutes, 'pause', ${pauseOf(sql`s`)},
       'closures', ${closuresOf(sql`s.id`, now)})), '[]')

@@ -6,6 +6,7 @@ import { Category } from '#shared/contract/goods.ts'
 import { getProductsQuery, type suggestions, type Suggestions } from '#shared/contract/search.ts'
 import type { Closure, Timings } from '#shared/contract/stores/stores.ts'
 import { foldWords } from '#shared/fold.ts'
+import { besideEnglish } from '#shared/in-hindi.ts'
 import { hoursOf, type StoredPause } from '#shared/opening-hours.ts'
 import { readPoint } from '../rules/filters.ts'
 import { articleNames, isNamed, namedCategories, type Phrase } from '../language/lexicon.ts'
@@ -130,6 +131,7 @@ async function findBrands(db: Db, { city }: Query, words: readonly string[]): Pr
 type Shop = {
   storeId: string
   shopName: string
+  hindiName: string | null
   logo: string | null
   locality: string
   timings: Timings
@@ -156,14 +158,16 @@ function nearestStores(query: Query): Choice {
 
 async function findStores(db: Db, { city }: Query, { where, order }: Choice, now: Date) {
   const { rows } = await db.execute<Shop>(sql`
-    select id as "storeId", shop_name as "shopName", '/media/' || logo as logo, locality, timings,
+    select id as "storeId", shop_name as "shopName",
+      hindi ->> 'shopName' as "hindiName", '/media/' || logo as logo, locality, timings,
       preparation_minutes as "preparationMinutes", ${pauseOf(sql`s`)} as pause,
       ${closuresOf(sql`s.id`, now)} as closures
     from stores s
     where ${isIn(city)} and ${where}
     order by ${order}, shop_name, id limit ${MOST_STORES}`)
-  return rows.map(({ timings, preparationMinutes, pause, closures, ...shop }) => ({
+  return rows.map(({ timings, preparationMinutes, pause, closures, hindiName, ...shop }) => ({
     ...shop,
+    ...besideEnglish(hindiName === null ? {} : { shopName: hindiName }),
     ...hoursOf({ timings, preparationMinutes, pause }, closures, now),
   }))
 }

@@ -2,6 +2,7 @@ import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { claimPictures, releasePictures } from '#server/modules/files/commands.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
+import { withoutEmpty } from '#shared/catalog/tidy-text.ts'
 import type { AccountForm } from '#shared/contract/stores/your-account.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
@@ -46,6 +47,7 @@ export async function saveAccount(tx: Tx, merchant: Merchant, form: AccountForm)
 const eventOf: Partial<Record<AccountForm['of'], 'store.changed' | 'hours.changed'>> = {
   personalInfo: 'store.changed',
   address: 'store.changed',
+  hindi: 'store.changed',
   timings: 'hours.changed',
   closures: 'hours.changed',
 }
@@ -92,6 +94,8 @@ function changeOf(form: Exclude<AccountForm, Pictures>): StoreChange {
       expectInIndia({ latitude, longitude }, 'lat')
       return { state, city, locality, address, latitude, longitude }
     }
+    case 'hindi':
+      return { hindi: withoutEmpty(form.hindi) }
     case 'timings':
       return { timings: form.timings }
     case 'pickup': {

@@ -139,6 +139,7 @@ export type StoreChange = Partial<
     | 'preparationMinutes'
     | 'pickupDays'
     | 'instructions'
+    | 'hindi'
     | 'inventoryAlert'
     | 'image'
     | 'logo'
@@ -281,6 +282,7 @@ export async function eraseStore(tx: Tx, storeId: string): Promise<void> {
       locality: '',
       address: '',
       instructions: '',
+      hindi: {},
       image: null,
       logo: null,
       gstin: null,

@@ -84,7 +84,7 @@ async function approvedStore(db: Db, id: string, now: Date) {
 async function selectStore(db: Db, id: string, now: Date) {
   const { rows } = await db.execute(sql`
     select id, shop_name as "storeName", contact_number as "contactNumber", address, city, state,
-      lat as latitude, lon as longitude, image, logo, business_type as "businessType", timings,
+      lat as latitude, lon as longitude, image, logo, hindi, business_type as "businessType", timings,
       preparation_minutes as "preparationMinutes", pickup_days as "pickupDays", instructions,
       created_at as "createdAt",
       bookings_paused_at as "bookingsPausedAt", ${pauseOf(sql`stores`)} as pause,
@@ -98,7 +98,7 @@ function fitting({ search, city, lat, long }: Search): SQL[] {
   const near = lat !== undefined && long !== undefined
   const words = search.split(/\s+/).filter((word) => word !== '')
   const texts = sql`concat_ws(' ', ${stores.storeName}, ${stores.locality}, ${stores.businessType},
-    ${stores.address}, ${stores.city})`
+    ${stores.address}, ${stores.city}, ${stores.hindi} ->> 'shopName', ${stores.hindi} ->> 'address')`
   const conditions = words.map(
     (word) =>
       sql`lower(unaccent(${texts})) like '%' || lower(unaccent(${escaped(word)}::text)) || '%'`,

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Attributes, VariationAttribute } from '#shared/contract/goods.ts'
+import type { Attributes, ProductHindi, VariationAttribute } from '#shared/contract/goods.ts'
 import {
   conditions,
   sizeAgeGroups,
@@ -20,6 +20,7 @@ export const products = pgTable('products', {
   subCategory: text('sub_category').notNull(),
   brand: text('brand').notNull(),
   description: text('description').notNull(),
+  hindi: jsonb('hindi').$type<ProductHindi>().notNull().default({}),
   hsn: text('hsn').notNull(),
   /** The product's own slab; see `gstRateOf` for the rate of a variant. */
   gstRate: integer('gst_rate').notNull(),
@@ -135,6 +136,6 @@ export function variantRowsOf(productId: SQL): SQL {
 
 /** The row of the product `p` as one JSON value. */
 export const productRow = sql`jsonb_build_object('id', p.id, 'name', p.name, 'category', p.category,
-  'subCategory', p.sub_category, 'brand', p.brand, 'description', p.description,
+  'subCategory', p.sub_category, 'brand', p.brand, 'description', p.description, 'hindi', p.hindi,
   'hsn', p.hsn, 'gstSlab', p.gst_rate, 'gstFixed', p.gst_fixed, 'selectedVariations', p.selected_variations,
   'active', p.active, 'updatedAt', p.updated_at)`

@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { StepNote } from '#shared/contract/stores/first-steps.ts'
-import type { Closure, Pause, Timings } from '#shared/contract/stores/stores.ts'
+import type { Closure, Pause, StoreHindi, Timings } from '#shared/contract/stores/stores.ts'
 import type { AccountPart } from '#shared/contract/stores/your-account.ts'
 import { FIRST_STOCK_ALERT } from '#shared/limits.ts'
 import {
@@ -43,6 +43,7 @@ export const stores = pgTable('stores', {
   inventoryAlert: integer('inventory_alert').notNull().default(FIRST_STOCK_ALERT),
   /** The store's note for customers who come to collect. */
   instructions: text('instructions').notNull().default(''),
+  hindi: jsonb('hindi').$type<StoreHindi>().notNull().default({}),
   status: text('status', { enum: ['pending', 'approved', 'rejected', 'suspended'] }).notNull(),
   /** Since this time the store takes no new bookings. */
   closingAskedAt: instant('closing_asked_at'),
@@ -89,7 +90,7 @@ export function storeFactsOf(store: SQL): SQL {
   return sql`jsonb_build_object('id', ${store}.id, 'storeName', ${store}.shop_name,
     'contactNumber', ${store}.contact_number, 'city', ${store}.city, 'address', ${store}.address,
     'latitude', ${store}.lat, 'longitude', ${store}.lon, 'image', ${store}.image,
-    'logo', ${store}.logo, 'timings', ${store}.timings,
+    'logo', ${store}.logo, 'hindi', ${store}.hindi, 'timings', ${store}.timings,
     'preparationMinutes', ${store}.preparation_minutes,
     'bookingsPausedAt', ${store}.bookings_paused_at, 'pause', ${pauseOf(store)})`
 }
@@ -129,6 +130,7 @@ const valuesOfParts = {
   personalInfo: sql`stores.owner_name, stores.shop_name, stores.contact_number, stores.business_type`,
   address: sql`stores.state, stores.city, stores.locality, stores.address, stores.lat, stores.lon`,
   timings: sql`stores.timings`,
+  hindi: sql`stores.hindi`,
   closures: closuresOf(sql`stores.id`),
   pickup: sql`stores.preparation_minutes, stores.pickup_days, stores.instructions`,
   stockAlert: sql`stores.inventory_alert`,

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import Download from 'lucide-react/icons/download'
 import type { AccountKind } from '#shared/contract/payouts/own-payouts.ts'
 import type { Batch } from '#shared/contract/payouts/transfers.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/india-time.ts'
 import { transferTones } from '#web/features/payouts/latest-transfers.tsx'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatRupees } from '#web/lib/format.ts'
@@ -18,6 +18,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useDecide } from '../decision.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useProof } from '../use-proof.tsx'
+import { useLocale } from '#web/lib/locale.ts'
 
 type Transfer = Batch['transfers'][number]
 type Words = ReturnType<typeof useTranslations<'transfers'>>
@@ -25,6 +26,7 @@ type Words = ReturnType<typeof useTranslations<'transfers'>>
 /** One batch: its files for the bank, and its transfers. */
 export function BatchCard({ batch, mayPay }: { batch: Batch; mayPay: boolean }) {
   const t = useTranslations('transfers')
+  const { locale } = useLocale()
   const { batchId, number, madeAt, madeBy, transfers } = batch
   const toFile = transfers.filter(({ state, isWithheld }) => state === 'open' && !isWithheld)
   const kinds = (['bank', 'upi'] as const).filter((kind) =>
@@ -33,7 +35,7 @@ export function BatchCard({ batch, mayPay }: { batch: Batch; mayPay: boolean }) 
   return (
     <Section
       title={t('batch', { number })}
-      note={t('madeBy', { date: formatDateTime(madeAt), by: madeBy })}
+      note={t('madeBy', { date: formatMoment(madeAt, locale), by: madeBy })}
     >
       {mayPay && kinds.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
@@ -116,8 +118,9 @@ function transferColumns(t: Words, mayPay: boolean): Column<Transfer>[] {
 
 function State({ transfer, mayPay }: { transfer: Transfer; mayPay: boolean }) {
   const t = useTranslations('transfers')
+  const { locale } = useLocale()
   const { state, bankReference, failure, filedAt, isWithheld } = transfer
-  const date = filedAt ? formatDateTime(filedAt) : ''
+  const date = filedAt ? formatMoment(filedAt, locale) : ''
   const about = isWithheld
     ? t(filedAt ? 'withheldFiled' : 'withheld', { date })
     : t(filedAt ? 'filed' : 'notFiled', { date })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OwedShop } from '#shared/contract/payouts/transfers.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/india-time.ts'
 import { MAX_TRANSFERS } from '#shared/limits.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -13,6 +13,7 @@ import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useDecide } from '../decision.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
+import { useLocale } from '#web/lib/locale.ts'
 
 type Words = ReturnType<typeof useTranslations<'transfers'>>
 
@@ -99,10 +100,11 @@ function owedColumns(t: Words, { mayPay, left, choose }: Choice): Column<OwedSho
 
 function Obstacle({ shop, mayPay }: { shop: OwedShop; mayPay: boolean }) {
   const t = useTranslations('transfers')
+  const { locale } = useLocale()
   const { obstacle, stoppedAt, pending } = shop
   if (obstacle === null) return <Badge tone="success">{t('payable')}</Badge>
   const at = obstacle === 'stopped' ? stoppedAt : pending?.usableAt
-  const words = t(`obstacles.${obstacle}`, { date: at ? formatDateTime(at) : '' })
+  const words = t(`obstacles.${obstacle}`, { date: at ? formatMoment(at, locale) : '' })
   if (obstacle !== 'stopped') return <span className="text-ink-muted">{words}</span>
   return (
     <span className="flex flex-wrap items-center gap-2">

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatMoment } from '#shared/india-time.ts'
 import type { Output } from '#web/lib/call.ts'
 import { hasCode } from '#web/lib/call-error.ts'
 import { formatRupees } from '#web/lib/format.ts'
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useFailureWords } from '../status-words.ts'
+import { useLocale } from '#web/lib/locale.ts'
 
 /** A gift code that the hand-over will redeem, and its discount. */
 type ChosenGift = Output<'POST /check-gift-code-of-order'> & { code: string }
@@ -20,6 +21,7 @@ export function useGiftDiscount(
   kept: { variantId: string; quantity: number }[] | undefined,
 ) {
   const t = useTranslations('orders')
+  const { locale } = useLocale()
   const sayFailure = useFailureWords()
   /** The typed text; undefined while the field is closed. */
   const [text, setText] = useState<string>()
@@ -29,7 +31,7 @@ export function useGiftDiscount(
   const wordsOf = (error: unknown) => {
     if (!hasCode(error, 'GIFT_CODE_USED')) return sayFailure(error)
     const { redeemedAt, amount } = error.details
-    return t('giftUsedOn', { date: formatDateTime(redeemedAt), amount: formatRupees(amount) })
+    return t('giftUsedOn', { date: formatMoment(redeemedAt, locale), amount: formatRupees(amount) })
   }
   const { mutate, isPending } = useCall('POST /check-gift-code-of-order', {
     onSuccess: (answer, { code }) => {
@@ -137,6 +139,7 @@ type ChosenProps = { chosen: ChosenGift; onRemove: () => void }
 /** The discount of the code, and a warning for the merchant before the hand-over redeems it. */
 function Chosen({ chosen, onRemove }: ChosenProps) {
   const t = useTranslations('orders')
+  const { locale } = useLocale()
   const { lastFour, amount, discount, lost, redeemedAt } = chosen
   return (
     <div className="flex flex-col gap-2 rounded-card border border-hairline px-4 py-3 text-sm">
@@ -153,7 +156,7 @@ function Chosen({ chosen, onRemove }: ChosenProps) {
           <span className="text-ink-muted">{t('giftRedeemedWith')}</span>
         ) : (
           <span className="rounded-control bg-danger-soft px-3 py-2 font-semibold text-danger">
-            {t('giftRedeemedBefore', { date: formatDateTime(redeemedAt) })}
+            {t('giftRedeemedBefore', { date: formatMoment(redeemedAt, locale) })}
           </span>
         )}
       </output>

@@ -5,7 +5,6 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
-import { formatClock } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useWhenWords } from '#web/lib/when-words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -13,6 +12,8 @@ import { toast } from '#web/ui/toast.ts'
 import type { QueuedReady } from './queue-storage.ts'
 import { needsAsking } from './ready-queue.ts'
 import { queueActions, useReadyQueue } from './use-ready-queue.ts'
+import { useLocale } from '#web/lib/locale.ts'
+import { formatClock } from '#shared/india-time.ts'
 
 /** The queued presses and results whose orders are not in the list. The others are shown at their orders. */
 export function QueuedApart({ orders }: { orders: readonly MerchantOrder[] }) {
@@ -56,6 +57,7 @@ function Queued({ entry }: { entry: QueuedReady }) {
 
 function Waiting({ entry }: { entry: QueuedReady }) {
   const t = useTranslations('signal')
+  const { locale } = useLocale()
   const id = useId()
   const { orderNumber: number, pressedAt } = entry
   return (
@@ -64,7 +66,7 @@ function Waiting({ entry }: { entry: QueuedReady }) {
       <p id={id} className="min-w-0 grow">
         <strong>{t('queued', { number })}</strong>{' '}
         <span className="block text-xs text-ink-muted">
-          {t('queuedText', { time: formatClock(new Date(pressedAt)) })}
+          {t('queuedText', { time: formatClock(new Date(pressedAt), locale) })}
         </span>
       </p>
       <UndoButton entry={entry} described={id} />
@@ -114,9 +116,10 @@ type ResultProps = { entry: QueuedReady; result: NonNullable<QueuedReady['result
 
 function Result({ entry, result }: ResultProps) {
   const t = useTranslations('signal')
+  const { locale } = useLocale()
   const number = entry.orderNumber
   const text = result.isReady
-    ? t('sent', { number, time: formatClock(new Date(result.at)) })
+    ? t('sent', { number, time: formatClock(new Date(result.at), locale) })
     : t('refused', { number, why: result.text })
   return (
     <div className="flex items-center gap-3 text-left text-sm">

@@ -2,7 +2,16 @@ import type { ImportField } from '../corrections.ts'
 
 /** The fields that a column can be, in the order of the menu. */
 export const fieldGroups = {
-  product: ['productName', 'category', 'subCategory', 'brand', 'desc', 'active'],
+  product: [
+    'productName',
+    'category',
+    'subCategory',
+    'brand',
+    'desc',
+    'hindiName',
+    'hindiDesc',
+    'active',
+  ],
   price: ['price', 'mrp', 'regularPrice', 'cost', 'hsn', 'gst', 'gstFixed'],
   variant: ['sku', 'stock', 'stockOfSize', 'availability', 'size', 'colour', 'material'],
   kind: ['gender', 'ageGroup', 'colorMap', 'sizeMetric', 'condition', 'occasion'],

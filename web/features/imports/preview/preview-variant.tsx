@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import { variantValues } from '#shared/catalog/variant-names.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import type { PreviewVariant, Problem, VariantCell } from './place-problems.ts'
@@ -13,9 +14,9 @@ type VariantProps = {
 /** One variant with its prices and counts; of an article of the shop the present ones too. */
 export function PreviewVariantRow({ variant, problemsAt, setCounts }: VariantProps) {
   const t = useTranslations('imports')
-  const goods = useGoodsNames()
+  const { attribute } = useGoodsNames()
   const { row, SKU, Size, Color, MaterialType, present } = variant
-  const name = [Size, Color && goods.color(Color), MaterialType].filter(Boolean).join(' · ')
+  const name = variantValues({ Size, Color, MaterialType }, attribute).join(' · ')
   return (
     <li className="grid gap-x-4 gap-y-1 py-2 text-sm md:grid-cols-3">
       <div className="min-w-0 wrap-anywhere">
