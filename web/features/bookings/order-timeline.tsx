@@ -53,8 +53,8 @@ const simple: Record<TimelineSide, Record<Exclude<TimelineEntry['event'], 'cance
     refund_started: 'storeRefundStarted',
     refunded: 'storeRefunded',
     returned: 'storeReturned',
-    collector_named: 'storeCollectorNamed',
-    collector_revoked: 'storeCollectorRevoked',
+    collector_named: 'collectorNamed',
+    collector_revoked: 'collectorRevoked',
   },
 }
 
@@ -71,10 +71,8 @@ const cancelled: Record<TimelineSide, Record<'shopper' | 'merchant' | 'other', K
   },
 }
 
-const collectedByPerson = { shopper: 'collectedByPerson', store: 'storeCollectedByPerson' } as const
-
 function keyOf({ event, by, person }: TimelineEntry, side: TimelineSide): Key {
-  if (event === 'collected' && person !== undefined) return collectedByPerson[side]
+  if (event === 'collected' && person !== undefined) return 'collectedByPerson'
   if (event === 'deadline_extended' && by === 'system') return 'deadlineMoved'
   if (event === 'collected' && by === 'admin') return 'handedOverByChowk'
   if (event !== 'cancelled') return simple[side][event]

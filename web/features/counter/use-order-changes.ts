@@ -16,7 +16,6 @@ const plain = {
   'order.not_taken': 'newsNotTaken',
   'pickup.extended': 'newsExtended',
   'pickup-code.renewed': 'newsRenewed',
-  'pickup.collector_changed': 'newsCollector',
 } as const
 
 /** Short messages about changes by other people or devices to the orders on the screen, the newest first. */
