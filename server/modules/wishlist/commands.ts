@@ -53,7 +53,7 @@ export async function followStore(tx: Tx, { userId }: Shopper, storeId: string):
   await lockOpenAccount(tx, userId)
   const store = await findStore(tx, storeId, userId)
   if (!store) throw new AppError('NOT_FOUND', { reason: 'store' })
-  if (store.isOwn) throw new AppError('OWN_STORE', undefined, { key: 'followFields.ownStore' })
+  if (store.isOwn) throw new AppError('OWN_STORE')
   if ((await countOtherFollows(tx, userId, storeId)) >= MAX_FOLLOWS)
     throw new AppError('FOLLOWS_FULL', undefined, { values: { maximum: MAX_FOLLOWS } })
   await insertFollow(tx, userId, storeId)
