@@ -36,6 +36,8 @@ import type { PaymentFlows } from '#server/modules/payments/rules/subjects.ts'
 import { payoutRoutes } from '#server/modules/payouts/routes.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
 import { type Delivery, deleteOldSteps } from '#server/modules/push/jobs.ts'
+import { questionJobs } from '#server/modules/questions/jobs.ts'
+import { questionRoutes } from '#server/modules/questions/routes.ts'
 import { askForReviews } from '#server/modules/reviews/jobs.ts'
 import { stopNotes } from '#server/modules/reports/commands.ts'
 import { deleteExpiredViews, noteLowStock } from '#server/modules/reports/jobs.ts'
@@ -166,7 +168,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
     reads: new Map(),
   }
   await docsRoutes(app)
-  mountModules(context, { passwords, ...vaults, messaging, flows: money?.flows }, config)
+  mountModules(context, { passwords, ...vaults, messaging, flows: money?.flows }, parts)
   if (money) receiveWebhooks(parts, app, { limiter, money })
   const admins = { passwords, vault: vaults.adminVault, isDemo: config.demo }
   adminRoutes(context, { ...admins, ...moneyTools })
@@ -256,6 +258,7 @@ function scheduledJobsOf(
       (_database, now) => remindStores(round, now),
       askForReviews,
       noteLowStock,
+      ...questionJobs,
       ...(money ? moneyJobs(money, clock) : []),
       ...messageJobs(messaging),
       (_database, now) => reviewSubscriptions(billing, now),
@@ -275,7 +278,7 @@ type Helpers = Vaults & {
   messaging: Messaging | undefined
 }
 
-function mountModules(app: App, helpers: Helpers, config: Parts['config']): void {
+function mountModules(app: App, helpers: Helpers, { config, files }: Parts): void {
   const { passwords, vault, giftVault, emailVault, flows, phoneVault, messaging } = helpers
   const phones = phoneToolsOf(phoneVault, messaging)
   accountRoutes(app, { passwords, emailVault, phones, leaveStore })
@@ -294,6 +297,7 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   app.fastify.addHook('onClose', () => writer.close())
   importRoutes(app, { reader, writer })
   wishlistRoutes(app)
+  questionRoutes(app, files, recordDecision)
   giftRoutes(app, giftVault)
   const { issueBill } = moneyTools
   const tools = { vault, giftVault, issueBill, phoneVault, writer }

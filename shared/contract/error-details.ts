@@ -64,6 +64,7 @@ export const errorDetails = {
       'place',
       'product',
       'push',
+      'question',
       'receipt',
       'refund',
       'registration',
@@ -108,6 +109,9 @@ export const errorDetails = {
       'hidden',
       'kept',
     ),
+  ),
+  QUESTION_CONFLICT: z.object(
+    reason('newAccount', 'tooMany', 'ended', 'answered', 'soldOut', 'settled'),
   ),
   STORE_UNAVAILABLE: z.object({
     /** `off`: the shop cannot take bookings; the others: by its own choice, for now. */

@@ -19,6 +19,8 @@ export type MessageArea =
   | 'terms'
   | 'refunds'
   | 'reviews'
+  | 'questions'
+  | 'storeQuestions'
   | 'push'
   | 'privacy'
   | 'about'

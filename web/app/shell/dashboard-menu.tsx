@@ -16,6 +16,7 @@ import Landmark from 'lucide-react/icons/landmark'
 import ListChecks from 'lucide-react/icons/list-checks'
 import LogOut from 'lucide-react/icons/log-out'
 import MapPin from 'lucide-react/icons/map-pin'
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
 import QrCode from 'lucide-react/icons/qr-code'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScanLine from 'lucide-react/icons/scan-line'
@@ -57,6 +58,12 @@ const groups = [
         icon: entry.current,
       },
       { key: 'scan', pattern: patterns.scan, to: paths.scan(), icon: <ScanLine /> },
+      {
+        key: 'questions',
+        pattern: patterns.receivedQuestions,
+        to: paths.receivedQuestions(),
+        icon: <MessageCircleQuestion />,
+      },
       { key: 'sale', pattern: patterns.sale, to: paths.sale(), icon: <ShoppingBasket /> },
       {
         key: 'returnGoods',

@@ -76,6 +76,7 @@ function useReason(request: LogInRequest): string | undefined {
   const login = useTranslations('login')
   switch (request.kind) {
     case 'none':
+    case 'page':
       return undefined
     case 'pay':
       return login(request.hasEnded ? 'endedInCart' : 'toBook')
@@ -98,7 +99,7 @@ function useFinish(onClose: () => void): (user: User) => void {
     const isOwn = request.kind === 'cart' && request.storeId === user.storeId
     logInRequest.write(null)
     if (isOwn) void toast('warning', t('ownShop'))
-    else if (request.kind === 'none' || request.kind === 'pay') void toast('success', welcome)
+    else if (isOnlyLogIn(request)) void toast('success', welcome)
     else {
       logInRequest.write({ ...request, toast: welcome })
       carryOut(queryClient)
@@ -109,9 +110,15 @@ function useFinish(onClose: () => void): (user: User) => void {
   }
 }
 
+/** True when nothing but opening a page follows. */
+function isOnlyLogIn({ kind }: LogInRequest): boolean {
+  return kind === 'none' || kind === 'pay' || kind === 'page'
+}
+
 /** The page to open; undefined where the person stays. */
 function nextOf(request: LogInRequest, { role }: User): string | undefined {
   if (request.kind === 'cart' && request.isBooking) return paths.cart(request.storeId)
+  if (request.kind === 'page') return request.to
   return request.kind === 'none' && role === 'merchant' ? landingOf(role, null) : undefined
 }
 

@@ -59,6 +59,7 @@ const changed = [
   'GET /admin/word-meanings',
   'GET /admin/missed-searches',
   'GET /admin/reviews',
+  'GET /admin/questions',
 ] satisfies CallKey[]
 
 type Decided =
@@ -71,6 +72,7 @@ type Decided =
   | 'DELETE /admin/word-meanings'
   | 'DELETE /admin/missed-searches'
   | 'POST /admin/reviews'
+  | 'POST /admin/questions'
   | 'POST /admin/payouts'
   | 'POST /admin/payouts/failed'
   | 'POST /admin/payouts/release'

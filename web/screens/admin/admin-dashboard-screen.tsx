@@ -5,6 +5,7 @@ import { AuditList } from '#web/features/admin/audit-list.tsx'
 import { PrepaidOrders } from '#web/features/admin/prepaid-orders.tsx'
 import { RegistrationDetails } from '#web/features/admin/registration-details.tsx'
 import { RegistrationQueue } from '#web/features/admin/registration-queue.tsx'
+import { QuestionReports } from '#web/features/admin/question-reports.tsx'
 import { ReviewQueue } from '#web/features/admin/review-queue.tsx'
 import { SearchWords } from '#web/features/admin/search-words.tsx'
 import { StoreList } from '#web/features/admin/store-list.tsx'
@@ -18,7 +19,7 @@ import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = {
   component: AdminDashboardScreen,
-  messages: ['week', 'errors', 'account', 'reviews', 'payouts'],
+  messages: ['week', 'errors', 'account', 'reviews', 'questions', 'payouts'],
 }
 
 function AdminDashboardScreen() {
@@ -39,7 +40,16 @@ function AdminDashboardScreen() {
   )
 }
 
-const tabs = ['queue', 'stores', 'payments', 'transfers', 'reviews', 'words', 'audit'] as const
+const tabs = [
+  'queue',
+  'stores',
+  'payments',
+  'transfers',
+  'reviews',
+  'questions',
+  'words',
+  'audit',
+] as const
 
 function Lists({ show, wanted }: { show: string | null; wanted: string }) {
   const t = useTranslations('admin')
@@ -65,6 +75,7 @@ function Lists({ show, wanted }: { show: string | null; wanted: string }) {
         )}
         {shown === 'transfers' && <Transfers />}
         {shown === 'reviews' && <ReviewQueue />}
+        {shown === 'questions' && <QuestionReports />}
         {shown === 'words' && <SearchWords />}
         {shown === 'audit' && <AuditList />}
       </Tabs>

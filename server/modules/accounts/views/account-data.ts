@@ -25,6 +25,7 @@ import type { AccountData } from '#shared/contract/exports/account-data.ts'
 import { AppError } from '#shared/app-error.ts'
 import { taxInLine, taxOfOrder } from '#shared/catalog/line-tax.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
+import { questionsBy } from './account-questions.ts'
 import { reviewsBy } from './account-reviews.ts'
 import { registeredBy } from './account-registrations.ts'
 import { phoneOf } from './account-phone.ts'
@@ -56,6 +57,7 @@ export async function viewAccountData(
       cart: cart?.lines ?? [],
       bookings: await bookingsOf(db, userId),
       ...(await reviewsBy(db, userId)),
+      ...(await questionsBy(db, userId)),
       blockedBy: await blocksOf(db, userId),
       store: await storeOf(db, userId),
       ...(await staffOf(db, userId)),

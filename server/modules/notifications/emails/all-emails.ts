@@ -1,5 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import type { EmailName, EmailRow } from '../rules/row.ts'
+import { questionEmails } from './question-emails.ts'
 import { registrationEmails } from '../views/registration-emails.ts'
 import { viewHiddenFacts, viewReviewFacts } from '../views/review-emails.ts'
 import { viewStockNoteFacts } from '../views/stock-emails.ts'
@@ -266,6 +267,7 @@ export const emails = {
     body: () => ['emails.stockNote.body', 'emails.stockNote.most'],
     button: { words: 'dashboard.figures', opens: true, path: () => paths.figures() },
   },
+  ...questionEmails,
   ...registrationEmails,
   ...subscriptionEmails,
   ...payoutEmails,

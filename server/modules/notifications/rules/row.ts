@@ -26,7 +26,9 @@ export type Payload = Record<
   | 'reviewId'
   | 'accountId'
   | 'stopId'
-  | 'payoutId',
+  | 'payoutId'
+  | 'questionId'
+  | 'answerId',
   string
 >
 

@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import { holdStock } from '#server/modules/inventory/commands.ts'
+import {
+  endBookedQuestions,
+  lockAnsweredQuestions,
+} from '#server/modules/questions/commands/book-answer.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { findStorePickup, lockOffers } from '../queries/offers.ts'
@@ -40,15 +44,17 @@ export async function bookWithCash(
 }
 
 /**
- * Locks the account, so that the bookings of one person run one after the other, then locks the stock, and reads the
- * data for the booking's checks; all in one round trip. Throws NOT_SIGNED_IN for a closed account.
+ * Locks the account, so that the bookings of one person run one after the other, then own questions that the goods
+ * answer, so that none ends meanwhile, then the stock, and reads the data for the booking's checks; all in one round
+ * trip. Throws NOT_SIGNED_IN for a closed account.
  */
 export async function lockForBooking(tx: Tx, shopperId: string, products: readonly WantedLine[]) {
   const variantIds = mergeLines(products).map((line) => line.variantId)
-  const [, known, stock] = await tx.sendTogether(
+  const [, known, , stock] = await tx.sendTogether(
     () => lockOpenAccount(tx, shopperId),
     () => findShopperRecord(tx, shopperId, tx.now),
-    () => lockOffers(tx, variantIds),
+    () => lockAnsweredQuestions(tx, shopperId, variantIds),
+    () => lockOffers(tx, variantIds, shopperId),
   )
   return { known, ...stock }
 }
@@ -74,6 +80,7 @@ export async function saveBooking(
     () => insertOrder(tx, { ...booked, id: orderId }),
     () => holdStock(tx, { reference: orderId, actorId: booked.shopperId }, booked.lines),
     () => publish(orderId),
+    () => endBookedQuestions(tx, { orderId, shopperId: booked.shopperId, lines: booked.lines }),
   )
   if (!isSaved) {
     const store = await findStorePickup(tx, booked.storeId)
