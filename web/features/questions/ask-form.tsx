@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { subCategoryName, namesOf } from '#shared/catalog/goods-names.ts'
 import { MAX_QUESTION_WORDS } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { NumberInput } from '#web/features/product-form/fields.tsx'
 import type { Input } from '#web/lib/call.ts'
+import { useGoodsNames } from '#web/lib/locale.ts'
 import { useCityName, usePlace } from '#web/lib/place.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useNavigate } from '#web/lib/router.tsx'
@@ -53,7 +53,7 @@ export function AskForm({ words, city: asked }: AskFormProps) {
   const picture = useSendPicture(done)
   const form = useEndpointForm<'POST /questions', Values>('POST /questions', {
     schema: async () => (await import('#shared/contract/questions/shopper.ts')).QuestionFields,
-    defaultValues: { words, subCategory: '', size: '', budget: Number.NaN, hours: 24 },
+    defaultValues: { words, subCategory: '', size: '', hours: 24 },
     toInput: complete,
     canSend: (values) => {
       if (file) void picture.send(complete(values), file)
@@ -90,7 +90,8 @@ type Form = ReturnType<typeof useEndpointForm<'POST /questions', Values>>
 
 /** The kinds that shops of the city sell, the most frequent first; what the words most likely mean is chosen already. */
 function Kind({ form, words, city }: { form: Form; words: string; city: string }) {
-  const t = useTranslations()
+  const t = useTranslations('questions.ask')
+  const { subCategory: nameOf } = useGoodsNames()
   const { data: found } = useQuery({
     ...callQuery('GET /suggestions', { search: words.slice(0, 80), city }),
     enabled: words.length > 1,
@@ -105,13 +106,12 @@ function Kind({ form, words, city }: { form: Form; words: string; city: string }
   useEffect(() => {
     if (guess) offer(guess)
   }, [guess])
-  const nameOf = namesOf(t)
   return (
-    <Field label={t('questions.ask.kind')} error={form.errorAt('subCategory')}>
+    <Field label={t('kind')} error={form.errorAt('subCategory')}>
       <Select
         {...field}
-        placeholder={t('questions.ask.kindChoose')}
-        options={kinds.map((name) => ({ value: name, label: subCategoryName(nameOf, name) }))}
+        placeholder={t('kindChoose')}
+        options={kinds.map((name) => ({ value: name, label: nameOf(name) }))}
       />
     </Field>
   )

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { namesOf, subCategoryName } from '#shared/catalog/goods-names.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
+import { useGoodsNames } from '#web/lib/locale.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
@@ -23,21 +23,21 @@ function useMute(onEnd?: () => void) {
 
 /** Switches the questions about a kind of goods off, after asking. */
 export function MuteKind({ kind }: { kind: string }) {
-  const t = useTranslations()
+  const t = useTranslations('storeQuestions')
   const [isAsked, setAsked] = useState(false)
   const { mutate, isPending } = useMute(() => setAsked(false))
-  const name = subCategoryName(namesOf(t), kind)
+  const { subCategory: nameOf } = useGoodsNames()
   return (
     <>
       <Button variant="quiet" size="sm" onClick={() => setAsked(true)}>
-        {t('storeQuestions.muteKind')}
+        {t('muteKind')}
       </Button>
       <ConfirmDialog
         open={isAsked}
         onOpenChange={setAsked}
-        title={t('storeQuestions.muteTitle', { kind: name })}
-        text={t('storeQuestions.muteText')}
-        confirm={t('storeQuestions.mute')}
+        title={t('muteTitle', { kind: nameOf(kind) })}
+        text={t('muteText')}
+        confirm={t('mute')}
         loading={isPending}
         onConfirm={() => mutate({ subCategory: kind, muted: true })}
       />
@@ -47,13 +47,13 @@ export function MuteKind({ kind }: { kind: string }) {
 
 /** The kinds of which no questions come, each with a button that switches them on again. */
 export function MutedKinds({ kinds }: { kinds: string[] }) {
-  const t = useTranslations()
+  const t = useTranslations('storeQuestions')
   const { mutate, isPending } = useMute()
-  const nameOf = namesOf(t)
+  const { subCategory: nameOf } = useGoodsNames()
   if (kinds.length === 0) return null
   return (
     <section>
-      <h2 className="mb-2 text-base">{t('storeQuestions.muted')}</h2>
+      <h2 className="mb-2 text-base">{t('muted')}</h2>
       <ul className="flex flex-wrap gap-2">
         {kinds.map((kind) => (
           <li key={kind}>
@@ -63,7 +63,7 @@ export function MutedKinds({ kinds }: { kinds: string[] }) {
               loading={isPending}
               onClick={() => mutate({ subCategory: kind, muted: false })}
             >
-              {t('storeQuestions.unmute', { kind: subCategoryName(nameOf, kind) })}
+              {t('unmute', { kind: nameOf(kind) })}
             </Button>
           </li>
         ))}

@@ -33,16 +33,17 @@ export function PieceForm({ question }: { question: ReceivedQuestion }) {
   const form = useEndpointForm<'POST /answer-question', Values>('POST /answer-question', {
     schema: async () => (await import('#shared/contract/questions/store.ts')).PieceFields,
     defaultValues: valuesOf(question),
-    toInput: (values) => ({
-      ...values,
-      MRP: values.MRP || values.sellingPrice,
-      questionId,
-      with: 'piece',
-    }),
+    toInput: (values) => ({ ...values, questionId, with: 'piece' }),
     onSuccess: ({ message }) => void toast('success', message),
   })
   const { events, register, errorAt, problems, refusal, button } = form
   const { control } = form.form
+  const { getValues, setValue } = form.form
+  // Most pieces are sold at their MRP or below: the price fills it in until it is typed.
+  const fillMrp = () => {
+    const { MRP, sellingPrice } = getValues()
+    if (Number.isNaN(MRP)) setValue('MRP', sellingPrice)
+  }
   const { value: picture, onChange: setPicture } = useController({ control, name: 'picture' }).field
   return (
     <form {...events} className="flex flex-col gap-4">
@@ -62,6 +63,7 @@ export function PieceForm({ question }: { question: ReceivedQuestion }) {
           name="sellingPrice"
           label={t('price')}
           error={errorAt('sellingPrice')}
+          onLeave={fillMrp}
         />
         <Amount {...{ control }} name="MRP" label={t('mrp')} error={errorAt('MRP')} />
       </div>
@@ -98,13 +100,18 @@ type AmountProps = {
   name: 'sellingPrice' | 'MRP'
   label: string
   error: string | undefined
+  onLeave?: () => void
 }
 
-function Amount({ control, name, label, error }: AmountProps) {
+function Amount({ control, name, label, error, onLeave }: AmountProps) {
   const { ref, value, onChange, onBlur } = useController({ control, name }).field
+  const leave = () => {
+    onBlur()
+    onLeave?.()
+  }
   return (
     <Field label={label} error={error}>
-      <NumberInput ref={ref} kind="rupees" value={value} onChange={onChange} onBlur={onBlur} />
+      <NumberInput ref={ref} kind="rupees" value={value} onChange={onChange} onBlur={leave} />
     </Field>
   )
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import Image from 'lucide-react/icons/image'
-import { namesOf, subCategoryName } from '#shared/catalog/goods-names.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { formatRupees } from '#web/lib/format.ts'
+import { useGoodsNames } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -18,12 +18,13 @@ type Facts = {
 
 /** Kind, size and budget of a question in one line, and its photo on request. */
 export function QuestionFacts({ question }: { question: Facts }) {
-  const t = useTranslations()
+  const t = useTranslations('questions')
+  const { subCategory: nameOf } = useGoodsNames()
   const { subCategory, size, budget, hasPicture, questionId } = question
   const facts = [
-    subCategoryName(namesOf(t), subCategory),
-    size !== null && t('questions.inSize', { size }),
-    budget !== null && t('questions.upTo', { amount: formatRupees(budget) }),
+    nameOf(subCategory),
+    size !== null && t('inSize', { size }),
+    budget !== null && t('upTo', { amount: formatRupees(budget) }),
   ].filter((fact) => fact !== false)
   return (
     <>
