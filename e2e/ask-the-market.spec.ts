@@ -22,6 +22,8 @@ test(
     const restore = await keepShop(merchant, true)
     await merchant.goto('/dashboard/questions')
     await expect(merchant.getByRole('heading', { name: 'No questions now' })).toBeVisible()
+    await merchant.goto('/dashboard/currentOrders')
+    await expect(merchant.getByText('Live', { exact: true })).toBeVisible()
 
     await page.goto(`/?rawQuery=${encodeURIComponent(words)}&city=Mumbai`)
     const offer = page.getByRole('region', { name: 'Not what you are looking for?' })
@@ -39,7 +41,12 @@ test(
       .setInputFiles(await photo('#1f4e8c'))
     await expect(page.getByAltText('Your photo')).toBeVisible()
     await expectAccessible(page)
+    const told = expect(
+      merchant.getByText('A customer is looking for something that you may have'),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Ask the shops' }).click()
+    await told
+    await merchant.goto('/dashboard/questions')
     const own = page.getByRole('listitem', { name: words })
     await expect(own).toContainText('1 shop was asked so far.')
 

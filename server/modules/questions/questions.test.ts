@@ -501,6 +501,8 @@ it('a deleted account’s questions end, without words, place and picture; befor
   expect(body.data.questions).toMatchObject([
     { words: asked.words, city, latitude: 26.92, longitude: 75.83, picture: null },
   ])
+  const own = await seller.browser.call('GET /me/export')
+  expect(own.body.data.answeredQuestions).toMatchObject([{ productName: 'Haldi kurta, pure silk' }])
   await app.database.transaction((tx) => record(tx, 'account.closed', { userId: asker.id }))
   await passMinute(app)
   const { rows } = await app.database.pool.query(

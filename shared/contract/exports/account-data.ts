@@ -178,6 +178,10 @@ const AccountData = z.object({
       picture: z.string().nullable(),
     }),
   ),
+  /** Answers to questions that the person has sent for a shop. */
+  answeredQuestions: z.array(
+    z.object({ storeName: z.string(), productName: z.string(), at: Instant }),
+  ),
   reportedQuestions: z.array(z.object({ questionId: Id, reason: z.string(), at: Instant })),
   /** Whether an e-mail asks for reviews after each collection. */
   askedForReviews: z.boolean(),
