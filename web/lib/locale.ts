@@ -9,8 +9,19 @@ type LocaleChoice = {
   locale: Locale
   setLocale: (next: Locale) => Promise<void>
   /** Loads the messages of these areas, for a part that may open on any screen. */
-  need: (areas: readonly ('account' | 'access')[]) => Promise<void>
+  need: (areas: readonly LaterArea[]) => Promise<void>
 }
+
+/** Areas of messages that parts load themselves. */
+export type LaterArea =
+  | 'account'
+  | 'access'
+  | 'questions'
+  | 'errors'
+  | 'pictures'
+  | 'till'
+  | 'editor'
+  | 'inventory'
 
 export const LocaleContext = createContext<LocaleChoice | null>(null)
 

@@ -486,8 +486,10 @@ describe('reports and figures', () => {
 
   it('count the questions of a city that were asked, told, answered and booked', async () => {
     const { asker, line } = await offered()
-    await ask(asker.browser, { city: city.toUpperCase() })
     await book(asker.browser, line)
+    later(11)
+    await ask(asker.browser, { city: city.toUpperCase() })
+    await passMinute(app)
     const admin = await buildAdmin(app)
     const { cities } = (await admin.browser.call('GET /admin/questions')).body
     const own = cities.find((one) => one.city.toLowerCase() === city.toLowerCase())

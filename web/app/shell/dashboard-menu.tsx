@@ -7,6 +7,7 @@ import BadgePercent from 'lucide-react/icons/badge-percent'
 import Boxes from 'lucide-react/icons/boxes'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import ChartColumn from 'lucide-react/icons/chart-column'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import Clock from 'lucide-react/icons/clock'
 import ExternalLink from 'lucide-react/icons/external-link'
@@ -16,7 +17,6 @@ import Landmark from 'lucide-react/icons/landmark'
 import ListChecks from 'lucide-react/icons/list-checks'
 import LogOut from 'lucide-react/icons/log-out'
 import MapPin from 'lucide-react/icons/map-pin'
-import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
 import QrCode from 'lucide-react/icons/qr-code'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScanLine from 'lucide-react/icons/scan-line'
@@ -62,7 +62,7 @@ const groups = [
         key: 'questions',
         pattern: patterns.receivedQuestions,
         to: paths.receivedQuestions(),
-        icon: <MessageCircleQuestion />,
+        icon: <CircleHelp />,
       },
       { key: 'sale', pattern: patterns.sale, to: paths.sale(), icon: <ShoppingBasket /> },
       {

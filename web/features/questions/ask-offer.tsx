@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import { paths } from '#shared/paths.ts'
 import { askLogIn } from '#web/features/accounts/entry/ask-log-in.ts'
-import { withMessages } from '#web/lib/later-messages.tsx'
+import { useLaterMessages } from '#web/lib/later-messages.tsx'
 import { useCityName } from '#web/lib/place.ts'
 import { isPlain, useNavigate } from '#web/lib/router.tsx'
 import { useSession } from '#web/lib/session.ts'
@@ -11,9 +11,16 @@ import { Card } from '#web/ui/card.tsx'
 
 type AskOfferProps = { words: string; city: string }
 
-/** Offers to ask the shops of the city. A guest logs in over this page first; then the form opens. */
-function AskOfferPart({ words, city }: AskOfferProps) {
-  const t = useTranslations('askOffer')
+const areas = ['questions'] as const
+
+/** Offers to ask the shops of the city. */
+export function AskOffer(asked: AskOfferProps) {
+  return useLaterMessages(areas) && <Offer {...asked} />
+}
+
+/** A guest logs in over this page first; then the form opens. */
+function Offer({ words, city }: AskOfferProps) {
+  const t = useTranslations('questions.offer')
   const cityName = useCityName()
   const navigate = useNavigate()
   const isGuest = useSession().status === 'guest'
@@ -21,7 +28,7 @@ function AskOfferPart({ words, city }: AskOfferProps) {
   return (
     <Card asChild className="flex flex-wrap items-center gap-x-4 gap-y-3 bg-primary-soft">
       <section aria-label={t('title')}>
-        <MessageCircleQuestion aria-hidden="true" className="size-8 shrink-0 text-primary" />
+        <CircleHelp aria-hidden="true" className="size-8 shrink-0 text-primary" />
         <div className="min-w-0 grow basis-60">
           <h2 className="text-base">{t('title')}</h2>
           <p className="mt-0.5 text-sm text-ink-muted">{t('text', { city: cityName(city) })}</p>
@@ -41,5 +48,3 @@ function AskOfferPart({ words, city }: AskOfferProps) {
     </Card>
   )
 }
-
-export const AskOffer = withMessages('askOffer', AskOfferPart)

@@ -29,7 +29,7 @@ export function MuteKind({ kind }: { kind: string }) {
   const { subCategory: nameOf } = useGoodsNames()
   return (
     <>
-      <Button variant="quiet" size="sm" onClick={() => setAsked(true)}>
+      <Button variant="quiet" size="sm" className="-ml-3" onClick={() => setAsked(true)}>
         {t('muteKind')}
       </Button>
       <ConfirmDialog

@@ -19,7 +19,7 @@ export function ReportButton(named: ReportButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="sm" className="-ml-3" onClick={() => setOpen(true)}>
         <Flag aria-hidden="true" className="size-4.5" />
         {t('report')}
       </Button>

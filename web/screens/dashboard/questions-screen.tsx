@@ -8,7 +8,7 @@ import { Page, PageTitle } from '#web/ui/page.tsx'
 
 export const screen: Screen = {
   component: QuestionsScreen,
-  messages: ['storeQuestions', 'questions', 'errors', 'pictures', 'till', 'editor', 'inventory'],
+  messages: ['storeQuestions', 'questions'],
 }
 export const loads: ScreenLoads = {
   personal: ({ queryClient }) => queryClient.prefetchQuery(receivedQuestionsQuery),
