@@ -26,7 +26,7 @@ function Offer({ words, city }: AskOfferProps) {
   const isGuest = useSession().status === 'guest'
   const to = paths.ask({ words: words || undefined, city })
   return (
-    <Card asChild className="flex flex-wrap items-center gap-x-4 gap-y-3 bg-primary-soft">
+    <Card asChild className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <section aria-label={t('title')}>
         <CircleHelp aria-hidden="true" className="size-8 shrink-0 text-primary" />
         <div className="min-w-0 grow basis-60">

@@ -211,7 +211,7 @@ function LaterAsk({ pages, city, rawQuery, where }: AskProps) {
   const isHere = isAbove ? where === 'above' : where === 'end' && !pages.hasMore
   if (!rawQuery || !pages.summary || !isHere) return null
   return (
-    <div className={isAbove ? 'mb-4 min-h-44 sm:min-h-24' : 'mt-8'}>
+    <div className={isAbove ? 'mb-4 min-h-46 sm:min-h-24' : 'mt-8'}>
       <AfterHydration>
         <AskOffer city={city} words={rawQuery} />
       </AfterHydration>
