@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useMessages } from 'use-intl'
 import type { ScreenMessages } from '#shared/messages.ts'
-import { type LaterArea, useLocale } from './locale.ts'
+import { useLocale } from './locale.ts'
 
 /**
  * Renders a part of a public page that loads later than the page, once the messages of the part have arrived. Those
@@ -16,15 +16,18 @@ export function withMessages<Props extends object>(
   }
 }
 
+type Need = ReturnType<typeof useLocale>['need']
+
 /** Loads messages that only this part of a screen needs; true when they are there. Without signal they never are. */
-export function useLaterMessages(areas: readonly LaterArea[]): boolean {
+export function useLaterMessages(load: (need: Need) => Promise<void>): boolean {
   const { need } = useLocale()
   const [areThere, setThere] = useState(false)
-  useEffect(() => {
-    need(areas).then(
+  const start = useEffectEvent(() => {
+    load(need).then(
       () => setThere(true),
       () => undefined,
     )
-  }, [need, areas])
+  })
+  useEffect(() => start(), [])
   return areThere
 }

@@ -13,7 +13,7 @@ type LocaleChoice = {
 }
 
 /** Areas of messages that parts load themselves. */
-export type LaterArea =
+type LaterArea =
   | 'account'
   | 'access'
   | 'questions'

@@ -12,12 +12,13 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { PieceForm } from './piece-form.tsx'
 
-const areas = ['errors', 'pictures', 'till', 'editor', 'inventory'] as const
 const ways = ['piece', 'own'] as const
 
 /** The two ways to answer: one piece with a photo, or an article that is in the shop's list. */
 export function AnswerForm({ question }: { question: ReceivedQuestion }) {
-  const hasMessages = useLaterMessages(areas)
+  const hasMessages = useLaterMessages((need) =>
+    need(['errors', 'pictures', 'till', 'editor', 'inventory']),
+  )
   return hasMessages ? <Ways question={question} /> : <SkeletonText lines={4} />
 }
 

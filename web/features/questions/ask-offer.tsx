@@ -11,11 +11,10 @@ import { Card } from '#web/ui/card.tsx'
 
 type AskOfferProps = { words: string; city: string }
 
-const areas = ['questions'] as const
-
 /** Offers to ask the shops of the city. */
 export function AskOffer(asked: AskOfferProps) {
-  return useLaterMessages(areas) && <Offer {...asked} />
+  const hasMessages = useLaterMessages((need) => need(['questions']))
+  return hasMessages && <Offer {...asked} />
 }
 
 /** A guest logs in over this page first; then the form opens. */
