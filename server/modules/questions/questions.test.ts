@@ -392,7 +392,14 @@ describe('an answer with a photo', () => {
     expect(await wrong({ picture: 'b'.repeat(64) })).toEqual(['picture'])
     const clerk = await buildStaff(app, seller.id, 'counter')
     const own = await insertUpload(app, clerk.id)
-    expect((await answer(clerk.browser, piece(questionId, own))).status).toBe(200)
+    const { MRP: _mrp, ...withoutMrp } = piece(questionId, own)
+    expect((await answer(clerk.browser, withoutMrp)).status).toBe(200)
+    const { rows } = await app.database.pool.query(
+      `select v.mrp_paise from variants v join products p on p.id = v.product_id
+        where v.store_id = $1 and p.offered_to is not null`,
+      [seller.id],
+    )
+    expect(rows).toEqual([{ mrp_paise: 145_000 }])
     expect(reasonOf(await answer(seller.browser, piece(questionId, image)))[2]).toBe('answered')
   })
 })

@@ -16,6 +16,9 @@ const amount = z
   .max(100_000, price)
   .refine(isWholePaise, messageText('fields.decimals'))
 
+const isAtMostMrp = (piece: { sellingPrice: number; MRP?: number | undefined }) =>
+  piece.sellingPrice <= (piece.MRP ?? piece.sellingPrice)
+
 /** One piece with a photograph; the shop keeps it for the asker. */
 export const PieceFields = z
   .strictObject({
@@ -23,7 +26,8 @@ export const PieceFields = z
     productName: PlainWords(70).min(2, messageText('productFields.nameRequired')),
     size: PlainWords(20).default(''),
     sellingPrice: amount,
-    MRP: amount,
+    /** Missing: the same as the price. */
+    MRP: amount.optional(),
     hsn: z
       .string(messageText('productFields.hsnRequired'))
       .trim()
@@ -32,7 +36,7 @@ export const PieceFields = z
     /** Hours for which the piece is kept; at most until the question ends. */
     hours: z.int().min(1).max(QUESTION_HOURS),
   })
-  .refine(({ sellingPrice, MRP }) => sellingPrice <= MRP, {
+  .refine(isAtMostMrp, {
     path: ['sellingPrice'],
     message: messageText('productFields.sellingPriceAboveMrp'),
   })
@@ -51,7 +55,7 @@ export const answerQuestion = endpoint({
       z.strictObject({ ...PieceFields.shape, questionId: AnyId, with: z.literal('piece') }),
     ])
     .superRefine((answer, context) => {
-      if (answer.with === 'article' || answer.sellingPrice <= answer.MRP) return
+      if (answer.with === 'article' || isAtMostMrp(answer)) return
       const message = messageText('productFields.sellingPriceAboveMrp')
       context.addIssue({ code: 'custom', path: ['sellingPrice'], message, input: answer })
     }),

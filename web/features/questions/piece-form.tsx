@@ -38,12 +38,6 @@ export function PieceForm({ question }: { question: ReceivedQuestion }) {
   })
   const { events, register, errorAt, problems, refusal, button } = form
   const { control } = form.form
-  const { getValues, setValue } = form.form
-  // Most pieces are sold at their MRP or below: the price fills it in until it is typed.
-  const fillMrp = () => {
-    const { MRP, sellingPrice } = getValues()
-    if (Number.isNaN(MRP)) setValue('MRP', sellingPrice)
-  }
   const { value: picture, onChange: setPicture } = useController({ control, name: 'picture' }).field
   return (
     <form {...events} className="flex flex-col gap-4">
@@ -63,7 +57,6 @@ export function PieceForm({ question }: { question: ReceivedQuestion }) {
           name="sellingPrice"
           label={t('price')}
           error={errorAt('sellingPrice')}
-          onLeave={fillMrp}
         />
         <Amount {...{ control }} name="MRP" label={t('mrp')} error={errorAt('MRP')} />
       </div>
@@ -88,7 +81,6 @@ function valuesOf({ words, size, hsn, ...question }: ReceivedQuestion): Values {
     productName: [...words].slice(0, LONGEST_NAME).join(''),
     size: size ?? '',
     sellingPrice: Number.NaN,
-    MRP: Number.NaN,
     hsn,
     'GST rate slab': question['GST rate slab'],
     hours: ALL_HOURS,
@@ -100,18 +92,19 @@ type AmountProps = {
   name: 'sellingPrice' | 'MRP'
   label: string
   error: string | undefined
-  onLeave?: () => void
 }
 
-function Amount({ control, name, label, error, onLeave }: AmountProps) {
+function Amount({ control, name, label, error }: AmountProps) {
   const { ref, value, onChange, onBlur } = useController({ control, name }).field
-  const leave = () => {
-    onBlur()
-    onLeave?.()
-  }
   return (
     <Field label={label} error={error}>
-      <NumberInput ref={ref} kind="rupees" value={value} onChange={onChange} onBlur={leave} />
+      <NumberInput
+        ref={ref}
+        kind="rupees"
+        value={value ?? Number.NaN}
+        onChange={(next) => onChange(Number.isNaN(next) ? undefined : next)}
+        onBlur={onBlur}
+      />
     </Field>
   )
 }

@@ -59,9 +59,10 @@ async function goodsOf(tx: Tx, merchant: Merchant, { id, question, answer }: Ans
     return { productId: own.productId, variantId, isOffered: false, keptUntil: null }
   }
   const { category, subCategory, shopperId, endsAt } = question
-  const { picture, size, hours } = answer
+  const { picture, size, hours, MRP = answer.sellingPrice } = answer
   const piece = {
     ...answer,
+    MRP,
     category,
     subCategory,
     size: size || null,
