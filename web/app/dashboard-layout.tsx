@@ -29,10 +29,6 @@ import { ShopLayout, useLogOut } from './shop-layout.tsx'
 const loadKeeper = () => import('#web/features/counter/offline/counter-keeper.tsx')
 const CounterKeeper = lazyPart(async () => (await loadKeeper()).CounterKeeper, Nothing)
 const KeptOrders = lazyPart(async () => (await loadKeeper()).KeptOrders)
-const QuestionWatch = lazyPart(
-  async () => (await import('#web/features/questions/question-watch.tsx')).QuestionWatch,
-  Nothing,
-)
 const Palette = onDemand(async () => (await import('./shell/palette.tsx')).Palette)
 const KeyboardHelp = onDemand(async () => (await import('./shell/keyboard-help.tsx')).KeyboardHelp)
 
@@ -139,7 +135,6 @@ function FrameWithOrders({ children }: { children: ReactNode }) {
       <ProofGate />
       <AfterHydration>
         <CounterKeeper shopName={shopName} />
-        <QuestionWatch />
       </AfterHydration>
       <KeyboardHelp open={opened === 'help'} onOpenChange={show('help')} />
     </DashboardFrame>

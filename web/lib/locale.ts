@@ -17,6 +17,7 @@ type LaterArea =
   | 'account'
   | 'access'
   | 'questions'
+  | 'storeQuestions'
   | 'errors'
   | 'pictures'
   | 'till'

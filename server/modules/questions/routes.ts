@@ -51,7 +51,7 @@ function storeRoutes(app: App): void {
   })
   mountWrite(app, store.muteQuestions, async ({ tx, actor, input, say }) => {
     await muteKind(tx, actor, input)
-    return { message: say(input.muted ? 'done.questionsMuted' : 'done.questionsUnmuted') }
+    return { message: say('done.wishSaved') }
   })
 }
 
@@ -63,4 +63,4 @@ function adminRoutes(app: App, record: RecordDecision): void {
   })
 }
 
-const done = { remove: 'done.questionRemoved', keep: 'done.questionKept' } as const
+const done = { remove: 'done.missedRemoved', keep: 'done.wishSaved' } as const

@@ -9,7 +9,7 @@ import { Category } from '../goods.ts'
 import { AnyId, Id, Instant, Message, Nothing, Rupees } from '../wire.ts'
 import { PlainWords, SubCategory } from './shopper.ts'
 
-const price = messageText('questionFields.price')
+const price = messageText('tillFields.price')
 const amount = z
   .number(price)
   .min(1, price)
@@ -22,7 +22,7 @@ const isAtMostMrp = (piece: { sellingPrice: number; MRP?: number | undefined }) 
 /** One piece with a photograph; the shop keeps it for the asker. */
 export const PieceFields = z
   .strictObject({
-    picture: pictureHash(messageText('questionFields.picture')),
+    picture: pictureHash(messageText('pictureFields.required')),
     productName: PlainWords(70).min(2, messageText('productFields.nameRequired')),
     size: PlainWords(20).default(''),
     sellingPrice: amount,

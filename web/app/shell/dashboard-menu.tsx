@@ -7,7 +7,6 @@ import BadgePercent from 'lucide-react/icons/badge-percent'
 import Boxes from 'lucide-react/icons/boxes'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import ChartColumn from 'lucide-react/icons/chart-column'
-import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import Clock from 'lucide-react/icons/clock'
 import ExternalLink from 'lucide-react/icons/external-link'
@@ -21,6 +20,7 @@ import QrCode from 'lucide-react/icons/qr-code'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScanLine from 'lucide-react/icons/scan-line'
 import Shirt from 'lucide-react/icons/shirt'
+import Search from 'lucide-react/icons/search'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import Star from 'lucide-react/icons/star'
 import Store from 'lucide-react/icons/store'
@@ -62,7 +62,7 @@ const groups = [
         key: 'questions',
         pattern: patterns.receivedQuestions,
         to: paths.receivedQuestions(),
-        icon: <CircleHelp />,
+        icon: <Search />,
       },
       { key: 'sale', pattern: patterns.sale, to: paths.sale(), icon: <ShoppingBasket /> },
       {

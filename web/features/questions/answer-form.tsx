@@ -3,20 +3,21 @@ import { useTranslations } from 'use-intl'
 import type { ReceivedQuestion } from '#shared/contract/questions/store.ts'
 import { type FoundGoods, GoodsSearch } from '#web/features/products/goods-search.tsx'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { useLaterMessages } from '#web/lib/later-messages.tsx'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useLaterMessages } from './later-messages.ts'
 import { PieceForm } from './piece-form.tsx'
 
+const namespaces = ['questionFields', 'pictures', 'sale', 'productForm', 'inventory'] as const
 const ways = ['piece', 'own'] as const
 
 /** The two ways to answer: one piece with a photo, or an article that is in the shop's list. */
 export function AnswerForm({ question }: { question: ReceivedQuestion }) {
-  const hasMessages = useLaterMessages((need) =>
+  const hasMessages = useLaterMessages(namespaces, (need) =>
     need(['errors', 'pictures', 'till', 'editor', 'inventory']),
   )
   return hasMessages ? <Ways question={question} /> : <SkeletonText lines={4} />

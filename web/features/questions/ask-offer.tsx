@@ -2,18 +2,18 @@ import { useTranslations } from 'use-intl'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import { paths } from '#shared/paths.ts'
 import { askLogIn } from '#web/features/accounts/entry/ask-log-in.ts'
-import { useLaterMessages } from '#web/lib/later-messages.tsx'
 import { useCityName } from '#web/lib/place.ts'
 import { isPlain, useNavigate } from '#web/lib/router.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { useLaterMessages } from './later-messages.ts'
 
 type AskOfferProps = { words: string; city: string }
 
 /** Offers to ask the shops of the city. */
 export function AskOffer(asked: AskOfferProps) {
-  const hasMessages = useLaterMessages((need) => need(['questions']))
+  const hasMessages = useLaterMessages(['questions'], (need) => need(['questions']))
   return hasMessages && <Offer {...asked} />
 }
 
