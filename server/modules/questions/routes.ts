@@ -33,7 +33,7 @@ function askerRoutes(app: App, files: Pictures): void {
   )
   mountWrite(app, shopper.endQuestion, async ({ tx, actor, input, say }) => {
     await endOwnQuestion(tx, actor, input.questionId)
-    return { message: say('done.questionEnded') }
+    return { message: say('done.wishSaved') }
   })
   mountWrite(app, shopper.reportQuestion, async ({ tx, actor, input, say }) => {
     await reportQuestion(tx, actor, input)

@@ -50,5 +50,5 @@ export const decideQuestionReport = endpoint({
     'Remove what was reported (a question with its picture and answers, or one answer), or keep it; all reports about it are settled. Audited.',
   input: z.strictObject({ reportId: AnyId, decision: z.enum(['remove', 'keep']) }),
   output: Message,
-  errors: ['PROOF_NEEDED', 'QUESTION_CONFLICT'],
+  errors: ['PROOF_NEEDED', 'NOT_FOUND'],
 })

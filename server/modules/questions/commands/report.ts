@@ -3,7 +3,7 @@ import type { Admin, Shopper } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { endAnswer, findReported, insertReport, settleReports } from '../queries/answers.ts'
 import { deletePicture, endQuestion } from '../queries/questions.ts'
-import { conflict, noSuchQuestion } from '../rules/question-life.ts'
+import { noSuchQuestion } from '../rules/question-life.ts'
 
 type Report = { questionId: string; answerId?: string | undefined; reason: string }
 type Reporter = Shopper & { storeId: string | null }
@@ -34,7 +34,7 @@ export type RecordDecision = (
 
 type Decision = { reportId: string; decision: 'remove' | 'keep' }
 
-/** Removes what was reported, a question with its picture and answers or one answer, or keeps it. */
+/** Removes what was reported, a question with its picture and answers or one answer, or keeps it. Throws NOT_FOUND for a settled report. */
 export async function decideReport(
   tx: Tx,
   admin: Admin,
@@ -42,7 +42,7 @@ export async function decideReport(
   recordDecision: RecordDecision,
 ): Promise<void> {
   const settled = await settleReports(tx, reportId)
-  if (!settled) throw conflict('settled')
+  if (!settled) throw noSuchQuestion()
   const { questionId, answerId } = settled
   if (decision === 'remove') {
     if (answerId !== null) await endAnswer(tx, answerId)
