@@ -16,15 +16,18 @@ import { AnyId, Id, Instant, Message, Nothing, Rupees, Words } from '../wire.ts'
 export const PlainWords = (longest: number) =>
   Words(longest).refine((text) => !hasContact(text), messageText('questionFields.contact'))
 
-const kind = messageText('questionFields.kind')
+const kind = messageText('productFields.subCategoryRequired')
 /** A kind of goods, by the name that shops of the city give it. */
 export const SubCategory = Words(70, kind).min(2, kind)
 
-const budget = messageText('questionFields.budget')
+const budget = messageText('tillFields.price')
 
 /** The fields of the form, without the picture, which comes as a file, and the place, which the page knows. */
 export const QuestionFields = z.strictObject({
-  words: PlainWords(MAX_QUESTION_WORDS).min(3, messageText('questionFields.words')),
+  words: PlainWords(MAX_QUESTION_WORDS).min(
+    3,
+    messageText('productFields.tooShort', { minimum: 3 }),
+  ),
   subCategory: SubCategory,
   size: PlainWords(20).default(''),
   /** The most that the asker wants to pay, in whole rupees. */

@@ -36,7 +36,7 @@ export async function ask(tx: Tx, shopper: Shopper, asked: Asked): Promise<strin
   if (goods)
     throw invalidField('words', messageText('productFields.prohibited', { product: words, goods }))
   const kind = await findKind(tx, city, subCategory)
-  if (!kind) throw invalidField('subCategory', messageText('questionFields.kind'))
+  if (!kind) throw invalidField('subCategory', messageText('productFields.subCategoryRequired'))
   const id = randomUUID()
   const question = {
     id,
