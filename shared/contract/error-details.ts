@@ -64,7 +64,6 @@ export const errorDetails = {
       'place',
       'product',
       'push',
-      'question',
       'receipt',
       'refund',
       'registration',

@@ -475,7 +475,7 @@ describe('reports and figures', () => {
       questionId: other.questionId,
       reason,
     })
-    expect(body.message).toBe('Thank you. We will look at it')
+    expect(body.message).toBe('Noted')
     const found = (await figures()).reports.find((one) => one.questionId === other.questionId)
     await admin.browser.call('POST /admin/questions', {
       reportId: found?.reportId,

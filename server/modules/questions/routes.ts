@@ -37,7 +37,7 @@ function askerRoutes(app: App, files: Pictures): void {
   })
   mountWrite(app, shopper.reportQuestion, async ({ tx, actor, input, say }) => {
     await reportQuestion(tx, actor, input)
-    return { message: say('done.questionReported') }
+    return { message: say('done.firstStepNoted') }
   })
 }
 

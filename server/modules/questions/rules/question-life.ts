@@ -28,7 +28,7 @@ export function conflict(reason: DetailsOf<'QUESTION_CONFLICT'>['reason']): AppE
 }
 
 export function noSuchQuestion(): AppError {
-  return new AppError('NOT_FOUND', { reason: 'question' })
+  return new AppError('NOT_FOUND', { reason: 'address' })
 }
 
 /** About a kilometre: enough to order shops by distance, too coarse to find a home. */
