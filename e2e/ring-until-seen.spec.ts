@@ -4,6 +4,7 @@ import { orderRow } from './support/counter.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { findItem, wellStocked } from './support/items.ts'
+import { keepShop } from './support/hours.ts'
 import { bookItems } from './support/orders.ts'
 import { logIn, nameOf, signInAsMerchant } from './support/people.ts'
 import { NOTICEABLE, watchShifts } from './support/shifts.ts'
@@ -12,21 +13,6 @@ import { countRings, ringsOf } from './support/sound.ts'
 const shop = 'mansarovar-family'
 const item = findItem({ storeKey: shop, stockFits: wellStocked })
 const HALF_MINUTE = 30_000
-
-/** Opens or shuts the shop round the clock, whatever the time of the test is. Returns a function that undoes it. */
-async function keepShop(merchant: Page, isOpen: boolean): Promise<() => Promise<void>> {
-  const { timings: before } = await callAs(merchant, 'GET /dashboard/yourAccount', {})
-  const save = (timings: typeof before) =>
-    callAs(merchant, 'POST /dashboard/yourAccount', { of: 'timings', timings })
-  const days = Object.entries(before).map(([name, day], index) => {
-    const whole = { status: isOpen, from: '00:00', to: '00:00' }
-    // A shop is never shut on all days of the week: this one opens in three days.
-    const isFar = index === (new Date(Date.now() + 19_800_000).getUTCDay() + 2) % 7
-    return [name, isOpen || !isFar ? whole : { ...day, status: true }]
-  })
-  await save(Object.fromEntries(days) as typeof before)
-  return async () => void (await save(before))
-}
 
 async function openCounter(merchant: Page): Promise<void> {
   await merchant.goto('/dashboard/currentOrders')

@@ -12,6 +12,7 @@ export const moduleOrder = [
   'campaigns',
   'imports',
   'wishlist',
+  'questions',
   'giftcodes',
   'payments',
   'orders',

@@ -38,6 +38,8 @@ import type { PaymentFlows } from '#server/modules/payments/rules/subjects.ts'
 import { payoutRoutes } from '#server/modules/payouts/routes.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
 import { type Delivery, deleteOldSteps } from '#server/modules/push/jobs.ts'
+import { questionJobs } from '#server/modules/questions/jobs.ts'
+import { questionRoutes } from '#server/modules/questions/routes.ts'
 import { askForReviews } from '#server/modules/reviews/jobs.ts'
 import { stopNotes } from '#server/modules/reports/commands.ts'
 import { deleteExpiredViews, noteLowStock } from '#server/modules/reports/jobs.ts'
@@ -170,7 +172,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
     reads: new Map(),
   }
   await docsRoutes(app)
-  mountModules(context, { passwords, ...vaults, messaging, flows: money?.flows }, config)
+  mountModules(context, { passwords, ...vaults, messaging, flows: money?.flows }, parts)
   if (money) receiveWebhooks(parts, app, { limiter, money })
   const { adminVault: vault, phoneVault } = vaults
   const admins = { passwords, vault, isDemo: config.demo, jobs, phoneVault }
@@ -263,6 +265,7 @@ function scheduledJobsOf(
       askForReviews,
       noteLowStock,
       noteNewArticles,
+      ...questionJobs,
       ...(money ? moneyJobs(money, clock) : []),
       ...messageJobs(messaging),
       (_database, now) => reviewSubscriptions(billing, now),
@@ -282,7 +285,7 @@ type Helpers = Vaults & {
   messaging: Messaging | undefined
 }
 
-function mountModules(app: App, helpers: Helpers, config: Parts['config']): void {
+function mountModules(app: App, helpers: Helpers, { config, files }: Parts): void {
   const { passwords, vault, giftVault, emailVault, flows, phoneVault, messaging } = helpers
   const phones = phoneToolsOf(phoneVault, messaging)
   accountRoutes(app, { passwords, emailVault, phones, leaveStore })
@@ -300,6 +303,7 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   app.fastify.addHook('onClose', () => writer.close())
   importRoutes(app, { reader, writer })
   wishlistRoutes(app)
+  questionRoutes(app, files, recordDecision)
   giftRoutes(app, giftVault)
   const { issueBill } = moneyTools
   const tools = { vault, giftVault, issueBill, phoneVault, writer }

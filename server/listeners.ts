@@ -9,6 +9,7 @@ import { orderListeners } from '#server/modules/orders/listeners.ts'
 import { paymentListeners } from '#server/modules/payments/listeners.ts'
 import { payoutListeners } from '#server/modules/payouts/listeners.ts'
 import { type PushOn, pushListeners } from '#server/modules/push/listeners.ts'
+import { questionListeners } from '#server/modules/questions/listeners.ts'
 import { reportListeners } from '#server/modules/reports/listeners.ts'
 import { reviewListeners } from '#server/modules/reviews/listeners.ts'
 import { staffListeners } from '#server/modules/staff/listeners.ts'
@@ -43,6 +44,7 @@ export function listenersOf(parts: Parts, vaults: Vaults): Listeners {
     staffListeners(),
     onboardingListeners(),
     wishlistListeners(),
+    questionListeners(),
     pushListeners(pushOn),
     messageListeners(messaging),
     notificationListeners(mailing),

@@ -14,6 +14,7 @@ import {
 import type { Browser } from '#test/browser.ts'
 import { offerForm } from '#test/campaign-scene.ts'
 import { buildScene } from '#test/order-scene.ts'
+import { insertQuestion } from '#test/question-scene.ts'
 import { insertImport, insertPushDevice } from '#test/rows.ts'
 import { linkTo } from '#test/staff-scene.ts'
 import { buildWaitScene } from '#test/waitlist-scene.ts'
@@ -353,6 +354,21 @@ const cases: Record<string, Case | string> = {
     ),
   'PUT /review reviewId': ({ reviewId }) =>
     attempts(['shopper', 'merchant', 'owner'], [{ reviewId, stars: 1 }]),
+  'POST /end-question questionId': ({ questionId }) =>
+    attempts(['shopper', 'merchant', 'owner'], [{ questionId }]),
+  'GET /question-picture questionId': ({ questionId }) => attempts(anyone, [{ questionId }]),
+  'POST /report-question questionId': ({ questionId }) =>
+    attempts(['shopper', 'merchant'], [{ questionId, reason: 'Rude words' }]),
+  'POST /report-question answerId': ({ questionId, answerId }) =>
+    attempts(['shopper', 'merchant', 'owner'], [{ questionId, answerId, reason: 'Rude words' }]),
+  'POST /answer-question questionId': ({ questionId, product }) =>
+    attempts(['merchant'], [{ questionId, with: 'article', variantId: product.variantId }]),
+  'POST /answer-question variantId': ({ openQuestionId, hidden }) =>
+    attempts(
+      ['owner'],
+      [{ questionId: openQuestionId, with: 'article', variantId: hidden.line.variantId }],
+    ),
+  'POST /admin/questions reportId': 'administrators see all reports',
   'POST /report-review reviewId': ({ hiddenReviewId }) =>
     attempts(['shopper', 'merchant'], [{ reviewId: hiddenReviewId, reason: 'Not true' }]),
   'GET /received-reviews page': 'a time and a review’s id, compared with the own rows only',
@@ -470,11 +486,17 @@ async function buildTheirs() {
   await waited.addStock(1)
   const kept = await waited.store.merchant.browser.call('GET /store-waitlist')
   const waitlistHoldId = kept.body.variants[0]?.holds[0]?._id ?? ''
+  const asked = { shopperId: shopper.id, storeId: store.id }
+  const { questionId: openQuestionId } = await insertQuestion(app, asked)
+  const { questionId, answerId } = await insertQuestion(app, { ...asked, answeredWith: product })
   return {
     clerk,
     billId,
     importId,
     waitlistHoldId,
+    questionId,
+    openQuestionId,
+    answerId,
     campaignId,
     invitationId,
     invitationToken,

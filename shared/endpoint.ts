@@ -23,9 +23,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * The files of an endpoint that also accepts multipart. Pictures have a purpose; `given`: the form's field `purpose`
- * names it. A `table` is not stored: the endpoint's flow reads it.
+ * names it. A `table` and a picture that is `unstored` are not stored: the endpoint's flow reads them.
  */
-export type EndpointFiles = { purpose: PicturePurpose | 'given' | 'table'; most: number }
+export type EndpointFiles = {
+  purpose: PicturePurpose | 'given' | 'table' | 'unstored'
+  most: number
+}
 
 /** One endpoint of the API. The server validates with it; the browser imports only its type. */
 export type Endpoint<

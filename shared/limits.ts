@@ -58,6 +58,14 @@ export const MAX_STOCK = 1_000_000
 /** Pictures of one variant. */
 export const MAX_IMAGES = 12
 export const LOW_STOCK_SHOWN = 5
+/** Questions to the shops of a city: of one account within 24 hours, and characters of one. */
+export const MAX_QUESTIONS_A_DAY = 3
+export const MAX_QUESTION_WORDS = 200
+/** Hours after which a question has ended, if its asker named no earlier end. */
+export const QUESTION_HOURS = 24
+/** Days for which a question's picture and the question itself are stored. */
+export const QUESTION_PICTURE_DAYS = 30
+export const QUESTION_DAYS = 90
 /** Reviews: of a collected line, from the collection on. */
 export const REVIEW_DAYS = 60
 /** In which the writer may change a review, once. */

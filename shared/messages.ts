@@ -52,6 +52,10 @@ import privacyEn from './messages/privacy/en.json' with { type: 'json' }
 import privacyHi from './messages/privacy/hi.json' with { type: 'json' }
 import pushEn from './messages/push/en.json' with { type: 'json' }
 import pushHi from './messages/push/hi.json' with { type: 'json' }
+import questionsEn from './messages/questions/en.json' with { type: 'json' }
+import questionsHi from './messages/questions/hi.json' with { type: 'json' }
+import storeQuestionsEn from './messages/storeQuestions/en.json' with { type: 'json' }
+import storeQuestionsHi from './messages/storeQuestions/hi.json' with { type: 'json' }
 import reviewsEn from './messages/reviews/en.json' with { type: 'json' }
 import reviewsHi from './messages/reviews/hi.json' with { type: 'json' }
 import refundsEn from './messages/refunds/en.json' with { type: 'json' }
@@ -128,6 +132,8 @@ export const screenMessages = {
     ...termsEn,
     ...refundsEn,
     ...pushEn,
+    ...questionsEn,
+    ...storeQuestionsEn,
     ...reviewsEn,
     ...privacyEn,
     ...aboutEn,
@@ -176,6 +182,8 @@ export const screenMessages = {
     ...termsHi,
     ...refundsHi,
     ...pushHi,
+    ...questionsHi,
+    ...storeQuestionsHi,
     ...reviewsHi,
     ...privacyHi,
     ...aboutHi,

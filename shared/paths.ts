@@ -15,6 +15,8 @@ export const patterns = {
   wishlist: '/wishlist',
   followedShops: '/followed-shops',
   account: '/account',
+  ask: '/ask',
+  questions: '/questions',
   signup: '/signup',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password/:token?',
@@ -39,6 +41,7 @@ export const patterns = {
   statement: '/dashboard/statement',
   blockedCustomers: '/dashboard/blockedCustomers',
   reviews: '/dashboard/reviews',
+  receivedQuestions: '/dashboard/questions',
   scan: '/dashboard/scan',
   sale: '/dashboard/sale',
   returnGoods: '/dashboard/returns',
@@ -159,6 +162,10 @@ export const paths = {
   /** Opens the payment of a store's cart, or of a booking that waits for its payment. Load it as a document. */
   payCart: (storeId: string) => withQuery(patterns.cart, { store: storeId, pay: 'now' }),
   payBooking: (orderId: string) => withQuery(patterns.cart, { pay: orderId }),
+  /** The form of a question to the shops, with words to begin with; without a city of the chosen place. */
+  ask: (asked: { words?: string | undefined; city?: string | undefined } = {}) =>
+    withQuery(patterns.ask, asked),
+  questions: () => patterns.questions,
   /** `past`: the tab of ended bookings. */
   bookings: (show?: 'past') => withQuery(patterns.bookings, { show }),
   booking: (orderId: string) => withQuery(patterns.bookings, { orderId }),
@@ -211,6 +218,7 @@ export const paths = {
   /** The statement of these days. */
   statement: (days: { from: string; to: string }) => withQuery(patterns.statement, days),
   blockedCustomers: () => patterns.blockedCustomers,
+  receivedQuestions: () => patterns.receivedQuestions,
   /** `unanswered`: only those without an answer. */
   reviews: (show?: 'unanswered') => withQuery(patterns.reviews, { show }),
   scan: () => patterns.scan,

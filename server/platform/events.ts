@@ -62,6 +62,10 @@ export type Events = {
   'waitlist.free': { entryId: string; userId: string; variantId: string }
   /** The next step of an import is due: its preview, or a part of what it saves or takes back. */
   'import.due': { importId: string }
+  /** A shopper asks the shops of a city; a shop is told; a shop has answered. */
+  'question.asked': { questionId: string; shopperId: string }
+  'question.told': { questionId: string; storeId: string }
+  'question.answered': { questionId: string; answerId: string; shopperId: string }
   /** The weekly note of a Monday (`YYYY-MM-DD`) about low stock, for one member of the staff. */
   'stock.low_note': { storeId: string; userId: string; day: string }
   /** Shops that a person follows have new articles; the weekly note of a Friday (`YYYY-MM-DD`). */

@@ -139,11 +139,14 @@ export class LiveStreams {
   }
 
   tell(notice: Exclude<LiveNotice, { event: 'sessions.ended' }>): void {
+    if (notice.event === 'question.answered') {
+      const { questionId, shopperId } = notice
+      return send(this.#byShopper.get(shopperId), 'question', { questionId })
+    }
     const { event, storeId } = notice
     const ofStore = this.#byStore.get(storeId)
     if (!('orderId' in notice)) {
-      const topic = notice.event === 'stock.changed' ? 'store-stock' : 'store-pause'
-      return send(ofStore, topic, { event })
+      return send(ofStore, storeTopics[notice.event], { event })
     }
     const { orderId, shopperId, by } = notice
     // A store sees an online booking only after its payment, so it gets no events about the payment itself.
@@ -199,6 +202,12 @@ async function lookAnew(
     if (!isSame) stream.end()
   }
 }
+
+const storeTopics = {
+  'stock.changed': 'store-stock',
+  'bookings.switched': 'store-pause',
+  'question.told': 'store-question',
+} as const
 
 type Notices = LiveNotices & { hello: object; heartbeat: object }
 

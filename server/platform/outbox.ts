@@ -12,10 +12,13 @@ type Parts = { database: Database; boss: PgBoss; listeners: Listeners; log: Log 
 /** The channel of live screens: which orders changed, without their data. */
 export const LIVE_CHANNEL = 'live'
 /** What open screens of a store are told of beside its orders. */
-type StoreEvent = 'stock.changed' | 'bookings.switched'
+type StoreEvent = 'stock.changed' | 'bookings.switched' | 'question.told'
 export type LiveNotice =
-  | ({ event: Exclude<EventName, StoreEvent | 'sessions.ended'> } & OrderEvent)
+  | ({
+      event: Exclude<EventName, StoreEvent | 'question.answered' | 'sessions.ended'>
+    } & OrderEvent)
   | { event: StoreEvent; storeId: string }
+  | { event: 'question.answered'; questionId: string; shopperId: string }
   | { event: 'sessions.ended'; shopperId: string }
 
 /** The number of moved events, and the queues that got jobs. */
@@ -97,10 +100,12 @@ function noticesOf(rows: RecordedEvent[]): string[] {
   return texts
 }
 
-/** The notices for live screens: about orders, stock and ended sessions. */
+/** The notices for live screens: about orders, stock, questions and ended sessions. */
 function liveNotice({ name: event, payload }: RecordedEvent): LiveNotice[] {
-  if (event === 'stock.changed' || event === 'bookings.switched')
+  if (event === 'stock.changed' || event === 'bookings.switched' || event === 'question.told')
     return [{ event, storeId: payload.storeId }]
+  if (event === 'question.answered')
+    return [{ event, questionId: payload.questionId, shopperId: payload.shopperId }]
   if (event === 'sessions.ended') return [{ event, shopperId: payload.shopperId }]
   if (!('orderId' in payload)) return []
   const { orderId, storeId, shopperId, by } = payload

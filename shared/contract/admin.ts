@@ -229,6 +229,8 @@ export const auditActions = [
   'tags_sent',
   'review_hidden',
   'review_kept',
+  'question_removed',
+  'question_kept',
   'finance_given',
   'finance_taken',
   'payouts_made',

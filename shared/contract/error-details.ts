@@ -113,6 +113,7 @@ export const errorDetails = {
       'kept',
     ),
   ),
+  QUESTION_CONFLICT: z.object(reason('newAccount', 'tooMany', 'ended', 'answered', 'soldOut')),
   STORE_UNAVAILABLE: z.object({
     /** `off`: the shop cannot take bookings; the others: by its own choice, for now. */
     ...reason('off', 'paused', 'pausedUntil'),

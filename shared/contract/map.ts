@@ -48,6 +48,9 @@ import * as shops from './stores/shops.ts'
 import * as staff from './staff.ts'
 import * as stores from './stores/stores.ts'
 import * as tags from './tags.ts'
+import * as questionAdmin from './questions/admin.ts'
+import * as questions from './questions/shopper.ts'
+import * as received from './questions/store.ts'
 import * as wishlist from './wishlist.ts'
 import * as till from './till.ts'
 import * as subscription from './subscription.ts'
@@ -149,6 +152,16 @@ export const endpoints = [
   searchWords.removeMissedSearch,
   wishlist.wishlist,
   wishlist.updateWishlist,
+  questions.askMarket,
+  questions.ownQuestions,
+  questions.endQuestion,
+  questions.questionPicture,
+  questions.reportQuestion,
+  received.answerQuestion,
+  received.receivedQuestions,
+  received.muteQuestions,
+  questionAdmin.questionFigures,
+  questionAdmin.decideQuestionReport,
   bookings.bookWithCash,
   payment.createOrder,
   payment.verifyPayment,

@@ -72,6 +72,8 @@ export type LiveNotices = {
   'store-order': { orderId: string; event: string; by: string }
   'store-stock': { event: string }
   'store-pause': { event: string }
+  question: { questionId: string }
+  'store-question': { event: string }
 }
 
 const file = {

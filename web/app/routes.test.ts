@@ -35,6 +35,7 @@ test('each role in a shop’s staff has its part of the menu', () => {
   expect(openTo('counter')).toEqual([
     'currentOrders',
     'scan',
+    'questions',
     'sale',
     'orderHistory',
     'inventory',

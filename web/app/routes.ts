@@ -80,6 +80,8 @@ export const rows: readonly RouteRow[] = [
   { ...user, path: patterns.wishlist, screen: 'account/wishlist' },
   { ...user, path: patterns.followedShops, screen: 'account/followed-shops' },
   { ...user, path: patterns.account, screen: 'account/account' },
+  { ...user, path: patterns.ask, screen: 'account/ask' },
+  { ...user, path: patterns.questions, screen: 'account/questions' },
   { ...user, path: patterns.onboard, screen: 'account/onboard' },
 
   { ...pages, path: patterns.terms, screen: 'pages/terms' },
@@ -106,6 +108,7 @@ export const rows: readonly RouteRow[] = [
   { ...managed, path: patterns.statement, screen: 'dashboard/statement' },
   { ...managed, path: patterns.blockedCustomers, screen: 'dashboard/blocked-customers' },
   { ...managed, path: patterns.reviews, screen: 'dashboard/reviews' },
+  { ...dashboard, path: patterns.receivedQuestions, screen: 'dashboard/questions' },
   { ...managed, path: patterns.products, screen: 'goods/products' },
   { ...managed, path: patterns.inactiveProducts, screen: 'goods/products' },
   { ...managed, path: patterns.addProduct, screen: 'goods/add-product' },

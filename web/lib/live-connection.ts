@@ -1,6 +1,13 @@
 import type { LiveNotices } from '#shared/contract/wire.ts'
 
-export const liveTopics = ['booking', 'store-order', 'store-stock', 'store-pause'] as const
+export const liveTopics = [
+  'booking',
+  'store-order',
+  'store-stock',
+  'store-pause',
+  'question',
+  'store-question',
+] as const
 export type LiveTopic = (typeof liveTopics)[number]
 export type LiveNotice = LiveNotices[LiveTopic]
 /** `stale`: the shown data may be outdated and a new connection is being attempted. */

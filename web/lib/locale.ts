@@ -13,15 +13,28 @@ import type { VariationAttribute } from '#shared/contract/goods.ts'
 import type { ScreenMessages } from '#shared/messages.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
-/** Areas of parts that may open on a page that did not load them. */
-type LaterArea = 'account' | 'access' | 'follows' | 'moreGoods' | 'tryOn' | 'sizeHelp'
-
 type LocaleChoice = {
   locale: Locale
   setLocale: (next: Locale) => Promise<void>
   /** Loads the messages of these areas, for a part that may open on any screen. */
   need: (areas: readonly LaterArea[]) => Promise<void>
 }
+
+/** Areas of messages that parts load themselves. */
+type LaterArea =
+  | 'account'
+  | 'access'
+  | 'follows'
+  | 'moreGoods'
+  | 'tryOn'
+  | 'sizeHelp'
+  | 'questions'
+  | 'storeQuestions'
+  | 'errors'
+  | 'pictures'
+  | 'till'
+  | 'editor'
+  | 'inventory'
 
 export const LocaleContext = createContext<LocaleChoice | null>(null)
 

@@ -72,6 +72,8 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'GET /staff',
   'GET /statement',
   'GET /received-reviews',
+  'GET /questions',
+  'GET /received-questions',
   'GET /statement/csv',
   'GET /subscription',
   'GET /subscription-payments',

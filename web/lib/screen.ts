@@ -22,6 +22,8 @@ export type MessageArea =
   | 'terms'
   | 'refunds'
   | 'reviews'
+  | 'questions'
+  | 'storeQuestions'
   | 'push'
   | 'privacy'
   | 'about'

@@ -56,6 +56,8 @@ export type FollowedStore = { storeId: string; shopName: string }
 /** The wish of a guest when the log-in opened over the page. `none`: only to log in. */
 export type LogInRequest = (
   | { kind: 'none' }
+  /** To open a page of this person. */
+  | { kind: 'page'; to: string }
   /** To pay what is in the cart. `hasEnded`: the session had ended unnoticed. */
   | { kind: 'pay'; hasEnded?: true }
   | ({ kind: 'wishlist' } & HeartedProduct)

@@ -105,6 +105,8 @@ export const repeatable = {
   ],
   'POST /review': changedByReview,
   'PUT /review': changedByReview,
+  'POST /questions': ['GET /questions'],
+  'POST /answer-question': ['GET /received-questions'],
   'POST /report-review': [],
   'POST /answer-review': ['GET /received-reviews', 'GET /product-reviews', 'GET /store-reviews'],
   'POST /count-tag': ['GET /inventory'],

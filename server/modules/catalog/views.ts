@@ -4,6 +4,7 @@ import { storeFacts, storeSummary } from '#server/modules/stores/rules.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { offersOn, productRow, variantRowsOf } from '#server/platform/db/tables/catalog.ts'
+import { isOfferedTo } from '#server/platform/db/tables/questions.ts'
 import { ratingOfProduct } from '#server/platform/db/tables/reviews.ts'
 import { closuresOf, storeFactsOf } from '#server/platform/db/tables/stores.ts'
 import { type Category, Reviews } from '#shared/contract/goods.ts'
@@ -31,6 +32,7 @@ const foundProduct = presentProduct.extend({
   pickupDays: z.int(),
   offers: offersByVariant,
   isUntaxed: z.boolean(),
+  isOffered: z.boolean(),
 })
 type FoundProduct = z.infer<typeof foundProduct>
 const existing = z.object({ exists: z.boolean() })
@@ -39,7 +41,10 @@ type Caller = { userId: string | null; storeId: string | null }
 /** Number of newest products of a category from which a store's brands and sub-categories are read. */
 const LOOKED_AT = 200
 
-/** The product page: active products of approved stores, and every product of the merchant's own store. */
+/**
+ * The product page: active products of approved stores, every product of the merchant's own store, and what a shop has
+ * offered to the caller.
+ */
 export async function viewProduct(
   db: Db,
   caller: Caller,
@@ -47,8 +52,8 @@ export async function viewProduct(
   now: Date,
 ): Promise<Product> {
   const found = await findProduct(db, caller, productId, now)
-  const { product, variants, store, reviews, closures, saved, isUntaxed, offers, pickupDays } =
-    found
+  const { variants, store, reviews, closures, saved, isUntaxed, offers, pickupDays } = found
+  const product = { ...found.product, active: found.product.active || found.isOffered }
   return shapeProduct(product, variants, {
     store: storeSummary(store, closures, now),
     reviews,
@@ -80,7 +85,8 @@ export async function viewEditable(
 ): Promise<EditableProduct> {
   const { rows: found } = await db.execute(sql`
     select ${productRow} as product, ${variantRowsOf(sql`p.id`)} as variants
-    from products p where p.id = ${productId}::uuid and p.store_id = ${storeId}::uuid`)
+    from products p where p.id = ${productId}::uuid and p.store_id = ${storeId}::uuid
+      and p.offered_to is null`)
   const rows = checkRows(presentProduct, found)
   if (!rows[0]) throw new AppError('NOT_FOUND', { reason: 'product' })
   return shapeEditable(rows[0], now)
@@ -163,7 +169,7 @@ export async function viewCategories(
       select coalesce(array_agg(distinct p.sub_category), '{}') as "subCategories",
         coalesce(array_agg(distinct p.brand), '{}') as brands
       from (select sub_category, brand from products
-        where store_id = ${storeId}::uuid and category = c.category
+        where store_id = ${storeId}::uuid and category = c.category and offered_to is null
         order by seq desc limit ${LOOKED_AT}::int) p
     ) own
     left join lateral (
@@ -197,13 +203,15 @@ async function findProduct(
       ${storeFactsOf(sql`s`)} as store,
       ${ratingOfProduct(sql`p.id`)} as reviews,
       ${closuresOf(sql`s.id`)} as closures, s.gstin is null as "isUntaxed",
-      ${variantRowsOf(sql`p.id`)} as variants, ${offersOn(now)} as offers,
+      ${variantRowsOf(sql`p.id`, sql`p.offered_to is not null`)} as variants, ${offersOn(now)} as offers,
       s.pickup_days as "pickupDays",
+      ${isOfferedTo(caller.userId, now)} is true as "isOffered",
       exists (select from wishlist_items item
         where item.product_id = p.id and item.user_id = ${caller.userId}::uuid) as saved
     from products p join stores s on s.id = p.store_id
     where p.id = ${productId}::uuid
-      and ((p.active and s.status = 'approved') or p.store_id = ${caller.storeId}::uuid)`)
+      and ((p.active and s.status = 'approved') or p.offered_to = ${caller.userId}::uuid
+        or (p.store_id = ${caller.storeId}::uuid and p.offered_to is null))`)
   const [found] = checkRows(foundProduct, rows)
   if (!found) throw new AppError('NOT_FOUND', { reason: 'product' })
   return found

@@ -1,13 +1,13 @@
 import type { Database } from '#server/platform/db/open.ts'
 import type { SaveUploads, Upload } from '#server/platform/http/uploads.ts'
 import {
-  type PictureFault,
   NotAPicture,
+  pictureFaults,
   type PreparedPicture,
 } from '#server/platform/pictures/forms.ts'
 import type { Files } from '#server/platform/ports/files.ts'
 import { AppError } from '#shared/app-error.ts'
-import { type MessageText, messageText } from '#shared/message.ts'
+import type { MessageText } from '#shared/message.ts'
 import { forgetUpload, registerUpload } from './commands.ts'
 
 type Owned = { hash: string; userId: string }
@@ -54,15 +54,9 @@ async function prepareAll(
       prepared.push({ ...upload, picture: await files.preparePicture(upload.file, userId) })
     } catch (error) {
       if (!(error instanceof NotAPicture)) throw error
-      faults.push([upload.field, messages[error.fault]])
+      faults.push([upload.field, pictureFaults[error.fault]])
     }
   }
   if (faults.length === 0) return prepared
   throw new AppError('INVALID_INPUT', undefined, { fields: Object.fromEntries(faults) })
-}
-
-const messages: Record<PictureFault, MessageText> = {
-  kind: messageText('pictureFields.kind'),
-  pixels: messageText('pictureFields.tooManyPixels', { maximum: 24 }),
-  unreadable: messageText('pictureFields.unreadable'),
 }

@@ -1,7 +1,13 @@
 import type { Listener, Listeners, OrderEvent } from '#server/platform/events.ts'
 import { ALL_DEVICES } from '#server/modules/accounts/commands/sessions.ts'
 import { forgetDevices } from './commands/devices.ts'
-import { alertOfAccount, alertOfStop, type AlertTools } from './flows/alerts.ts'
+import {
+  alertOfAccount,
+  alertOfAnswer,
+  alertOfQuestion,
+  alertOfStop,
+  type AlertTools,
+} from './flows/alerts.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { ArrivalNote } from './queries/arrival-notes.ts'
 import type { BackNotice } from './queries/waitlist-notices.ts'
@@ -76,6 +82,20 @@ function alertListeners(tools: AlertTools): Listeners {
         name: 'push.transfers_stopped',
         slow: true,
         handle: (payload, database) => alertOfStop(database, tools, payload),
+      },
+    ],
+    'question.told': [
+      {
+        name: 'push.question_told',
+        slow: true,
+        handle: (payload, database) => alertOfQuestion(database, tools, payload),
+      },
+    ],
+    'question.answered': [
+      {
+        name: 'push.question_answered',
+        slow: true,
+        handle: (payload, database) => alertOfAnswer(database, tools, payload),
       },
     ],
   }

@@ -100,7 +100,7 @@ type RequestContext<Caller, I> = {
   reply: FastifyReply
   /** Translates messages into the language of the request. */
   say: Translate
-  /** The tables of a multipart form; their files are deleted when the connection closes. */
+  /** The files of a multipart form that are not stored; they are deleted when the connection closes. */
   tables: readonly Upload[]
 }
 /** `repeated`: an earlier call with the same key made the change, but its answer was not stored and is needed again. */

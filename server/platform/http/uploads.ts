@@ -220,14 +220,14 @@ export class ReceivedForms {
   }
 
   /**
-   * Stores the pictures of a validated form; does nothing for a form that was sent as JSON. Returns the tables, which
-   * the call itself reads while its connection is open.
+   * Stores the pictures of a validated form; does nothing for a form that was sent as JSON. Returns the files that are
+   * not stored, which the call itself reads while its connection is open.
    */
   async store(request: FastifyRequest, userId: string | null): Promise<readonly Upload[]> {
     const form = this.#forms.get(request)
     if (!form || userId === null) return []
     const purpose = purposeOf(this.#endpoint.files, request.body)
-    if (purpose === 'table') return form.uploads
+    if (purpose === 'table' || purpose === 'unstored') return form.uploads
     this.#forms.delete(request)
     await this.#place.save(form.uploads, { userId, purpose }).finally(form.drop)
     return []
@@ -235,6 +235,9 @@ export class ReceivedForms {
 }
 
 /** The purpose of the files of a form: the endpoint's own, or the one in the validated input. */
-function purposeOf({ purpose }: EndpointFiles, input: unknown): PicturePurpose | 'table' {
+function purposeOf(
+  { purpose }: EndpointFiles,
+  input: unknown,
+): Exclude<EndpointFiles['purpose'], 'given'> {
   return purpose === 'given' ? (input as { purpose: PicturePurpose }).purpose : purpose
 }

@@ -1,4 +1,5 @@
 import { PICTURE_WIDTHS, type PictureWidth } from '#shared/limits.ts'
+import { type MessageText, messageText } from '#shared/message.ts'
 
 export const WIDEST = 1600
 /** JPEGs, because many messengers and mail programs cannot show WebP: for previews of links, and inside emails. */
@@ -32,6 +33,13 @@ export type PreparedPicture = {
 
 /** The reason for which a file is rejected as a picture. */
 export type PictureFault = 'kind' | 'pixels' | 'unreadable'
+
+/** The message at the field of a rejected file. */
+export const pictureFaults: Record<PictureFault, MessageText> = {
+  kind: messageText('pictureFields.kind'),
+  pixels: messageText('pictureFields.tooManyPixels', { maximum: 24 }),
+  unreadable: messageText('pictureFields.unreadable'),
+}
 
 export class NotAPicture extends Error {
   override name = 'NotAPicture'

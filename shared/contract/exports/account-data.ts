@@ -194,6 +194,29 @@ const AccountData = z.object({
     }),
   ),
   reportedReviews: z.array(z.object({ reviewId: Id, reason: z.string(), at: Instant })),
+  /** Questions to the shops of a city; the point is rounded, and the picture is a data URL. */
+  questions: z.array(
+    z.object({
+      words: z.string(),
+      subCategory: z.string(),
+      size: z.string().nullable(),
+      budget: Rupees.nullable(),
+      city: z.string(),
+      area: z.string(),
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+      askedAt: Instant,
+      endsAt: Instant,
+      endedAt: Instant.nullable(),
+      orderId: Id.nullable(),
+      picture: z.string().nullable(),
+    }),
+  ),
+  /** Answers to questions that the person has sent for a shop. */
+  answeredQuestions: z.array(
+    z.object({ storeName: z.string(), productName: z.string(), at: Instant }),
+  ),
+  reportedQuestions: z.array(z.object({ questionId: Id, reason: z.string(), at: Instant })),
   /** Whether an e-mail asks for reviews after each collection. */
   askedForReviews: z.boolean(),
   /** Since when a weekly note about low stock is wanted; null when it is not. */

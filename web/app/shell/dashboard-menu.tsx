@@ -20,6 +20,7 @@ import QrCode from 'lucide-react/icons/qr-code'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScanLine from 'lucide-react/icons/scan-line'
 import Shirt from 'lucide-react/icons/shirt'
+import Search from 'lucide-react/icons/search'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import Star from 'lucide-react/icons/star'
 import Store from 'lucide-react/icons/store'
@@ -57,6 +58,12 @@ const groups = [
         icon: entry.current,
       },
       { key: 'scan', pattern: patterns.scan, to: paths.scan(), icon: <ScanLine /> },
+      {
+        key: 'questions',
+        pattern: patterns.receivedQuestions,
+        to: paths.receivedQuestions(),
+        icon: <Search />,
+      },
       { key: 'sale', pattern: patterns.sale, to: paths.sale(), icon: <ShoppingBasket /> },
       {
         key: 'returnGoods',

@@ -77,6 +77,7 @@ function useReason(request: LogInRequest): string | undefined {
   const login = useTranslations('login')
   switch (request.kind) {
     case 'none':
+    case 'page':
       return undefined
     case 'pay':
       return login(request.hasEnded ? 'endedInCart' : 'toBook')
@@ -104,7 +105,7 @@ function useFinish(onClose: () => void): (user: User) => void {
     logInRequest.write(null)
     if (isOwn) void toast('warning', t('ownShop'))
     else if (request.kind === 'follow') void followRequested(queryClient, request, welcome)
-    else if (request.kind === 'none' || request.kind === 'pay') void toast('success', welcome)
+    else if (isOnlyLogIn(request)) void toast('success', welcome)
     else {
       logInRequest.write({ ...request, toast: welcome })
       carryOut(queryClient)
@@ -115,9 +116,15 @@ function useFinish(onClose: () => void): (user: User) => void {
   }
 }
 
+/** True when nothing but opening a page follows. */
+function isOnlyLogIn({ kind }: LogInRequest): boolean {
+  return kind === 'none' || kind === 'pay' || kind === 'page'
+}
+
 /** The page to open; undefined where the person stays. */
 function nextOf(request: LogInRequest, { role }: User): string | undefined {
   if (request.kind === 'cart' && request.isBooking) return paths.cart(request.storeId)
+  if (request.kind === 'page') return request.to
   return request.kind === 'none' && role === 'merchant' ? landingOf(role, null) : undefined
 }
 

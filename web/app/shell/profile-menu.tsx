@@ -1,5 +1,6 @@
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Heart from 'lucide-react/icons/heart'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
@@ -16,6 +17,7 @@ export type ShellUser = { name: string; email: string; isMerchant: boolean }
 export const personLinks = [
   { key: 'wishlist', to: paths.wishlist(), icon: <Heart /> },
   { key: 'bookings', to: paths.bookings(), icon: <PackageCheck /> },
+  { key: 'questions', to: paths.questions(), icon: <CircleHelp /> },
   { key: 'account', to: paths.account(), icon: <User /> },
   {
     key: 'changePassword',

@@ -60,6 +60,7 @@ const changed = [
   'GET /admin/word-meanings',
   'GET /admin/missed-searches',
   'GET /admin/reviews',
+  'GET /admin/questions',
 ] satisfies CallKey[]
 
 type Decided =
@@ -73,6 +74,7 @@ type Decided =
   | 'DELETE /admin/word-meanings'
   | 'DELETE /admin/missed-searches'
   | 'POST /admin/reviews'
+  | 'POST /admin/questions'
   | 'POST /admin/payouts'
   | 'POST /admin/payouts/failed'
   | 'POST /admin/payouts/release'

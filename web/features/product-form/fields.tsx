@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { type FieldPath, useController, useFormContext } from 'react-hook-form'
 import { useFieldMessage } from '#web/lib/error-words.ts'
 import { useTranslations } from 'use-intl'
 import { HelpField } from '#web/ui/help-field.tsx'
-import { NO_NUMBER, readTypedNumber } from '#web/lib/format.ts'
-import { TextInput } from '#web/ui/text-input.tsx'
 import { type CommonField, focusCommon } from './common-errors.ts'
 import type { ProductValues } from './form-values.ts'
+import { NumberInput } from './number-input.tsx'
 
 type Name = FieldPath<ProductValues>
 
@@ -63,38 +61,5 @@ export function NumberField({
         onBlur={onBlur}
       />
     </HelpField>
-  )
-}
-
-type NumberInputProps = {
-  ref?: React.Ref<HTMLInputElement>
-  /** NaN while nothing is typed, `NO_NUMBER` while the text is not a number. */
-  value: number
-  kind: 'rupees' | 'pieces'
-  placeholder?: string | undefined
-  onChange: (value: number) => void
-  onBlur?: () => void
-}
-
-export function NumberInput({ ref, value, kind, onChange, onBlur, placeholder }: NumberInputProps) {
-  const [typed, setTyped] = useState<string>()
-  const shown = Number.isFinite(value) ? String(value) : ''
-  const isSame = typed !== undefined && Object.is(readTypedNumber(typed), value)
-  return (
-    <TextInput
-      ref={ref}
-      inputMode={kind === 'rupees' ? 'decimal' : 'numeric'}
-      className="money"
-      placeholder={placeholder}
-      value={isSame ? typed : shown}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        onChange(readTypedNumber(target.value))
-      }}
-      onBlur={() => {
-        if (value !== NO_NUMBER) setTyped(undefined)
-        onBlur?.()
-      }}
-    />
   )
 }

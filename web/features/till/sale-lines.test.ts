@@ -1,3 +1,4 @@
+import type { FoundGoods } from '#web/features/products/goods-search.tsx'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -6,12 +7,11 @@ import {
   changeLine,
   priceOf,
   problemOf,
-  type SaleGoods,
   saleOf,
   totalOf,
 } from './sale-lines.ts'
 
-const kurta: SaleGoods = {
+const kurta: FoundGoods = {
   variantId: 'kurta',
   productName: 'Kurta',
   SKU: 'KUR-M',

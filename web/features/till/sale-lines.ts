@@ -1,25 +1,14 @@
-import type { Attributes } from '#shared/contract/goods.ts'
 import { MAX_SALE_QUANTITY } from '#shared/limits.ts'
 import { isWholePaise, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+import type { FoundGoods } from '#web/features/products/goods-search.tsx'
 import type { Input } from '#web/lib/call.ts'
 import { readTypedNumber } from '#web/lib/format.ts'
 
-/** A variant as the search and the scan of a label give it. */
-export type SaleGoods = {
-  variantId: string
-  productName: string
-  SKU: string
-  attributes: Attributes
-  sellingPrice: number
-  MRP: number
-  free: number
-}
-
 /** `price`: the typed price of one piece; undefined for the selling price. */
-export type SaleLine = SaleGoods & { quantity: number; price?: string }
+export type SaleLine = FoundGoods & { quantity: number; price?: string }
 
 /** Adds one piece: to the line of this variant, else as the first line. The newest facts of the variant count. */
-export function addPiece(lines: readonly SaleLine[], goods: SaleGoods): SaleLine[] {
+export function addPiece(lines: readonly SaleLine[], goods: FoundGoods): SaleLine[] {
   const before = lines.find(({ variantId }) => variantId === goods.variantId)
   const quantity = Math.min(MAX_SALE_QUANTITY, (before?.quantity ?? 0) + 1)
   const others = lines.filter((line) => line !== before)

@@ -1,3 +1,4 @@
+import type { FoundGoods } from '#web/features/products/goods-search.tsx'
 import { useRef, useState } from 'react'
 import type { CounterBill } from '#shared/contract/till.ts'
 import { CallError, hasCode } from '#web/lib/call-error.ts'
@@ -6,7 +7,7 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { useHydrated } from '#web/lib/react-hooks.ts'
 import { storedInTab } from '#web/lib/tab-storage.ts'
 import { useCall } from '#web/lib/use-call.ts'
-import { addPiece, changeLine, type SaleGoods, saleOf, type SaleLine } from './sale-lines.ts'
+import { addPiece, changeLine, saleOf, type SaleLine } from './sale-lines.ts'
 
 type Draft = {
   lines: SaleLine[]
@@ -58,7 +59,7 @@ export function useSale() {
     error: error && errorWords(error),
     /** The server's sentence about a line's price or quantity. */
     errorOf: (index: number) => fieldOf(error, index),
-    add: (goods: SaleGoods) => {
+    add: (goods: FoundGoods) => {
       setSold(undefined)
       change({ lines: addPiece(draft.lines, goods) })
     },

@@ -10,6 +10,7 @@ import { OrderFile } from '#web/features/admin/desk/order-file.tsx'
 import { PrepaidOrders } from '#web/features/admin/prepaid-orders.tsx'
 import { RegistrationDetails } from '#web/features/admin/registration-details.tsx'
 import { RegistrationQueue } from '#web/features/admin/registration-queue.tsx'
+import { QuestionReports } from '#web/features/admin/question-reports.tsx'
 import { ReviewQueue } from '#web/features/admin/review-queue.tsx'
 import { SearchWords } from '#web/features/admin/search-words.tsx'
 import { StoreList } from '#web/features/admin/store-list.tsx'
@@ -24,7 +25,7 @@ import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = {
   component: AdminDashboardScreen,
-  messages: ['week', 'errors', 'account', 'reviews', 'payouts', 'desk'],
+  messages: ['week', 'errors', 'account', 'reviews', 'questions', 'payouts', 'desk'],
 }
 
 function AdminDashboardScreen() {
@@ -58,6 +59,7 @@ const tabs = [
   'payments',
   'transfers',
   'reviews',
+  'questions',
   'words',
   'figures',
   'audit',
@@ -94,6 +96,7 @@ function Lists({ show, wanted }: { show: string | null; wanted: string }) {
         )}
         {shown === 'transfers' && <Transfers />}
         {shown === 'reviews' && <ReviewQueue />}
+        {shown === 'questions' && <QuestionReports />}
         {shown === 'words' && <SearchWords />}
         {shown === 'figures' && <TryFigures />}
         {shown === 'audit' && <AuditList />}

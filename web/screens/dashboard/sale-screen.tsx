@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { paths } from '#shared/paths.ts'
-import { GoodsSearch } from '#web/features/till/goods-search.tsx'
+import { GoodsSearch } from '#web/features/products/goods-search.tsx'
 import { SaleDone } from '#web/features/till/sale-done.tsx'
 import { SaleForm } from '#web/features/till/sale-form.tsx'
 import { useSale } from '#web/features/till/use-sale.ts'

@@ -16,6 +16,7 @@ const sections = [
   'cookies',
   'storage',
   'seen',
+  'questions',
   'time',
   'rights',
   'safety',

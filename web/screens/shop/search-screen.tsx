@@ -101,6 +101,7 @@ function SearchScreen() {
           <>
             <LaterNotSold goods={summary?.notSold ?? null} />
             <LaterNearAsk sort={filters.sort} />
+            <LaterAsk {...{ pages, city, rawQuery }} where="above" />
           </>
         }
         renderHead={(sort) => (
@@ -118,6 +119,7 @@ function SearchScreen() {
       >
         <ResultsOf {...{ pages, city, rawQuery, isNoMatch }} withinKm={asked.filters.maxDistance} />
         <LaterClose pages={pages} />
+        <LaterAsk {...{ pages, city, rawQuery }} where="end" />
       </ProductList>
     </Page>
   )
@@ -192,6 +194,27 @@ function LaterNotSold({ goods }: { goods: string | null }) {
     <div className="min-h-9">
       <AfterHydration>
         <NotSold goods={goods} />
+      </AfterHydration>
+    </div>
+  )
+}
+
+const AskOffer = lazyPart(
+  async () => (await import('#web/features/questions/ask-offer.tsx')).AskOffer,
+  Nothing,
+)
+
+type AskProps = { pages: ProductPages; city: string; rawQuery: string; where: 'above' | 'end' }
+
+/** Offers to ask the shops of the city: above other goods when nothing was found, else at the end. Loaded later, in reserved room. */
+function LaterAsk({ pages, city, rawQuery, where }: AskProps) {
+  const isAbove = totalOf(pages) === 0
+  const isHere = isAbove ? where === 'above' : where === 'end' && !pages.hasMore
+  if (!rawQuery || !pages.summary || !isHere) return null
+  return (
+    <div className={isAbove ? 'mb-4 min-h-46 sm:min-h-24' : 'mt-8'}>
+      <AfterHydration>
+        <AskOffer city={city} words={rawQuery} />
       </AfterHydration>
     </div>
   )

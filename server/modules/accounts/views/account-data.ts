@@ -28,6 +28,7 @@ import { taxInLine, taxOfOrder } from '#shared/catalog/line-tax.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { followsOf } from './account-follows.ts'
 import { ownPeopleAndAddresses } from './account-address.ts'
+import { questionsBy } from './account-questions.ts'
 import { reviewsBy } from './account-reviews.ts'
 import { registeredBy } from './account-registrations.ts'
 import { phoneOf } from './account-phone.ts'
@@ -62,6 +63,7 @@ export async function viewAccountData(
       bookings: await bookingsOf(db, userId),
       ...(await reviewsBy(db, userId)),
       ...(await followsOf(db, userId)),
+      ...(await questionsBy(db, userId)),
       blockedBy: await blocksOf(db, userId),
       store: await storeOf(db, userId),
       ...(await staffOf(db, userId)),

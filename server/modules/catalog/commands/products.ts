@@ -212,7 +212,8 @@ async function refuseSkusOfOthers(
 
 type NamedGoods = Pick<NewProduct, 'productName' | 'subCategory' | 'hindi'>
 
-function refuseProhibited(products: readonly NamedGoods[]): void {
+/** Throws INVALID_INPUT at the name of a product that may not be sold here. */
+export function refuseProhibited(products: readonly NamedGoods[]): void {
   for (const product of products) {
     const goods = findProhibited(product)
     if (!goods) continue

@@ -82,14 +82,18 @@ export async function findTakenSkus(
   return new Set(checkRows(keyRow, rows).map((row) => row.key))
 }
 
-/** Locks a product and returns it with its variants, without retired ones; undefined if another store owns it. */
+/**
+ * Locks a product and returns it with its variants, without retired ones; undefined if another store owns it, or if it
+ * is offered to one person.
+ */
 export async function lockProduct(
   tx: Tx,
   storeId: string,
   id: string,
 ): Promise<PresentProduct | undefined> {
   const { rowCount } = await tx.execute(sql`
-    select from products where id = ${id}::uuid and store_id = ${storeId}::uuid for update`)
+    select from products where id = ${id}::uuid and store_id = ${storeId}::uuid
+      and offered_to is null for update`)
   if (rowCount === 0) return undefined
   // A new statement after the lock, so that it sees an edit that has just committed.
   const { rows } = await tx.execute(sql`
@@ -166,7 +170,7 @@ export async function saveStatus(
 ): Promise<Date | undefined> {
   const { rows } = await tx.execute(sql`
     update products set active = ${active}::boolean, updated_at = ${nextVersion(tx)}
-    where id = ${id}::uuid and store_id = ${storeId}::uuid
+    where id = ${id}::uuid and store_id = ${storeId}::uuid and offered_to is null
     returning updated_at as "updatedAt"`)
   return checkRows(savedRow, rows)[0]?.updatedAt
 }

@@ -33,7 +33,7 @@ const isOpen = (part: Exported[] | undefined) =>
 async function findProducts(db: Db, storeId: string, after: number): Promise<Exported[]> {
   const { rows } = await db.execute(sql`
     select p.seq, ${productRow} as product, ${variantRowsOf(sql`p.id`)} as variants
-    from products p where p.store_id = ${storeId}::uuid and p.seq > ${after}::bigint
+    from products p where p.store_id = ${storeId}::uuid and p.seq > ${after}::bigint and p.offered_to is null
     order by p.seq limit ${PRODUCTS_AT_ONCE}`)
   return checkRows(exportedProduct, rows)
 }

@@ -1,6 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import type { EmailName, EmailRow } from '../rules/row.ts'
 import { viewArrivalFacts } from '../views/arrival-emails.ts'
+import { questionEmails } from './question-emails.ts'
 import { registrationEmails } from '../views/registration-emails.ts'
 import { viewHiddenFacts, viewReviewFacts } from '../views/review-emails.ts'
 import { viewStockNoteFacts } from '../views/stock-emails.ts'
@@ -301,6 +302,7 @@ export const emails = {
         storeId ? paths.store(String(storeId)) : paths.followedShops(),
     },
   },
+  ...questionEmails,
   ...registrationEmails,
   ...subscriptionEmails,
   ...payoutEmails,

@@ -29,7 +29,9 @@ export type Payload = Record<
   | 'variantId'
   | 'accountId'
   | 'stopId'
-  | 'payoutId',
+  | 'payoutId'
+  | 'questionId'
+  | 'answerId',
   string
 >
 

@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import { holdStock } from '#server/modules/inventory/commands/stock.ts'
+import {
+  endBookedQuestions,
+  lockAnsweredQuestions,
+} from '#server/modules/questions/commands/book-answer.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { findStorePickup, lockOffers } from '../queries/offers.ts'
@@ -50,15 +54,18 @@ export async function bookWithCash(
 }
 
 /**
- * Locks the account, so that the bookings of one person run one after the other, then locks the stock, and reads the
- * data for the booking's checks; all in one round trip. What a waitlist holds for the person is read after the lock, under
- * which such a hold begins and ends. Throws NOT_SIGNED_IN for a closed account.
+/**
+ * Locks the account, so that the bookings of one person run one after the other, then own questions that the goods
+ * answer, so that none ends meanwhile, then the stock, and reads the data for the booking's checks; all in one round
+ * trip. What a waitlist holds for the person is read after the lock, under which such a hold begins and ends. Throws
+ * NOT_SIGNED_IN for a closed account.
  */
 export async function lockForBooking(tx: Tx, shopperId: string, products: readonly WantedLine[]) {
   const variantIds = mergeLines(products).map((line) => line.variantId)
-  const [, { offers, stores }, known] = await tx.sendTogether(
+  const [, , { offers, stores }, known] = await tx.sendTogether(
     () => lockOpenAccount(tx, shopperId),
-    () => lockOffers(tx, variantIds),
+    () => lockAnsweredQuestions(tx, shopperId, variantIds),
+    () => lockOffers(tx, variantIds, shopperId),
     () => findShopperRecord(tx, shopperId, tx.now),
   )
   return { known, offers: withHeldFor(known, offers), stores }
@@ -90,6 +97,7 @@ export async function saveBooking(
     () => insertOrder(tx, { ...booked, id: orderId }),
     () => holdStock(tx, cause, booked.lines, waiter),
     () => publish(orderId),
+    () => endBookedQuestions(tx, { orderId, shopperId: booked.shopperId, lines: booked.lines }),
   )
   if (!isSaved) {
     const store = await findStorePickup(tx, booked.storeId)

@@ -41,6 +41,7 @@ export async function checkCart(
     db,
     wanted.map((line) => line.variantId),
     now,
+    userId,
   )
   const taken = userId !== null && offers.length > 0 && (await findShopperRecord(db, userId, now))
   const judged = judgeLines(wanted, taken ? await withOwnHolds(db, taken, offers) : offers)

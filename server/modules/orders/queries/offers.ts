@@ -1,15 +1,18 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { offerAt, offerJson, priceInForce } from '#server/platform/db/tables/campaigns.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { isOfferedTo } from '#server/platform/db/tables/questions.ts'
 import { closuresOf, pauseOf } from '#server/platform/db/tables/stores.ts'
 import { Closure, StoreHindi, Timings } from '#shared/contract/stores/stores.ts'
 import { type Offer, offerRow, toOffer } from '../rules/cart.ts'
 
 const isSold = sql`p.active and s.status = 'approved' and s.closing_asked_at is null`
-const saleFacts = sql`
-  ${isSold} and v.retired_at is null as "onSale",
+/** `offered`: whether the product is offered to the caller, in an answer to an own question. */
+const saleFacts = (offered: SQL) => sql`
+  ${isSold} and v.retired_at is null
+    or ${offered} is true and s.status = 'approved' and s.closing_asked_at is null as "onSale",
   ${isSold} and v.retired_at is not null and exists (select from variants other
     where other.product_id = p.id and other.retired_at is null) as "hasOthers"`
 
@@ -21,12 +24,13 @@ export async function findOffers(
   db: Db,
   variantIds: readonly string[],
   on: Date,
+  shopperId: string | null = null,
 ): Promise<Offer[]> {
   const { rows } = await db.execute(sql`
     select v.id as "variantId", v.product_id as "productId", v.store_id as "storeId", p.name,
       p.hindi ->> 'productName' as "hindiName", v.images[1] as image, v.attributes, v.sku, ${priceInForce} as "pricePaise",
       v.mrp_paise as "mrpPaise", ${offerJson} as campaign, ${taxFacts}, k.stock - k.held as free,
-      ${saleFacts}
+      ${saleFacts(isOfferedTo(shopperId, on))}
     from variants v
     join variant_stock k on k.variant_id = v.id
     join products p on p.id = v.product_id
@@ -66,12 +70,13 @@ export type StorePickup = z.infer<typeof storePickup>
 export async function lockOffers(
   tx: Tx,
   variantIds: readonly string[],
+  shopperId: string | null = null,
 ): Promise<{ offers: Offer[]; stores: Map<string, SellingStore> }> {
   const { rows } = await tx.execute(sql`
     select v.id as "variantId", v.product_id as "productId", v.store_id as "storeId", p.name,
       v.images[1] as image, v.attributes, v.sku, ${priceInForce} as "pricePaise",
       v.mrp_paise as "mrpPaise", ${offerJson} as campaign, ${taxFacts}, k.stock - k.held as free,
-      ${saleFacts},
+      ${saleFacts(isOfferedTo(shopperId, tx.now))},
       s.shop_name as "storeName", s.timings,
       s.preparation_minutes as "preparationMinutes",
       s.bookings_paused_at is not null as "isPaused", ${pauseOf(sql`s`)} as pause,

@@ -3,7 +3,7 @@ import type { PushAnswer } from '#server/platform/ports/push.ts'
 import * as rows from '../queries/alerts.ts'
 
 export type { AlertDevice } from '../queries/alerts.ts'
-export const { findAlertDevices, findSealedToken } = rows
+export const { findAlertDevices, findAskerDevices, findSealedToken, findToldDevices } = rows
 
 /** Notes what became of an alert on its way to a device; false when it is to be sent again. */
 export async function noteAlert(

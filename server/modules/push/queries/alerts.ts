@@ -1,7 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { payoutAccounts } from '#server/platform/db/tables/payouts.ts'
 import { pushAlerts, pushDevices } from '#server/platform/db/tables/push.ts'
+import { questionAnswers, questions, questionStores } from '#server/platform/db/tables/questions.ts'
+import { storeMembers } from '#server/platform/db/tables/staff.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 
 const device = {
@@ -14,6 +16,9 @@ const device = {
   locale: pushDevices.locale,
 }
 
+const hasNotTaken = (alertId: string) => sql`not exists (select from ${pushAlerts}
+  where ${pushAlerts.alertId} = ${alertId}::uuid and ${pushAlerts.deviceId} = ${pushDevices.id})`
+
 /**
  * All devices of a store's owner that have not taken an alert yet, also those whose switch is off: whoever has switched
  * them off may be the person of whom the alert warns.
@@ -23,15 +28,52 @@ export async function findAlertDevices(db: Db, alert: { storeId: string; alertId
     .select(device)
     .from(stores)
     .innerJoin(pushDevices, eq(pushDevices.userId, stores.ownerId))
+    .where(and(eq(stores.id, alert.storeId), hasNotTaken(alert.alertId)))
+}
+export type AlertDevice = Awaited<ReturnType<typeof findAlertDevices>>[number]
+
+/** The devices of a store's staff that have not taken the notice of an open question without an answer of the store. */
+export async function findToldDevices(
+  db: Db,
+  { alertId: questionId, storeId }: { alertId: string; storeId: string },
+) {
+  return db
+    .select(device)
+    .from(questionStores)
+    .innerJoin(questions, eq(questions.id, questionStores.questionId))
+    .innerJoin(stores, eq(stores.id, questionStores.storeId))
+    .innerJoin(storeMembers, eq(storeMembers.storeId, stores.id))
+    .innerJoin(pushDevices, eq(pushDevices.userId, storeMembers.userId))
     .where(
       and(
-        eq(stores.id, alert.storeId),
-        sql`not exists (select from ${pushAlerts} where ${pushAlerts.alertId} = ${alert.alertId}::uuid
-          and ${pushAlerts.deviceId} = ${pushDevices.id})`,
+        eq(questions.id, questionId),
+        eq(stores.id, storeId),
+        isNull(questions.endedAt),
+        pushDevices.isOn,
+        hasNotTaken(questionId),
+        sql`not exists (select from question_answers a
+          where a.question_id = ${questions.id} and a.store_id = ${stores.id})`,
       ),
     )
 }
-export type AlertDevice = Awaited<ReturnType<typeof findAlertDevices>>[number]
+
+/** The devices of an asker that have not taken the notice of an answer that can be booked. */
+export async function findAskerDevices(db: Db, answerId: string) {
+  return db
+    .select(device)
+    .from(questionAnswers)
+    .innerJoin(questions, eq(questions.id, questionAnswers.questionId))
+    .innerJoin(stores, eq(stores.id, questionAnswers.storeId))
+    .innerJoin(pushDevices, eq(pushDevices.userId, questions.shopperId))
+    .where(
+      and(
+        eq(questionAnswers.id, answerId),
+        isNull(questionAnswers.endedAt),
+        pushDevices.isOn,
+        hasNotTaken(answerId),
+      ),
+    )
+}
 
 /** The sealed token of the link "It was not me"; undefined when the change is unknown. */
 export async function findSealedToken(db: Db, accountId: string): Promise<Buffer | undefined> {

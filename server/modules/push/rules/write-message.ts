@@ -48,8 +48,8 @@ export function writeMessage({ notice, step, facts, now }: Writing): PushMessage
   }
 }
 
-/** The parts of the messages `pushes` for alerts about an account. */
-export type AlertWords = 'accountChanged' | 'transfersStopped'
+/** The parts of the messages `pushes` for alerts about an account or a question. */
+export type AlertWords = 'accountChanged' | 'transfersStopped' | 'questionTold' | 'questionAnswered'
 
 type Alerting = { alertId: string; words: AlertWords; path: string }
 type Device = { storeName: string; endpoint: string; p256dh: string; auth: string; locale: Locale }

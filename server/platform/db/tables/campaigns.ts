@@ -23,8 +23,8 @@ export const campaigns = pgTable('campaigns', {
   savedBy: uuid('saved_by').notNull(),
 })
 
-/** True when the campaign `c` covers the product `p` of its store. */
-const covered = sql`(case c.target when 'all' then true
+/** True when the campaign `c` covers the product `p` of its store; the price of a piece offered to one person is its own. */
+const covered = sql`(p.offered_to is null and case c.target when 'all' then true
   when 'category' then lower(p.category) = any(c.keys)
   when 'subCategory' then lower(p.sub_category) = any(c.keys)
   when 'brand' then lower(p.brand) = any(c.keys)

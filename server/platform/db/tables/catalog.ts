@@ -32,6 +32,8 @@ export const products = pgTable('products', {
     .notNull()
     .default([]),
   active: boolean('active').notNull().default(true),
+  /** The product was made for an answer to this person's question. It is never active, and its variant is retired. */
+  offeredTo: uuid('offered_to'),
   /** Of products that the operator brought in up to version 0.2; nothing reads it. */
   sourceKey: text('source_key'),
   createdAt: instant('created_at').notNull().defaultNow(),
@@ -122,8 +124,11 @@ export function offersOn(now: Date): SQL {
     where v.product_id = p.id and v.retired_at is null and offer.id is not null)`
 }
 
-/** The variants on sale of the product with this id, with their own prices and stock, as one JSON value; `[]` when there are none. */
-export function variantRowsOf(productId: SQL): SQL {
+/**
+ * The variants on sale of the product with this id, with their own prices and stock, as one JSON value; `[]` when there
+ * are none. `also`: a condition under which retired ones are among them.
+ */
+export function variantRowsOf(productId: SQL, also = sql`false`): SQL {
   return sql`(
     select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'images', v.images,
         'pricePaise', v.price_paise, 'mrpPaise', v.mrp_paise, 'attributes', v.attributes,
@@ -131,7 +136,7 @@ export function variantRowsOf(productId: SQL): SQL {
         'sizeMetric', v.size_metric, 'colorMap', v.color_map, 'condition', v.condition,
         'occasion', v.occasion, 'stock', k.stock, 'held', k.held) order by v.position), '[]')
     from variants v join variant_stock k on k.variant_id = v.id
-    where v.product_id = ${productId} and v.retired_at is null)`
+    where v.product_id = ${productId} and (v.retired_at is null or ${also}))`
 }
 
 /** The row of the product `p` as one JSON value. */

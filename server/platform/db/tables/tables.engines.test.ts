@@ -19,6 +19,7 @@ import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
 import * as platform from './platform.ts'
 import * as push from './push.ts'
+import * as questions from './questions.ts'
 import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
@@ -46,6 +47,7 @@ const modules = [
   payouts,
   platform,
   push,
+  questions,
   reports,
   reviews,
   search,

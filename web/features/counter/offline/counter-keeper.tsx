@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DAY_MS } from '#shared/india-time.ts'
 import { keepOffline } from '#web/features/bookings/saved-passes.ts'
+import { QuestionWatch } from '#web/features/questions/question-watch.tsx'
 import { eraseCounter, memberOf, ownerOf } from '#web/lib/counter-owner.ts'
 import { keptCounter, keptCounterStorage } from '#web/lib/kept-counter.ts'
 import { useLocale } from '#web/lib/locale.ts'
@@ -41,11 +42,14 @@ function showKept(queryClient: QueryClient): void {
   queryClient.setQueryData(queryKey, toPages(kept), { updatedAt: kept.keptAt })
 }
 
-/** Keeps the counter of a merchant ready for a time without signal, and sends what was pressed meanwhile. */
+/**
+ * Keeps the counter of a merchant ready for a time without signal, and sends what was pressed meanwhile. Questions are
+ * announced here too, because this part is on every screen of the dashboard.
+ */
 export function CounterKeeper({ shopName }: { shopName: string }) {
   useKeepCounter(shopName)
   useSendQueue()
-  return null
+  return <QuestionWatch />
 }
 
 /** Keeps the list of orders on the device, and the files that show it; removes it when the person may not see it. */

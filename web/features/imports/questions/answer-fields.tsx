@@ -8,7 +8,7 @@ import {
   targetGenders,
 } from '#shared/catalog/product-options.ts'
 import { useKindLabels } from '#web/features/product-form/kind-fields.tsx'
-import { NumberInput } from '#web/features/product-form/fields.tsx'
+import { NumberInput } from '#web/features/product-form/number-input.tsx'
 import { useFieldMessage } from '#web/lib/error-words.ts'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'

@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
+import type { Attributes } from '#shared/contract/goods.ts'
 import { ScanAction } from '#web/features/barcode/scan-action.tsx'
 import { useVariantName } from '#web/features/inventory/variant-row.tsx'
 import { call, type Output } from '#web/lib/call.ts'
@@ -11,7 +12,17 @@ import { formatRupees } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import type { SaleGoods } from './sale-lines.ts'
+
+/** A variant of the own store, as the search and the scan of a label give it. */
+export type FoundGoods = {
+  variantId: string
+  productName: string
+  SKU: string
+  attributes: Attributes
+  sellingPrice: number
+  MRP: number
+  free: number
+}
 
 /** The most variants below the field; more words find the others. */
 const SHOWN = 12
@@ -19,7 +30,7 @@ const SHOWN = 12
 /** `https://…/t/ABC`: the address in the QR code of a label. */
 const label = /\/t\/([^/?#]+)/
 
-function goodsOf({ products }: Output<'GET /inventory'>): SaleGoods[] {
+function goodsOf({ products }: Output<'GET /inventory'>): FoundGoods[] {
   return products.flatMap(({ productName, variants }) =>
     variants.map(({ _id: variantId, SKU, attributes, priceInForce: sellingPrice, MRP, free }) => {
       return { variantId, productName, SKU, attributes, sellingPrice, MRP, free }
@@ -27,7 +38,7 @@ function goodsOf({ products }: Output<'GET /inventory'>): SaleGoods[] {
   )
 }
 
-type Props = { onAdd: (goods: SaleGoods) => void }
+type Props = { onAdd: (goods: FoundGoods) => void }
 
 /**
  * Finds own articles by words, SKU, or the barcode or label in front of the camera. A scanner that types works too: its
@@ -46,7 +57,7 @@ export function GoodsSearch({ onAdd }: Props) {
     setProblem(undefined)
     setText(next)
   }
-  const add = (goods: SaleGoods) => {
+  const add = (goods: FoundGoods) => {
     change('')
     onAdd(goods)
     field.current?.focus()
@@ -57,7 +68,7 @@ export function GoodsSearch({ onAdd }: Props) {
       if (tag) return add(await call('GET /scanned-tag', { code: tag }))
       const found = await queryClient.fetchQuery(callQuery('GET /inventory', { search: code }))
       const goods = goodsOf(found)
-      const isSame = ({ SKU }: SaleGoods) => SKU.toLowerCase() === code.toLowerCase()
+      const isSame = ({ SKU }: FoundGoods) => SKU.toLowerCase() === code.toLowerCase()
       const [only] = goods.length === 1 ? goods : goods.filter(isSame)
       if (only) return add(only)
       return goods.length === 0 ? setProblem(t('notFound', { code })) : undefined
@@ -113,14 +124,14 @@ function Found({ text, onAdd }: Props & { text: string }) {
     >
       {goods.slice(0, SHOWN).map((one) => (
         <li key={one.variantId}>
-          <FoundGoods goods={one} onAdd={onAdd} />
+          <FoundRow goods={one} onAdd={onAdd} />
         </li>
       ))}
     </ul>
   )
 }
 
-function FoundGoods({ goods, onAdd }: Props & { goods: SaleGoods }) {
+function FoundRow({ goods, onAdd }: Props & { goods: FoundGoods }) {
   const t = useTranslations('sale')
   const nameOf = useVariantName()
   const { productName, SKU, sellingPrice, free } = goods

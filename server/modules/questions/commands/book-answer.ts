@@ -1,0 +1,19 @@
+import type { Tx } from '#server/platform/db/open.ts'
+import { endAnsweredBy, lockAnsweredBy } from '../queries/questions.ts'
+
+/** Locks own open questions that these variants answer, so that none ends before their booking. One statement. */
+export async function lockAnsweredQuestions(
+  tx: Tx,
+  shopperId: string,
+  variantIds: readonly string[],
+): Promise<void> {
+  await lockAnsweredBy(tx, shopperId, variantIds)
+}
+
+type Booked = { orderId: string; shopperId: string; lines: readonly { productId: string }[] }
+
+/** Ends the questions that the booked goods answer, and all other answers to them. One statement. */
+export async function endBookedQuestions(tx: Tx, { orderId, shopperId, lines }: Booked) {
+  const productIds = [...new Set(lines.map(({ productId }) => productId))]
+  await endAnsweredBy(tx, { orderId, shopperId, productIds })
+}

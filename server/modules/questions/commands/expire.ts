@@ -1,0 +1,17 @@
+import { withdrawOfferedPiece } from '#server/modules/catalog/commands/offered.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import {
+  deletePicturesBefore,
+  deleteQuestionsBefore,
+  endDueQuestions,
+  forgetQuestionsOf,
+} from '../queries/questions.ts'
+
+export { deletePicturesBefore, deleteQuestionsBefore, endDueQuestions, forgetQuestionsOf }
+
+type Left = { answerId: string; storeId: string; variantId: string }
+
+/** Takes the piece of an ended answer out of the stock, unless it is booked. */
+export async function withdrawPiece(tx: Tx, { answerId, ...left }: Left): Promise<void> {
+  await withdrawOfferedPiece(tx, { ...left, reference: `question:${answerId}:over` })
+}

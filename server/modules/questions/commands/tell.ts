@@ -1,0 +1,33 @@
+import type { Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
+import { MINUTE_MS } from '#shared/india-time.ts'
+import {
+  countTold,
+  findCandidates,
+  findDueTurns,
+  insertTold,
+  lockDueQuestion,
+  lockTurns,
+  saveNextTurn,
+} from '../queries/turns.ts'
+import { indianMidnight, inTurn, MOST_TOLD_A_DAY, TURN_MINUTES, turnOf } from '../rules/turn.ts'
+
+export { findDueTurns }
+
+/**
+ * Tells a question to the next shops, if a turn is due; each shop is told once, whatever the number of processes. While no
+ * shop fits, the next turn looks again, for a shop may open.
+ */
+export async function tellNextShops(tx: Tx, questionId: string): Promise<void> {
+  await lockTurns(tx)
+  const question = await lockDueQuestion(tx, questionId)
+  if (!question) return
+  const limits = { today: indianMidnight(tx.now), mostADay: MOST_TOLD_A_DAY }
+  const found = inTurn(await findCandidates(tx, question, limits))
+  const turn = turnOf(await countTold(tx, questionId), found.length)
+  const storeIds = found.slice(0, turn.now).map(({ storeId }) => storeId)
+  await insertTold(tx, questionId, storeIds)
+  const next = new Date(tx.now.getTime() + TURN_MINUTES * MINUTE_MS)
+  await saveNextTurn(tx, questionId, turn.isLast ? null : next)
+  for (const storeId of storeIds) await record(tx, 'question.told', { questionId, storeId })
+}

@@ -1,0 +1,157 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import { checkRows, idRow } from '#server/platform/db/rows/check-rows.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import {
+  askerColumns,
+  questionPictures,
+  questions,
+  questionStores,
+} from '#server/platform/db/tables/questions.ts'
+import { Category } from '#shared/contract/goods.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import { askerRow } from '../rules/question-life.ts'
+
+type EndReason = NonNullable<typeof questions.$inferSelect.endReason>
+
+/** The asker's account, which the caller has locked. */
+export async function findAsker(tx: Tx, shopperId: string) {
+  const { rows } = await tx.execute(sql`
+    select ${askerColumns(tx.now)} from users u where u.id = ${shopperId}::uuid`)
+  return mustExist(checkRows(askerRow, rows)[0], 'the account of an asker')
+}
+
+const kindRow = z.object({ category: Category, subCategory: z.string() })
+
+/** A kind of goods that a shop of the city sells, with its category. */
+export async function findKind(tx: Tx, city: string, subCategory: string) {
+  const { rows } = await tx.execute(sql`
+    select c.name as category, n.name as "subCategory"
+    from search_names n join search_products h on h.sub_category = n.id and h.active
+    join search_names c on c.id = h.category join stores s on s.id = h.store_id
+    where n.kind = 'sub_category' and n.key = lower(${subCategory}) and s.status = 'approved'
+      and lower(s.city) = lower(${city}) limit 1`)
+  return checkRows(kindRow, rows)[0]
+}
+
+const areaRow = z.object({ area: z.string() })
+
+/** The locality of the nearest shop within three kilometres; the city when there is none. */
+export async function findArea(tx: Tx, place: { city: string; lat: number; long: number }) {
+  const { rows } = await tx.execute(sql`
+    select s.locality as area from stores s
+    where s.status = 'approved' and lower(s.city) = lower(${place.city}) and s.locality <> ''
+      and abs(s.lat - ${place.lat}::float8) < 0.027 and abs(s.lon - ${place.long}::float8) < 0.03
+    order by power(s.lat - ${place.lat}::float8, 2) + power(s.lon - ${place.long}::float8, 2), s.id limit 1`)
+  return checkRows(areaRow, rows)[0]?.area ?? place.city
+}
+
+export async function insertQuestion(
+  tx: Tx,
+  question: typeof questions.$inferInsert,
+  webp: Buffer | undefined,
+): Promise<void> {
+  await tx.insert(questions).values(question)
+  if (webp) await tx.insert(questionPictures).values({ questionId: question.id, webp })
+}
+
+export async function lockQuestion(tx: Tx, questionId: string) {
+  const [found] = await tx
+    .select()
+    .from(questions)
+    .where(eq(questions.id, questionId))
+    .for('update')
+  return found
+}
+
+/** An open question that this store was told; no transaction ends it before this one is over. */
+export async function lockToldQuestion(tx: Tx, asked: { questionId: string; storeId: string }) {
+  const [found] = await tx
+    .select({ question: questions })
+    .from(questions)
+    .innerJoin(questionStores, eq(questionStores.questionId, questions.id))
+    .where(and(eq(questions.id, asked.questionId), eq(questionStores.storeId, asked.storeId)))
+    .for('share', { of: questions })
+  return found?.question
+}
+
+/** Ends open questions and their answers in one statement; returns the ended ones. */
+async function endWhere(tx: Tx, which: SQL, ending: { reason: EndReason; orderId?: string }) {
+  const { rows } = await tx.execute(sql`
+    with ended as (
+      update questions q set ended_at = ${tx.now}::timestamptz, end_reason = ${ending.reason}::text,
+        order_id = ${ending.orderId ?? null}::uuid, next_round_at = null
+      where q.ended_at is null and ${which} returning q.id
+    ), closed as (
+      update question_answers a set ended_at = ${tx.now}::timestamptz
+      from ended where a.question_id = ended.id and a.ended_at is null
+    )
+    select id from ended`)
+  return checkRows(idRow, rows).map(({ id }) => id)
+}
+
+/** Returns false when the question had ended before. */
+export async function endQuestion(tx: Tx, questionId: string, reason: EndReason): Promise<boolean> {
+  return (await endWhere(tx, sql`q.id = ${questionId}::uuid`, { reason })).length > 0
+}
+
+export async function endDueQuestions(tx: Tx, now: Date): Promise<string[]> {
+  return endWhere(tx, sql`q.ends_at <= ${now.toISOString()}::timestamptz`, { reason: 'time' })
+}
+
+type Booked = { orderId: string; shopperId: string; productIds: string[] }
+
+/** Ends the questions that one of these products answers; their other answers end with them. */
+export async function endAnsweredBy(tx: Tx, { orderId, shopperId, productIds }: Booked) {
+  const which = sql`q.shopper_id = ${shopperId}::uuid and q.ends_at > ${tx.now}::timestamptz
+    and exists (select from question_answers a where a.question_id = q.id and a.ended_at is null
+      and a.product_id = any(${sql.param(productIds)}::uuid[])
+      and coalesce(a.kept_until > ${tx.now}::timestamptz, true))`
+  await endWhere(tx, which, { reason: 'booked', orderId })
+}
+
+/** Locks own open questions that these variants answer. */
+export async function lockAnsweredBy(tx: Tx, shopperId: string, variantIds: readonly string[]) {
+  await tx.execute(sql`
+    select q.id from questions q
+    where q.shopper_id = ${shopperId}::uuid and q.ended_at is null and exists (
+      select from question_answers a where a.question_id = q.id
+        and a.variant_id = any(${sql.param([...variantIds])}::uuid[]))
+    order by q.id for update of q`)
+}
+
+/** Ends all questions of a person and erases what they say. */
+export async function forgetQuestionsOf(tx: Tx, shopperId: string): Promise<void> {
+  await endWhere(tx, sql`q.shopper_id = ${shopperId}::uuid`, { reason: 'account' })
+  await tx.execute(sql`
+    with own as (
+      update questions set words = '', size = null, budget_paise = null, area = city, lat = null, lon = null
+      where shopper_id = ${shopperId}::uuid returning id
+    ), pictures as (
+      delete from question_pictures p using own where p.question_id = own.id
+    )
+    delete from question_reports where reporter_id = ${shopperId}::uuid`)
+}
+
+export async function deletePicture(tx: Tx, questionId: string): Promise<void> {
+  await tx.delete(questionPictures).where(eq(questionPictures.questionId, questionId))
+}
+
+/** Deletes the pictures of questions that were asked before; returns how many. */
+export async function deletePicturesBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.execute(sql`
+    delete from question_pictures p using questions q
+    where q.id = p.question_id and q.asked_at <= ${before.toISOString()}::timestamptz`)
+}
+
+/** Deletes ended questions that were asked before, with their answers; products and orders stay. */
+export async function deleteQuestionsBefore(tx: Tx, before: Date): Promise<void> {
+  await tx
+    .delete(questions)
+    .where(
+      and(
+        sql`${questions.endedAt} is not null`,
+        sql`${questions.askedAt} < ${before.toISOString()}::timestamptz`,
+      ),
+    )
+}

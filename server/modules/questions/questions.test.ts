@@ -1,0 +1,524 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { record } from '#server/platform/events.ts'
+import type { Timings } from '#shared/contract/stores/stores.ts'
+import { HOUR_MS, weekdays } from '#shared/india-time.ts'
+import type { Browser } from '#test/browser.ts'
+import {
+  buildAdmin,
+  buildShopper,
+  buildStaff,
+  buildTestApp,
+  mondayNoon,
+  type TestApp,
+} from '#test/factories.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { buildPhoto, openTestFiles, sendForm, type TestFiles } from '#test/multipart.ts'
+import { stockRowOf } from '#test/order-scene.ts'
+import {
+  answer,
+  article,
+  ask,
+  asked,
+  book,
+  buildAsker,
+  buildSeller,
+  insertQuestion,
+  insertUpload,
+  ownOf,
+  passMinute,
+  piece,
+  setOpened,
+} from '#test/question-scene.ts'
+import { deleteExpiredQuestions } from './jobs.ts'
+
+let app: TestApp
+let files: TestFiles
+beforeAll(async () => {
+  files = openTestFiles()
+  app = await buildTestApp({ files })
+})
+afterAll(async () => {
+  await app.close()
+  files.remove()
+})
+let city: string
+beforeEach(() => {
+  app.time.now = mondayNoon
+  // Each test has shops and questions of its own.
+  city = `Jaipur ${randomUUID().slice(0, 8)}`
+})
+
+const later = (hours: number) => {
+  app.time.now = new Date(mondayNoon.getTime() + hours * HOUR_MS)
+}
+
+/** An asker and a seller in this test's city; the question has been told. */
+async function scene() {
+  const asker = await buildAsker(app)
+  const seller = await buildSeller(app, { city })
+  const { body } = await ask(asker.browser, { city })
+  await passMinute(app)
+  return { asker, seller, questionId: body.questionId }
+}
+
+/** The same with a piece that the shop offers. */
+async function offered() {
+  const { asker, seller, questionId } = await scene()
+  const image = await insertUpload(app, seller.merchant.id)
+  expect((await answer(seller.browser, piece(questionId, image))).status).toBe(200)
+  await passMinute(app)
+  const [question] = await ownOf(asker.browser)
+  const found = question?.answers[0]
+  if (!found) throw new Error('the answer is missing')
+  const { productId, variantId } = found
+  return { asker, seller, questionId, image, answer: found, line: { productId, variantId } }
+}
+
+const received = async (browser: Browser) => (await browser.call('GET /received-questions')).body
+
+const reasonOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => {
+  const { reason } = (body['details'] ?? {}) as { reason?: string }
+  return [status, body['code'], reason]
+}
+
+describe('asking', () => {
+  it('tells a shop of the city at once what is looked for and where about, and nothing about the person', async () => {
+    const asker = await buildAsker(app)
+    const seller = await buildSeller(app, { city, locality: 'Bapu Bazaar' })
+    const over = { city, size: 'M', budget: 1_500, hours: 6 }
+    const { status, body } = await ask(asker.browser, over)
+    expect([status, body.message]).toEqual([200, 'Your question is on its way to the shops'])
+    await app.jobs.drained()
+    const { questions, open } = await received(seller.browser)
+    expect(open).toBe(1)
+    expect(questions).toEqual([
+      {
+        questionId: body.questionId,
+        words: asked.words,
+        category: 'Clothing',
+        subCategory: 'Kurtas',
+        size: 'M',
+        budget: 1_500,
+        area: 'Bapu Bazaar',
+        hasPicture: false,
+        toldAt: mondayNoon.toISOString(),
+        endsAt: new Date(mondayNoon.getTime() + 6 * HOUR_MS).toISOString(),
+        state: 'open',
+        answer: null,
+        orderId: null,
+        hsn: '6211',
+        'GST rate slab': 5,
+      },
+    ])
+    const mail = app.mails.findLast(({ to }) => to === seller.merchant.email)
+    expect(mail?.subject).toContain(asked.words)
+    expect(JSON.stringify([questions, mail])).not.toMatch(
+      new RegExp(`${asker.name}|${asker.email}`),
+    )
+    expect(await ownOf(asker.browser)).toMatchObject([{ state: 'open', told: 1, answers: [] }])
+  })
+
+  it('is for accounts that are a day old or have collected, three times in 24 hours', async () => {
+    const asker = await buildShopper(app)
+    await setOpened(app, asker.id, new Date(mondayNoon.getTime() - 23 * HOUR_MS))
+    expect(reasonOf(await ask(asker.browser, { city }))).toEqual([
+      409,
+      'QUESTION_CONFLICT',
+      'newAccount',
+    ])
+    expect((await asker.browser.call('GET /questions')).body.refused).toBe('newAccount')
+    later(1)
+    await buildSeller(app, { city })
+    const sent = await Promise.all([1, 2, 3, 4, 5].map(() => ask(asker.browser, { city })))
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(reasonOf(await ask(asker.browser, { city }))[2]).toBe('tooMany')
+    later(25.1)
+    expect((await ask(asker.browser, { city })).status).toBe(200)
+  })
+
+  it.each([
+    [{ words: 'Call 98290 12345' }, 'words'],
+    [{ words: 'नंबर ९८२९०१२३४५' }, 'words'],
+    [{ words: 'Whisky bottle, single malt' }, 'words'],
+    [{ words: 'x' }, 'words'],
+    [{ size: 'me@shop.example' }, 'size'],
+    [{ subCategory: 'Sofas' }, 'subCategory'],
+    [{ budget: 0 }, 'budget'],
+    [{ hours: 25 }, 'hours'],
+    [{ lat: 91 }, 'lat'],
+  ])('%o is refused at %s', async (over, field) => {
+    const asker = await buildAsker(app)
+    const { status, body } = await ask(asker.browser, over)
+    expect([status, Object.keys(body['fields'] as object)]).toEqual([400, [field]])
+  })
+
+  it('takes a photo without its metadata, and shows it to the asker, the shops that were told, and administrators only', async () => {
+    const asker = await buildAsker(app)
+    const seller = await buildSeller(app, { city })
+    const photo = await sharp(await buildPhoto())
+      .withExif({ IFD0: { Artist: 'Asha Sharma' }, IFD3: { GPSLatitudeRef: 'N' } })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(photo).metadata()).exif).toBeDefined()
+    const fields = Object.entries({ ...asked, city }).map(([name, value]) => ({
+      name,
+      text: String(value),
+    }))
+    const sent = await sendForm(asker.browser, 'POST /questions', [
+      ...fields,
+      { name: 'picture', bytes: photo, fileName: 'a.jpg', type: 'image/jpeg' },
+    ])
+    expect(sent.status).toBe(200)
+    await app.jobs.drained()
+    const { questionId } = sent.body
+    const see = async (browser: typeof asker.browser) => {
+      const { status, body } = await browser.call('GET /question-picture', { questionId })
+      return status === 200 ? body.picture : status
+    }
+    const admin = await buildAdmin(app)
+    const shown = await see(asker.browser)
+    expect(await see(seller.browser)).toBe(shown)
+    expect(await see(admin.browser)).toBe(shown)
+    const stranger = await buildSeller(app)
+    for (const browser of [app.browser(), (await buildAsker(app)).browser, stranger.browser])
+      expect(await see(browser)).toBe(404)
+    const stored = Buffer.from(String(shown).split(',')[1] ?? '', 'base64')
+    const metadata = await sharp(stored).metadata()
+    expect(metadata).toMatchObject({ format: 'webp', width: 728 })
+    expect(metadata.exif).toBeUndefined()
+    expect(stored.includes('Asha')).toBe(false)
+
+    const broken = await sendForm(asker.browser, 'POST /questions', [
+      ...fields,
+      { name: 'picture', bytes: Buffer.from('no picture'), fileName: 'a.jpg', type: 'image/jpeg' },
+    ])
+    expect([broken.status, Object.keys(broken.body['fields'] as object)]).toEqual([
+      400,
+      ['picture'],
+    ])
+    expect((await ask(asker.browser, { city, picture: 'a'.repeat(64) })).status).toBe(400)
+
+    later(30 * 24)
+    await deleteExpiredQuestions(app.database, app.time.now)
+    const { rows } = await app.database.pool.query(
+      'select from question_pictures where question_id = $1',
+      [questionId],
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+describe('telling shops', () => {
+  it('goes in turns of five, the nearest first, to twenty in all', async () => {
+    const asker = await buildAsker(app)
+    const sellers: Awaited<ReturnType<typeof buildSeller>>[] = []
+    for (let n = 0; n < 22; n++)
+      sellers.push(await buildSeller(app, { city, latitude: 26.92 + n * 0.03 }))
+    await ask(asker.browser, { city })
+    await app.jobs.drained()
+    const told = async () => {
+      const lists = await Promise.all(sellers.map(({ browser }) => received(browser)))
+      return lists.map(({ questions }) => questions.length).join('')
+    }
+    expect(await told()).toBe('1'.repeat(5).padEnd(22, '0'))
+    await passMinute(app)
+    expect(await told()).toBe('1'.repeat(5).padEnd(22, '0'))
+    for (let turn = 1; turn <= 5; turn++) {
+      app.time.now = new Date(mondayNoon.getTime() + turn * 10 * 60_000)
+      await passMinute(app)
+    }
+    expect(await told()).toBe(`${'1'.repeat(20)}00`)
+  })
+
+  it('leaves out shops that are closed, paused, muted, of another city, full for today, or the asker’s own', async () => {
+    const asker = await buildAsker(app)
+    const fromSix = { status: true, from: '18:00', to: '20:00' }
+    const timings = Object.fromEntries(weekdays.map((day) => [day, fromSix])) as Timings
+    const evening = await buildSeller(app, { city, timings })
+    const paused = await buildSeller(app, { city, pausedAt: mondayNoon })
+    const muted = await buildSeller(app, { city })
+    const full = await buildSeller(app, { city })
+    const own = await buildSeller(app, { city })
+    const others = [
+      await buildSeller(app, { city: `${city} 2` }),
+      await buildSeller(app, { city, status: 'suspended' }),
+      await buildSeller(app, { city, closingAskedAt: mondayNoon }),
+    ]
+    const sets = await buildSeller(app, { city })
+    await app.database.pool.query(`update search_products set active = false where store_id = $1`, [
+      sets.id,
+    ])
+    await app.database.pool.query(
+      `insert into store_members (store_id, user_id, role, added_at) values ($1, $2, 'counter', now())`,
+      [own.id, asker.id],
+    )
+    await muted.browser.call('POST /mute-questions', { subCategory: 'Kurtas', muted: true })
+    const busy = await buildAsker(app)
+    for (let told = 0; told < 10; told++)
+      await insertQuestion(app, { shopperId: busy.id, storeId: full.id })
+    await ask(asker.browser, { city })
+    await passMinute(app)
+    expect(await ownOf(asker.browser)).toMatchObject([{ told: 0 }])
+
+    later(7)
+    await muted.browser.call('POST /mute-questions', { subCategory: 'Kurtas', muted: false })
+    await passMinute(app)
+    expect(await ownOf(asker.browser)).toMatchObject([{ told: 2 }])
+    expect((await received(muted.browser)).open).toBe(1)
+    expect((await received(evening.browser)).open).toBe(1)
+    for (const { browser } of [paused, own, sets, ...others.slice(0, 1)])
+      expect((await received(browser)).open).toBe(0)
+  })
+})
+
+describe('an answer with a photo', () => {
+  it('is one piece that its asker alone sees and books, with all rules of a booking; then the question is over', async () => {
+    const { asker, seller, questionId, answer: given, line } = await offered()
+    expect(given).toMatchObject({
+      shopName: 'Bangle House',
+      productName: 'Haldi kurta, pure silk',
+      variant: { Size: 'M' },
+      sellingPrice: 1_450,
+      MRP: 1_800,
+      isFree: true,
+      keptUntil: new Date(mondayNoon.getTime() + 24 * HOUR_MS).toISOString(),
+    })
+    expect(await stockRowOf(app, line.variantId)).toEqual({ stock: 1, held: 0 })
+    const mail = app.mails.findLast(({ to }) => to === asker.email)
+    expect(mail?.subject).toBe(`Bangle House has what you look for: ${asked.words}`)
+
+    // Nobody else sees it, and the shop's own lists do not have it.
+    const { productId } = line
+    const stranger = await buildShopper(app)
+    for (const browser of [app.browser(), stranger.browser, seller.browser])
+      expect((await browser.call('GET /product', { _id: productId })).status).toBe(404)
+    expect((await asker.browser.call('GET /product', { _id: productId })).body).toMatchObject({
+      status: true,
+      variants: [{ sellingPrice: 1_450 }],
+    })
+    const search = await asker.browser.call('GET /getProducts', { search: 'Haldi kurta', city })
+    expect(JSON.stringify(search.body)).not.toContain(productId)
+    for (const status of ['active', 'inactive']) {
+      const own = await seller.browser.call('GET /getProducts', { mode: 'merchant', status })
+      expect(JSON.stringify(own.body)).not.toContain(productId)
+    }
+    const inventory = await seller.browser.call('GET /inventory')
+    expect(inventory.body).toMatchObject({ totalSKU: 1, total: 1 })
+    for (const path of [`/feeds/${seller.id}/products.xml`, '/sitemap.xml']) {
+      const { body } = await app.fastify.inject({ method: 'GET', url: path })
+      expect(body).not.toContain(productId)
+    }
+    expect((await book(stranger.browser, line)).body.code).toBe('PRODUCT_UNAVAILABLE')
+
+    const booked = await book(asker.browser, line)
+    expect(booked.status).toBe(200)
+    const { orderId } = booked.body
+    expect(await stockRowOf(app, line.variantId)).toEqual({ stock: 1, held: 1 })
+    expect(await ownOf(asker.browser)).toMatchObject([{ state: 'booked', orderId, told: 1 }])
+    expect((await received(seller.browser)).questions).toMatchObject([{ state: 'booked', orderId }])
+    const late = await buildSeller(app, { city })
+    expect((await answer(late.browser, article(questionId, late.variantId))).status).toBe(404)
+    await passMinute(app)
+
+    const move = (status: string, more = {}) =>
+      seller.browser.call(
+        'POST /update-order-status',
+        { orderId, status, ...more },
+        { key: randomUUID() },
+      )
+    expect((await move('Ready for Pickup')).status).toBe(200)
+    const { body } = await asker.browser.call('GET /booking', { orderId })
+    expect((await move('Collected', { code: body.pickup?.code })).status).toBe(200)
+    expect(await stockRowOf(app, line.variantId)).toEqual({ stock: 0, held: 0 })
+    expect(await brokenInvariants(app.database)).toEqual([])
+  })
+
+  it('is gone when the question ends, when it is kept no longer, and when the shop closes', async () => {
+    const ended = await offered()
+    await ended.asker.browser.call('POST /end-question', { questionId: ended.questionId })
+    expect((await book(ended.asker.browser, ended.line)).body.code).toBe('PRODUCT_UNAVAILABLE')
+    const closed = await offered()
+    await app.database.pool.query('update stores set closing_asked_at = $2 where id = $1', [
+      closed.seller.id,
+      app.time.now,
+    ])
+    expect((await book(closed.asker.browser, closed.line)).body.code).toBe('PRODUCT_UNAVAILABLE')
+    await passMinute(app)
+    for (const { line } of [ended, closed])
+      expect(await stockRowOf(app, line.variantId)).toEqual({ stock: 0, held: 0 })
+    const kept = await offered()
+    later(24)
+    expect((await book(kept.asker.browser, kept.line)).body.code).toBe('PRODUCT_UNAVAILABLE')
+    await passMinute(app)
+    expect(await stockRowOf(app, kept.line.variantId)).toEqual({ stock: 0, held: 0 })
+    expect(await ownOf(kept.asker.browser)).toMatchObject([{ state: 'ended' }])
+    const { rows } = await app.database.pool.query(
+      `select stock_change, kind from stock_movements where variant_id = $1 order by id`,
+      [kept.line.variantId],
+    )
+    expect(rows).toEqual([
+      { stock_change: 1, kind: 'import' },
+      { stock_change: -1, kind: 'adjustment' },
+    ])
+    expect(await brokenInvariants(app.database)).toEqual([])
+  })
+
+  it('comes back to nobody when its booking is cancelled', async () => {
+    const { asker, line } = await offered()
+    const { orderId } = (await book(asker.browser, line)).body
+    await passMinute(app)
+    await asker.browser.call('POST /cancel-order', { orderId }, { key: randomUUID() })
+    expect((await book(asker.browser, line)).body.code).toBe('PRODUCT_UNAVAILABLE')
+    await passMinute(app)
+    expect(await stockRowOf(app, line.variantId)).toEqual({ stock: 0, held: 0 })
+    expect(await brokenInvariants(app.database)).toEqual([])
+  })
+
+  it('is refused for prohibited goods, contact data, a price above MRP, another person’s picture, and a second time', async () => {
+    const { seller, questionId } = await scene()
+    const image = await insertUpload(app, seller.merchant.id)
+    const wrong = async (over: object) => {
+      const { body } = await answer(seller.browser, { ...piece(questionId, image), ...over })
+      return Object.keys((body['fields'] ?? {}) as object)
+    }
+    expect(await wrong({ productName: 'Whisky glass and whisky' })).toEqual(['productName'])
+    expect(await wrong({ productName: 'Call 9829012345' })).toEqual(['productName'])
+    expect(await wrong({ sellingPrice: 2_000 })).toEqual(['sellingPrice'])
+    expect(await wrong({ hsn: '62' })).toEqual(['hsn'])
+    const foreign = await insertUpload(app, (await buildShopper(app)).id)
+    expect(await wrong({ picture: foreign })).toEqual(['picture'])
+    expect(await wrong({ picture: 'b'.repeat(64) })).toEqual(['picture'])
+    const clerk = await buildStaff(app, seller.id, 'counter')
+    const own = await insertUpload(app, clerk.id)
+    const { MRP: _mrp, ...withoutMrp } = piece(questionId, own)
+    expect((await answer(clerk.browser, withoutMrp)).status).toBe(200)
+    const { rows } = await app.database.pool.query(
+      `select v.mrp_paise from variants v join products p on p.id = v.product_id
+        where v.store_id = $1 and p.offered_to is not null`,
+      [seller.id],
+    )
+    expect(rows).toEqual([{ mrp_paise: 145_000 }])
+    expect(reasonOf(await answer(seller.browser, piece(questionId, image)))[2]).toBe('answered')
+  })
+})
+
+describe('an answer with an own article', () => {
+  it('is booked like any product, ends the question, and says nothing about other answers', async () => {
+    const { asker, seller, questionId } = await scene()
+    const other = await buildSeller(app, { city })
+    later(0.2)
+    await passMinute(app)
+    const clerk = await buildStaff(app, seller.id, 'counter')
+    expect((await answer(clerk.browser, article(questionId, other.variantId))).status).toBe(404)
+    expect((await answer(clerk.browser, article(questionId, seller.variantId))).status).toBe(200)
+    expect((await answer(other.browser, article(questionId, other.variantId))).status).toBe(200)
+    const again = await answer(seller.browser, article(questionId, seller.variantId))
+    expect(reasonOf(again)).toEqual([409, 'QUESTION_CONFLICT', 'answered'])
+    expect(JSON.stringify(await received(other.browser))).not.toContain(seller.variantId)
+    const [question] = await ownOf(asker.browser)
+    expect(question?.answers).toHaveLength(2)
+    const line = { productId: seller.product.id, variantId: seller.variantId }
+    expect((await book(asker.browser, line)).status).toBe(200)
+    expect(await ownOf(asker.browser)).toMatchObject([{ state: 'booked' }])
+    expect((await received(other.browser)).questions).toMatchObject([
+      { state: 'ended', orderId: null },
+    ])
+    expect(reasonOf(await answer(other.browser, article(questionId, other.variantId)))[2]).toBe(
+      'ended',
+    )
+  })
+
+  it('needs a free piece', async () => {
+    const { questionId, seller } = await scene()
+    await app.database.pool.query(`update variants set retired_at = now() where id = $1`, [
+      seller.variantId,
+    ])
+    expect((await answer(seller.browser, article(questionId, seller.variantId))).status).toBe(404)
+    const empty = await buildSeller(app, { city, stock: 0 })
+    const { body } = await ask((await buildAsker(app)).browser, { city })
+    await passMinute(app)
+    const refused = await answer(empty.browser, article(body.questionId, empty.variantId))
+    expect(reasonOf(refused)).toEqual([409, 'QUESTION_CONFLICT', 'soldOut'])
+  })
+})
+
+describe('reports and figures', () => {
+  it('let an administrator remove a question with its picture, or one answer, or keep it, audited', async () => {
+    const { asker, seller, questionId, answer: given, line } = await offered()
+    const admin = await buildAdmin(app)
+    const figures = async () => (await admin.browser.call('GET /admin/questions')).body
+    const reason = 'Rude or hurtful'
+    const report = (browser: typeof asker.browser, more = {}) =>
+      browser.call('POST /report-question', { questionId, reason, ...more })
+    expect((await report(asker.browser)).status).toBe(404)
+    expect((await report(seller.browser)).status).toBe(200)
+    await report(seller.browser)
+    expect((await report(asker.browser, { answerId: given.answerId })).status).toBe(200)
+    const reports = (await figures()).reports.filter((one) => one.questionId === questionId)
+    const ofQuestion = reports.filter((one) => one.answer === null)
+    const ofAnswer = reports.filter((one) => one.answer?.shopName === 'Bangle House')
+    expect([ofQuestion.length, ofAnswer.length]).toEqual([1, 1])
+    const decide = ([one]: typeof reports, decision: string) =>
+      admin.browser.call('POST /admin/questions', { reportId: one?.reportId, decision })
+    expect((await decide(ofQuestion, 'keep')).status).toBe(200)
+    expect((await decide(ofQuestion, 'remove')).status).toBe(404)
+    expect((await decide(ofAnswer, 'remove')).status).toBe(200)
+    expect((await book(asker.browser, line)).body.code).toBe('PRODUCT_UNAVAILABLE')
+    expect(await ownOf(asker.browser)).toMatchObject([
+      { state: 'open', answers: [{ isFree: false }] },
+    ])
+
+    const other = await scene()
+    const { body } = await other.seller.browser.call('POST /report-question', {
+      questionId: other.questionId,
+      reason,
+    })
+    expect(body.message).toBe('Noted')
+    const found = (await figures()).reports.find((one) => one.questionId === other.questionId)
+    await admin.browser.call('POST /admin/questions', {
+      reportId: found?.reportId,
+      decision: 'remove',
+    })
+    expect(await ownOf(other.asker.browser)).toMatchObject([{ state: 'removed' }])
+    expect((await received(other.seller.browser)).open).toBe(0)
+    const audit = await admin.browser.call('GET /admin/audit')
+    expect(audit.body.entries.slice(0, 3).map(({ action }) => action)).toEqual([
+      'question_removed',
+      'question_removed',
+      'question_kept',
+    ])
+  })
+
+  it('count the questions of a city that were asked, told, answered and booked', async () => {
+    const { asker, line } = await offered()
+    await book(asker.browser, line)
+    later(11)
+    await ask(asker.browser, { city: city.toUpperCase() })
+    await passMinute(app)
+    const admin = await buildAdmin(app)
+    const { cities } = (await admin.browser.call('GET /admin/questions')).body
+    const own = cities.find((one) => one.city.toLowerCase() === city.toLowerCase())
+    expect(own).toMatchObject({ asked: 2, told: 1, answered: 1, booked: 1 })
+  })
+})
+
+it('a deleted account’s questions end, without words, place and picture; before that they are in the download', async () => {
+  const { asker, seller, questionId, line } = await offered()
+  const { body } = await asker.browser.call('GET /me/export')
+  expect(body.data.questions).toMatchObject([
+    { words: asked.words, city, latitude: 26.92, longitude: 75.83, picture: null },
+  ])
+  const own = await seller.browser.call('GET /me/export')
+  expect(own.body.data.answeredQuestions).toMatchObject([{ productName: 'Haldi kurta, pure silk' }])
+  await app.database.transaction((tx) => record(tx, 'account.closed', { userId: asker.id }))
+  await passMinute(app)
+  const { rows } = await app.database.pool.query(
+    'select words, area, lat, lon, end_reason from questions where id = $1',
+    [questionId],
+  )
+  expect(rows).toEqual([{ words: '', area: city, lat: null, lon: null, end_reason: 'account' }])
+  expect((await received(seller.browser)).questions).toEqual([])
+  expect(await stockRowOf(app, line.variantId)).toEqual({ stock: 0, held: 0 })
+})

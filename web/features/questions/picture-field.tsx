@@ -1,0 +1,102 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import Camera from 'lucide-react/icons/camera'
+import ImagePlus from 'lucide-react/icons/image-plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { FileButton } from '#web/features/files/file-button.tsx'
+import { shrinkPicture } from '#web/features/files/shrink-picture.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { callWithFiles } from '#web/lib/call-upload.ts'
+import { type Input, newKey, type Output } from '#web/lib/call.ts'
+import { useFieldMessage } from '#web/lib/error-words.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+
+type PictureFieldProps = {
+  file: File | undefined
+  onChange: (file: File | undefined) => void
+  error: string | undefined
+}
+
+/** The one photo of a question, which is sent together with it. */
+export function PictureField({ file, onChange, error }: PictureFieldProps) {
+  const t = useTranslations('questions.ask')
+  const preview = useMemo(() => (file ? URL.createObjectURL(file) : undefined), [file])
+  useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview])
+  const choose = ([first]: File[]) => first && onChange(first)
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-semibold">{t('picture')}</legend>
+      <p className="mt-1 text-xs text-ink-muted">{t('pictureHint')}</p>
+      {preview && (
+        <div className="mt-2 flex items-end gap-3">
+          <img
+            src={preview}
+            alt={t('pictureShown')}
+            className="h-40 max-w-full rounded-control object-contain"
+          />
+          <Button variant="quiet" size="sm" onClick={() => onChange(undefined)}>
+            <Trash2 aria-hidden="true" className="size-4.5" />
+            {t('removePicture')}
+          </Button>
+        </div>
+      )}
+      {!preview && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <FileButton onFiles={choose} capture className="grow pointer-fine:hidden sm:grow-0">
+            <Camera aria-hidden="true" className="size-5" />
+            {t('take')}
+          </FileButton>
+          <FileButton onFiles={choose} className="grow sm:grow-0">
+            <ImagePlus aria-hidden="true" className="size-5" />
+            {t('choose')}
+          </FileButton>
+        </div>
+      )}
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
+  )
+}
+
+/** Sends a question with its photo. A repeat after a lost answer has no second effect. */
+export function useSendPicture(onSuccess: (output: Output<'POST /questions'>) => void) {
+  const queryClient = useQueryClient()
+  const sayField = useFieldMessage()
+  const key = useRef<string>(undefined)
+  const [percent, setPercent] = useState<number>()
+  const [error, setError] = useState<CallError>()
+  const send = async (input: Input<'POST /questions'>, file: File) => {
+    if (percent !== undefined) return
+    setError(undefined)
+    setPercent(0)
+    try {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(input)) form.append(name, String(value))
+      form.append('picture', await shrinkPicture(file), 'picture')
+      key.current ??= newKey()
+      const output = await callWithFiles('POST /questions', form, {
+        signal: new AbortController().signal,
+        idempotencyKey: key.current,
+        onProgress: (part) => setPercent(Math.round(part * 100)),
+      })
+      void queryClient.invalidateQueries({ queryKey: ['GET /questions'] })
+      onSuccess(output)
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+      if (failure.status !== 0) key.current = undefined
+      setError(failure)
+    } finally {
+      setPercent(undefined)
+    }
+  }
+  const fieldError = sayField(error?.fields['picture'])
+  return {
+    send,
+    percent,
+    isBusy: percent !== undefined,
+    fieldError,
+    /** An error that is not about the photo. */
+    error: fieldError === undefined ? (error ?? null) : null,
+  }
+}
