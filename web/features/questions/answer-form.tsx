@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useLaterMessages } from './later-messages.ts'
 import { PieceForm } from './piece-form.tsx'
 
-const namespaces = ['questionFields', 'pictures', 'sale', 'productForm', 'inventory'] as const
+const namespaces = ['pictures', 'sale', 'productForm', 'inventory'] as const
 const ways = ['piece', 'own'] as const
 
 /** The two ways to answer: one piece with a photo, or an article that is in the shop's list. */
