@@ -13,7 +13,7 @@ import { cashDue, withKept, withoutLines } from '#web/features/counter/merchant-
 import { NextStep, type OrderAct } from '#web/features/counter/order-actions.tsx'
 import { OrderCard } from '#web/features/counter/orders-table.tsx'
 import { ReadyDialog } from '#web/features/counter/ready-dialog.tsx'
-import { type CounterHandOver, toPayOf } from '#web/features/counter/use-move-order.ts'
+import { type CounterHandOver, toPayOf } from '#web/features/counter/hand-over/use-hand-over.ts'
 import { CallError, hasCode } from '#web/lib/call-error.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

@@ -4,7 +4,11 @@ import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { HandOverFacts, HandedOver } from '#web/features/counter/hand-over/hand-over.tsx'
-import { useHandOver, type HandOver, type Proof } from '#web/features/counter/use-move-order.ts'
+import {
+  useHandOver,
+  type HandOver,
+  type Proof,
+} from '#web/features/counter/hand-over/use-hand-over.ts'
 import { FormError } from '#web/ui/field.tsx'
 import { cashDue } from '#web/features/counter/merchant-order.ts'
 import { HandOverButtons } from '#web/features/counter/hand-over/hand-over-buttons.tsx'

@@ -2,7 +2,7 @@ import { CallError } from '#web/lib/call-error.ts'
 import { call } from '#web/lib/call.ts'
 import { demandSignal } from '#web/lib/demand-signal.ts'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
-import type { Proof } from '#web/features/counter/use-move-order.ts'
+import type { Proof } from '#web/features/counter/hand-over/use-hand-over.ts'
 
 /** 16 random bytes in hexadecimal, as in the QR code of the pass; in base64url in passes of earlier versions. */
 const tokenFormat = /^(?:[\da-f]{32}|[\w-]{22})$/i

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
-import type { Proof } from '#web/features/counter/use-move-order.ts'
+import type { Proof } from '#web/features/counter/hand-over/use-hand-over.ts'
 import { CameraError, type CameraTrouble, showCamera, type Torch } from '#web/lib/camera.ts'
 import { useVisible } from '#web/lib/react-hooks.ts'
 import { findByToken, type Found } from './token.ts'

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
 import { NeedsSignal } from '#web/ui/needs-signal.tsx'
-import type { HandOver, PaidBy } from '../use-move-order.ts'
+import type { HandOver, PaidBy } from './use-hand-over.ts'
 
 type HandOverButtonsProps = {
   handOver: Pick<HandOver, 'ways' | 'pendingWay' | 'isPending' | 'error' | 'isNothing'>

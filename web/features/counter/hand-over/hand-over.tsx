@@ -11,7 +11,7 @@ import { GivenLines } from './kept.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { Proof } from './proof.tsx'
-import { type HandOver, useHandOver } from '../use-move-order.ts'
+import { type HandOver, useHandOver } from './use-hand-over.ts'
 
 type CounterFactsProps = {
   order: MerchantOrder

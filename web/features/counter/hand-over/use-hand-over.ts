@@ -1,0 +1,83 @@
+import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
+import { type CallError, hasCode } from '#web/lib/call-error.ts'
+import { cashDue } from '../merchant-order.ts'
+import { useMoveOrder } from '../use-move-order.ts'
+import { type GiftChoice, useGiftDiscount } from './gift-discount.tsx'
+import { type KeptChoice, useKept } from './use-kept.ts'
+
+/** The proof for a hand-over: the customer's code or token, or for cash the reason why there is no code. */
+export type Proof = { code: string } | { token: string } | { override: { reason: string } }
+
+/** The customer's way to pay at the counter, used only for the totals of the day. */
+export type PaidBy = NonNullable<MerchantOrder['paidBy']>
+
+const waysToPay: readonly PaidBy[] = ['cash', 'upi']
+
+export function useHandOver(order: MerchantOrder) {
+  const { mutate, data, error, isPending, variables } = useMoveOrder()
+  const keep = useKept(order)
+  const { kept, isNothing } = keep
+  const gift = useGiftDiscount(order.orderId, kept)
+  const toPay = gift.chosen ? gift.chosen.toPay : toPayOf(order, keep)
+  const isOfGift = isGiftError(error, variables)
+  return {
+    /** The amount to pay at the counter, in rupees. */
+    toPay,
+    /** The ways to pay; empty when nothing is to be paid. */
+    ways: toPay > 0 ? waysToPay : [],
+    /** The way to pay of the hand-over in progress. */
+    pendingWay: variables && 'paidBy' in variables ? variables.paidBy : undefined,
+    gift,
+    keep: {
+      ...keep,
+      choose: (choice: Parameters<typeof keep.choose>[0]) => {
+        // The discount was computed for other pieces.
+        gift.close()
+        keep.choose(choice)
+      },
+    },
+    /** True when the customer keeps nothing, so that the order ends without a sale. */
+    isNothing,
+    handedOver: data?.order,
+    error: isOfGift ? null : error,
+    isPending,
+    /** True when the last attempt was one without a code. */
+    isOverride: variables !== undefined && 'override' in variables,
+    handOver: (proof: Proof, paidBy?: PaidBy) => {
+      if (isPending || !keep.demand() || !gift.isSettled()) return
+      const payment = order.paymentMethod === 'cash' && {
+        ...(paidBy && { paidBy }),
+        ...giftOf(gift),
+      }
+      const form = {
+        orderId: order.orderId,
+        status: 'Collected',
+        ...(kept && { kept }),
+        ...payment,
+        ...proof,
+      } as const
+      mutate(form, { onError: (why) => isGiftError(why, form) && gift.refuse(why) })
+    },
+  }
+}
+
+/** What the customer pays at the counter for the kept pieces, in rupees. */
+export function toPayOf(order: MerchantOrder, { amount }: Pick<KeptChoice, 'amount'>): number {
+  return cashDue(order) > 0 ? amount : 0
+}
+
+function giftOf({ chosen }: GiftChoice) {
+  if (!chosen) return {}
+  return { giftCode: { code: chosen.code, redeemedBefore: chosen.redeemedAt !== null } }
+}
+
+/** True when a hand-over was refused because of its gift code, or because of too many wrong gift codes. */
+function isGiftError(error: CallError | null, sent: object | undefined): boolean {
+  if (!error || !sent || !('giftCode' in sent)) return false
+  if (hasCode(error, 'NOT_FOUND')) return error.details.reason === 'giftCode'
+  return error.code === 'GIFT_CODE_USED' || error.code === 'RATE_LIMITED'
+}
+
+export type HandOver = ReturnType<typeof useHandOver>
+/** A hand-over without a gift code. */
+export type CounterHandOver = Omit<HandOver, 'gift' | 'keep' | 'handedOver'>
