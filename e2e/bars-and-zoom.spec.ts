@@ -112,23 +112,19 @@ test('the two ways to book fill the bar of a product', async ({ page }) => {
   expect(add + book).toBeGreaterThan((page.viewportSize()?.width ?? 0) - 44)
 })
 
-test(
-  'a menu entry is marked at once, while its screen is still loading',
-  { tag: '@core' },
-  async ({ page }) => {
-    await page.goto('/')
-    const wishlist = page.getByRole('link', { name: 'Wishlist' })
-    const waiting: (() => void)[] = []
-    await page.route(/wishlist-screen/, async (route) => {
-      await new Promise<void>((resolve) => waiting.push(resolve))
-      await route.continue()
-    })
-    await wishlist.click()
-    await expect(wishlist).toHaveAttribute('aria-current', 'page', { timeout: 1_000 })
-    await expect(page).toHaveURL('/')
-    for (const goOn of waiting) goOn()
-  },
-)
+test('a menu entry is marked at once, while its screen is still loading', async ({ page }) => {
+  await page.goto('/')
+  const wishlist = page.getByRole('link', { name: 'Wishlist' })
+  const waiting: (() => void)[] = []
+  await page.route(/wishlist-screen/, async (route) => {
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    await route.continue()
+  })
+  await wishlist.click()
+  await expect(wishlist).toHaveAttribute('aria-current', 'page', { timeout: 1_000 })
+  await expect(page).toHaveURL('/')
+  for (const goOn of waiting) goOn()
+})
 
 test('a toast is above the bars, and a newer one of its kind replaces it', async ({ page }) => {
   await openAccount(page)

@@ -140,31 +140,27 @@ test('the counts of ten variants are corrected with twelve taps on a phone', asy
   ).toEqual(variants.map(({ stock }) => stock + 1))
 })
 
-test(
-  'counts are typed one after the other by keyboard alone, and saved',
-  { tag: '@core' },
-  async ({ page }) => {
-    await openInventory(page, 'vaishali-vows')
-    const toggle = page.getByRole('button', { name: /^Show the variants of/ }).first()
-    await toggle.focus()
-    await page.keyboard.press('Enter')
-    const fields = page.getByRole('textbox', { name: /^Stock of/ })
-    const [first, second] = await Promise.all([
-      fields.nth(0).inputValue(),
-      fields.nth(1).inputValue(),
-    ])
-    await fields.nth(0).focus()
-    await page.keyboard.type(String(Number(first) + 2))
-    await page.keyboard.press('Enter')
-    await expect(fields.nth(1)).toBeFocused()
-    await page.keyboard.press('ArrowUp')
-    await expect(fields.nth(1)).toHaveValue(String(Number(second) + 1))
-    await page.keyboard.press('Control+Enter')
-    await expect(page.getByText('The stock is saved')).toBeVisible()
-    await expect(fields.nth(0)).toHaveValue(String(Number(first) + 2))
-    await expect(page.getByText('not saved')).toHaveCount(0)
-  },
-)
+test('counts are typed one after the other by keyboard alone, and saved', async ({ page }) => {
+  await openInventory(page, 'vaishali-vows')
+  const toggle = page.getByRole('button', { name: /^Show the variants of/ }).first()
+  await toggle.focus()
+  await page.keyboard.press('Enter')
+  const fields = page.getByRole('textbox', { name: /^Stock of/ })
+  const [first, second] = await Promise.all([
+    fields.nth(0).inputValue(),
+    fields.nth(1).inputValue(),
+  ])
+  await fields.nth(0).focus()
+  await page.keyboard.type(String(Number(first) + 2))
+  await page.keyboard.press('Enter')
+  await expect(fields.nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(fields.nth(1)).toHaveValue(String(Number(second) + 1))
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('The stock is saved')).toBeVisible()
+  await expect(fields.nth(0)).toHaveValue(String(Number(first) + 2))
+  await expect(page.getByText('not saved')).toHaveCount(0)
+})
 
 test('three tiles, a threshold that can be changed, only what runs low, and a search that waits', async ({
   page,

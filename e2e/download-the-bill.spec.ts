@@ -31,24 +31,19 @@ async function openCollected(page: Page): Promise<string> {
   return number
 }
 
-test(
-  'the shop saves the bill of a collected order, on A4 and for a receipt printer',
-  { tag: '@core' },
-  async ({ page }) => {
-    await logInAsMerchant(page, shop)
-    const number = await openCollected(page)
-    const sheet = await billIn(page, page.getByRole('link', { name: `Bill ${number} as PDF` }))
-    expect(sheet.file).toBe(`bill-${number.replaceAll('/', '-')}.pdf`)
-    for (const text of ['Tax invoice', `Number: ${number}`, 'GSTIN: 08ABCPS1234F1ZX'])
-      expect(sheet.stored).toContain(text)
-    expect(sheet.drawn).toContain(number)
-    const roll = await billIn(
-      page,
-      page.getByRole('link', { name: `Bill ${number} for a receipt` }),
-    )
-    expect(roll.stored).toContain(`Number: ${number}`)
-  },
-)
+test('the shop saves the bill of a collected order, on A4 and for a receipt printer', async ({
+  page,
+}) => {
+  await logInAsMerchant(page, shop)
+  const number = await openCollected(page)
+  const sheet = await billIn(page, page.getByRole('link', { name: `Bill ${number} as PDF` }))
+  expect(sheet.file).toBe(`bill-${number.replaceAll('/', '-')}.pdf`)
+  for (const text of ['Tax invoice', `Number: ${number}`, 'GSTIN: 08ABCPS1234F1ZX'])
+    expect(sheet.stored).toContain(text)
+  expect(sheet.drawn).toContain(number)
+  const roll = await billIn(page, page.getByRole('link', { name: `Bill ${number} for a receipt` }))
+  expect(roll.stored).toContain(`Number: ${number}`)
+})
 
 test('the customer saves the bill of an earlier booking, in Hindi on a page in Hindi', async ({
   page,

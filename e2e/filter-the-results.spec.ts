@@ -1,28 +1,26 @@
 import { expect, test } from './support/fixtures.ts'
 
-test(
-  'only open shops are listed, and when all are closed the page tells when the first opens',
-  { tag: '@core' },
-  async ({ page }) => {
-    await page.goto('/?rawQuery=kurta&city=Jaipur')
-    const open = page.getByRole('button', { name: 'Open now', exact: true })
-    await open.click()
-    await expect(page).toHaveURL(/open=1/)
-    await page.reload()
-    await expect(open).toHaveAttribute('aria-pressed', 'true')
-    const closed = page.getByRole('heading', { name: 'The shops that have this are closed now' })
-    const cards = page.locator('#results').getByRole('article')
-    await expect(closed.or(cards.first())).toBeVisible()
-    if (await closed.isVisible()) {
-      await expect(page.getByText(/^The next shop opens .*[ap]m\.$/)).toBeVisible()
-      await page.getByRole('link', { name: 'Show closed shops too' }).click()
-      await expect(page).not.toHaveURL(/open=1/)
-      await expect(cards.first()).toBeVisible()
-    } else {
-      await expect(cards.filter({ hasText: /Opens / })).toHaveCount(0)
-    }
-  },
-)
+test('only open shops are listed, and when all are closed the page tells when the first opens', async ({
+  page,
+}) => {
+  await page.goto('/?rawQuery=kurta&city=Jaipur')
+  const open = page.getByRole('button', { name: 'Open now', exact: true })
+  await open.click()
+  await expect(page).toHaveURL(/open=1/)
+  await page.reload()
+  await expect(open).toHaveAttribute('aria-pressed', 'true')
+  const closed = page.getByRole('heading', { name: 'The shops that have this are closed now' })
+  const cards = page.locator('#results').getByRole('article')
+  await expect(closed.or(cards.first())).toBeVisible()
+  if (await closed.isVisible()) {
+    await expect(page.getByText(/^The next shop opens .*[ap]m\.$/)).toBeVisible()
+    await page.getByRole('link', { name: 'Show closed shops too' }).click()
+    await expect(page).not.toHaveURL(/open=1/)
+    await expect(cards.first()).toBeVisible()
+  } else {
+    await expect(cards.filter({ hasText: /Opens / })).toHaveCount(0)
+  }
+})
 
 test('a filter that nothing matches is removed by a link that tells what there is without it', async ({
   page,

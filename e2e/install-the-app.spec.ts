@@ -58,31 +58,29 @@ async function allowInstall(page: Page, outcome: 'accepted' | 'dismissed'): Prom
 const offer = (page: Page) => page.getByRole('region', { name: 'Chowk as an app' })
 const install = { name: 'Install the app' }
 
-test(
-  'the shop can be installed, in both languages, and its shortcuts open their screens',
-  { tag: '@core' },
-  async ({ page }) => {
-    await page.goto('/')
-    const manifest = await expectInstallable(page)
-    expect([manifest.name, manifest.start_url]).toEqual(['Chowk', '/'])
-    expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Bookings', 'Search', 'Cart'])
+test('the shop can be installed, in both languages, and its shortcuts open their screens', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const manifest = await expectInstallable(page)
+  expect([manifest.name, manifest.start_url]).toEqual(['Chowk', '/'])
+  expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Bookings', 'Search', 'Cart'])
 
-    await page.getByRole('button', { name: 'Open menu' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'हिन्दी' }).click()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
-    await expect.poll(async () => (await readManifest(page)).manifest.name).toBe('चौक')
-    await page.context().clearCookies({ name: 'lang' })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'हिन्दी' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+  await expect.poll(async () => (await readManifest(page)).manifest.name).toBe('चौक')
+  await page.context().clearCookies({ name: 'lang' })
 
-    await logIn(page, 'asha')
-    for (const { url, name } of manifest.shortcuts) {
-      await page.goto(url)
-      const title = name === 'Cart' ? 'Your Cart' : name
-      if (name !== 'Search')
-        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      await expect(page).toHaveURL(url)
-    }
-  },
-)
+  await logIn(page, 'asha')
+  for (const { url, name } of manifest.shortcuts) {
+    await page.goto(url)
+    const title = name === 'Cart' ? 'Your Cart' : name
+    if (name !== 'Search')
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page).toHaveURL(url)
+  }
+})
 
 test('the dashboard can be installed: the app starts at the orders, and Scan opens the scanner', async ({
   page,

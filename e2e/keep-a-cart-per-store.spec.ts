@@ -41,43 +41,39 @@ function step(page: Page, name: string, direction: 'One less' | 'One more') {
     .getByRole('button', { name: direction })
 }
 
-test(
-  'a cart has a tab for each store, and the tab goes with its last line',
-  { tag: '@core' },
-  async ({ page }) => {
-    await logIn(page, 'meera')
-    await putIntoCart(page, kurta)
-    await putIntoCart(page, jutti)
-    const tabs = page.getByRole('tab')
-    await expect(tabs).toContainText([kurta.store.shopName, jutti.store.shopName])
-    await tabs.first().click()
-    const line = page.getByRole('listitem').filter({ hasText: kurta.product.productName })
-    for (const value of Object.values(kurta.variant.attributes))
-      await expect(line).toContainText(value)
-    await expect(line).toContainText('Rs ')
-    await expect(line.getByRole('img').or(line.locator('img')).first()).toBeAttached()
-    await expect(page.getByText('check the shop’s opening and closing hours')).toBeVisible()
+test('a cart has a tab for each store, and the tab goes with its last line', async ({ page }) => {
+  await logIn(page, 'meera')
+  await putIntoCart(page, kurta)
+  await putIntoCart(page, jutti)
+  const tabs = page.getByRole('tab')
+  await expect(tabs).toContainText([kurta.store.shopName, jutti.store.shopName])
+  await tabs.first().click()
+  const line = page.getByRole('listitem').filter({ hasText: kurta.product.productName })
+  for (const value of Object.values(kurta.variant.attributes))
+    await expect(line).toContainText(value)
+  await expect(line).toContainText('Rs ')
+  await expect(line.getByRole('img').or(line.locator('img')).first()).toBeAttached()
+  await expect(page.getByText('check the shop’s opening and closing hours')).toBeVisible()
 
-    const { productName } = kurta.product
-    await step(page, productName, 'One more').click()
-    await expect(page.getByRole('textbox', { name: `Quantity of ${productName}` })).toHaveValue('2')
-    await step(page, productName, 'One less').click()
-    await step(page, productName, 'One less').click()
-    await expect(tabs).toHaveCount(1)
-    await expect(tabs).toContainText(jutti.store.shopName)
-    await expect(tabs).toContainText(/1 item · Rs\s/)
-    await expect(tabs).toHaveAttribute('aria-selected', 'true')
-    const lines = page.getByRole('main').getByRole('listitem')
-    await expect(lines.filter({ hasText: productName })).toHaveCount(0)
-    await expect(
-      page.getByRole('listitem').filter({ hasText: jutti.product.productName }),
-    ).toBeVisible()
+  const { productName } = kurta.product
+  await step(page, productName, 'One more').click()
+  await expect(page.getByRole('textbox', { name: `Quantity of ${productName}` })).toHaveValue('2')
+  await step(page, productName, 'One less').click()
+  await step(page, productName, 'One less').click()
+  await expect(tabs).toHaveCount(1)
+  await expect(tabs).toContainText(jutti.store.shopName)
+  await expect(tabs).toContainText(/1 item · Rs\s/)
+  await expect(tabs).toHaveAttribute('aria-selected', 'true')
+  const lines = page.getByRole('main').getByRole('listitem')
+  await expect(lines.filter({ hasText: productName })).toHaveCount(0)
+  await expect(
+    page.getByRole('listitem').filter({ hasText: jutti.product.productName }),
+  ).toBeVisible()
 
-    await page.getByRole('button', { name: `Delete ${jutti.product.productName}` }).click()
-    await expect(page.getByText('Looks So Empty!')).toBeVisible()
-    expect(await storedCart(page)).toEqual({})
-  },
-)
+  await page.getByRole('button', { name: `Delete ${jutti.product.productName}` }).click()
+  await expect(page.getByText('Looks So Empty!')).toBeVisible()
+  expect(await storedCart(page)).toEqual({})
+})
 
 test(
   'the summary adds up, and the browser stores the cart by store, product and variant',

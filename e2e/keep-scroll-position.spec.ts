@@ -9,31 +9,29 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   await expect.poll(() => place(page)).toBe(top)
 }
 
-test(
-  'a product opens at its top, and Back and Forward restore the scroll position',
-  { tag: '@core' },
-  async ({ page }) => {
-    await page.goto(list)
-    await page.getByRole('link', { name: 'Load More' }).click()
-    await expect(page.getByText(/^Showing 48 of/).first()).toBeVisible()
-    await scrollTo(page, 2400)
-    await page
-      .getByRole('main')
-      .locator('a[href^="/product"]')
-      .filter({ visible: true })
-      .nth(30)
-      .evaluate((link: { click: () => void }) => link.click())
-    await expect(page).toHaveURL(/\/product\?_id=/)
-    await expect.poll(() => place(page)).toBe(0)
-    await scrollTo(page, 120)
-    await page.goBack()
-    await expect(page).toHaveURL(list)
-    await expect.poll(() => place(page)).toBe(2400)
-    await page.goForward()
-    await expect(page).toHaveURL(/\/product\?_id=/)
-    await expect.poll(() => place(page)).toBe(120)
-  },
-)
+test('a product opens at its top, and Back and Forward restore the scroll position', async ({
+  page,
+}) => {
+  await page.goto(list)
+  await page.getByRole('link', { name: 'Load More' }).click()
+  await expect(page.getByText(/^Showing 48 of/).first()).toBeVisible()
+  await scrollTo(page, 2400)
+  await page
+    .getByRole('main')
+    .locator('a[href^="/product"]')
+    .filter({ visible: true })
+    .nth(30)
+    .evaluate((link: { click: () => void }) => link.click())
+  await expect(page).toHaveURL(/\/product\?_id=/)
+  await expect.poll(() => place(page)).toBe(0)
+  await scrollTo(page, 120)
+  await page.goBack()
+  await expect(page).toHaveURL(list)
+  await expect.poll(() => place(page)).toBe(2400)
+  await page.goForward()
+  await expect(page).toHaveURL(/\/product\?_id=/)
+  await expect.poll(() => place(page)).toBe(120)
+})
 
 test('sorting or filtering does not scroll the page', async ({ page }) => {
   await page.goto(list)

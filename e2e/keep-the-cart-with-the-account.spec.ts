@@ -80,7 +80,7 @@ test(
 
 test(
   'two tabs show one cart, and a removal can be undone in both',
-  { tag: ['@core', '@desktop'] },
+  { tag: '@desktop' },
   async ({ page, context }) => {
     await logIn(page, 'arjun')
     await putIntoCart(page, kurta)

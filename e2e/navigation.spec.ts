@@ -98,27 +98,26 @@ test(
   },
 )
 
-test(
-  'Load More appends results, and a filter starts from the first page',
-  { tag: '@core' },
-  async ({ page, isMobile }) => {
-    await page.goto('/?rawQuery=&city=Jaipur')
-    const shown = page
-      .getByRole('status')
-      .filter({ hasText: /^Showing/ })
-      .first()
-    await expect(shown).toHaveText(/^Showing 24 of \d+$/)
-    await page.getByRole('link', { name: 'Load More' }).click()
-    await expect(shown).toHaveText(/^Showing 48 of \d+$/)
-    if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
-    await page
-      .getByRole('button', { name: /^Clothing/ })
-      .filter({ visible: true })
-      .click()
-    if (isMobile) await page.getByRole('button', { name: /^Show \d+ products?$/ }).click()
-    await expect(shown).toHaveText(/^Showing 24 of \d+$/)
-  },
-)
+test('Load More appends results, and a filter starts from the first page', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/?rawQuery=&city=Jaipur')
+  const shown = page
+    .getByRole('status')
+    .filter({ hasText: /^Showing/ })
+    .first()
+  await expect(shown).toHaveText(/^Showing 24 of \d+$/)
+  await page.getByRole('link', { name: 'Load More' }).click()
+  await expect(shown).toHaveText(/^Showing 48 of \d+$/)
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+  await page
+    .getByRole('button', { name: /^Clothing/ })
+    .filter({ visible: true })
+    .click()
+  if (isMobile) await page.getByRole('button', { name: /^Show \d+ products?$/ }).click()
+  await expect(shown).toHaveText(/^Showing 24 of \d+$/)
+})
 
 test('a store’s own search applies on Enter', { tag: '@both' }, async ({ page }) => {
   await logIn(page, 'meera')

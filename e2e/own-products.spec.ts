@@ -134,40 +134,38 @@ test('own products are searched, sorted and filtered, and the address keeps it',
   await expect(page.getByText(`${totalProducts} products`)).toBeVisible()
 })
 
-test(
-  'a product opens to be edited, is deactivated, appears first among the inactive ones, and is activated again',
-  { tag: '@core' },
-  async ({ page }) => {
-    await logInAsMerchant(page, 'lajpat-kurti')
-    await page.goto('/dashboard/products')
-    const card = page.getByRole('article').nth(2)
-    const name = await card.getByRole('heading').innerText()
-    await expect(card.getByRole('link', { name: `Edit ${name}` })).toHaveAttribute(
-      'href',
-      /\/dashboard\/products\/edit-product\?id=/,
-    )
-    await card.getByRole('link', { name, exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Edit Product' })).toBeVisible()
-    await page.goBack()
-    await card.getByRole('button', { name: /^Disable/ }).click()
-    const question = page.getByRole('alertdialog', { name: 'Disable Product?' })
-    await expect(question).toContainText('Are you sure you want to deactivate product?')
-    await question.getByRole('button', { name: 'Disable' }).click()
-    await expect(page.getByText('Product Deactivated')).toBeVisible()
-    await expect(page.getByRole('article').filter({ hasText: name })).toHaveCount(0)
+test('a product opens to be edited, is deactivated, appears first among the inactive ones, and is activated again', async ({
+  page,
+}) => {
+  await logInAsMerchant(page, 'lajpat-kurti')
+  await page.goto('/dashboard/products')
+  const card = page.getByRole('article').nth(2)
+  const name = await card.getByRole('heading').innerText()
+  await expect(card.getByRole('link', { name: `Edit ${name}` })).toHaveAttribute(
+    'href',
+    /\/dashboard\/products\/edit-product\?id=/,
+  )
+  await card.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Product' })).toBeVisible()
+  await page.goBack()
+  await card.getByRole('button', { name: /^Disable/ }).click()
+  const question = page.getByRole('alertdialog', { name: 'Disable Product?' })
+  await expect(question).toContainText('Are you sure you want to deactivate product?')
+  await question.getByRole('button', { name: 'Disable' }).click()
+  await expect(page.getByText('Product Deactivated')).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: name })).toHaveCount(0)
 
-    await page.goto('/dashboard/inactiveProducts')
-    const gone = page.getByRole('article').first()
-    await expect(gone).toContainText(name)
-    await expect(gone).toContainText('Inactive')
-    await expectAccessible(page)
-    await gone.getByRole('button', { name: /^Enable/ }).click()
-    await expect(page.getByText('Product Activated')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'No inactive products' })).toBeVisible()
-    await page.getByRole('link', { name: 'See your products' }).click()
-    await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible()
-  },
-)
+  await page.goto('/dashboard/inactiveProducts')
+  const gone = page.getByRole('article').first()
+  await expect(gone).toContainText(name)
+  await expect(gone).toContainText('Inactive')
+  await expectAccessible(page)
+  await gone.getByRole('button', { name: /^Enable/ }).click()
+  await expect(page.getByText('Product Activated')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No inactive products' })).toBeVisible()
+  await page.getByRole('link', { name: 'See your products' }).click()
+  await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible()
+})
 
 test('in the public pages a merchant edits and deactivates the own products only', async ({
   page,

@@ -162,16 +162,15 @@ test('without the provider’s script nothing is booked, and paying at the shop 
   await expect(success(page)).toBeVisible()
 })
 
-test(
-  'a browser that was closed while paying finds its booking confirmed',
-  { tag: '@core' },
-  async ({ page, payments }) => {
-    await openAccount(page)
-    await putIntoCart(page, item)
-    await payments.set({ withoutClient: true })
-    await payNow(page).click()
-    await payments.payByUpi(page, 'Approve')
-    await expect(success(page).or(checking(page))).toBeVisible()
-    await expect(success(page)).toBeVisible({ timeout: 60_000 })
-  },
-)
+test('a browser that was closed while paying finds its booking confirmed', async ({
+  page,
+  payments,
+}) => {
+  await openAccount(page)
+  await putIntoCart(page, item)
+  await payments.set({ withoutClient: true })
+  await payNow(page).click()
+  await payments.payByUpi(page, 'Approve')
+  await expect(success(page).or(checking(page))).toBeVisible()
+  await expect(success(page)).toBeVisible({ timeout: 60_000 })
+})

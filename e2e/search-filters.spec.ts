@@ -98,29 +98,28 @@ test('Back restores the loaded pages and the scroll position', async ({ page }) 
   await expect(card).toBeInViewport()
 })
 
-test(
-  'a distance filter asks for a place, and is applied once a place is known',
-  { tag: '@core' },
-  async ({ page, isMobile }) => {
-    await page.goto('/?rawQuery=kurta&city=Jaipur&color=Blue')
-    await openFilters(page, isMobile)
-    await page.getByLabel('Within 5 km').click()
-    await expect(page.getByText('Please update location')).toBeVisible()
-    await expect(page.getByText('Choose where you are to see shops within 5 km.')).toBeVisible()
-    await page.getByRole('button', { name: 'Use my location' }).click()
-    await expect(page.getByText(/Your browser did not share your location/)).toBeVisible()
-    const cities = page.getByRole('list', { name: 'Places' })
-    await cities.getByRole('button', { name: /^Jaipur/ }).click()
-    await expect(page).toHaveURL(/color=Blue.*maxDistance=5/)
-    await expect(page.getByText(/\d km/).first()).toBeAttached()
-    if (isMobile) await closeFilters(page, isMobile)
-    if (isMobile) await expect(page.getByRole('button', { name: 'Filters · 2' })).toBeVisible()
-    await page.getByRole('button', { name: 'Remove Within 5 km' }).click()
-    await expect(page).not.toHaveURL(/maxDistance/)
-    if (isMobile) await expect(page.getByRole('button', { name: 'Filters · 1' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Remove Blue' })).toBeVisible()
-  },
-)
+test('a distance filter asks for a place, and is applied once a place is known', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/?rawQuery=kurta&city=Jaipur&color=Blue')
+  await openFilters(page, isMobile)
+  await page.getByLabel('Within 5 km').click()
+  await expect(page.getByText('Please update location')).toBeVisible()
+  await expect(page.getByText('Choose where you are to see shops within 5 km.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expect(page.getByText(/Your browser did not share your location/)).toBeVisible()
+  const cities = page.getByRole('list', { name: 'Places' })
+  await cities.getByRole('button', { name: /^Jaipur/ }).click()
+  await expect(page).toHaveURL(/color=Blue.*maxDistance=5/)
+  await expect(page.getByText(/\d km/).first()).toBeAttached()
+  if (isMobile) await closeFilters(page, isMobile)
+  if (isMobile) await expect(page.getByRole('button', { name: 'Filters · 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Within 5 km' }).click()
+  await expect(page).not.toHaveURL(/maxDistance/)
+  if (isMobile) await expect(page.getByRole('button', { name: 'Filters · 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove Blue' })).toBeVisible()
+})
 
 test(
   'a distance in the address is no filter until a place is known',

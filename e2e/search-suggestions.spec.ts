@@ -202,54 +202,48 @@ test('Enter never waits for suggestions, and a failure of theirs is not shown', 
   await searchFor(page, 'lehenga')
 })
 
-test(
-  'an answer to earlier input never replaces a later one',
-  { tag: '@core' },
-  async ({ page }) => {
-    await page.goto('/?city=&rawQuery=kurta')
-    await typeAndSee(page, 'saree', optionsOf(page).first())
-    const late = new EventEmitter()
-    await page.route('**/api/suggestions?*', async (route) => {
-      const words = new URL(route.request().url()).searchParams.get('search') ?? ''
-      if (words === 'ku') await once(late, 'go')
-      // The browser may have cancelled the first request already.
-      await route.fulfill({ json: answerWith(`About ${words}`) }).catch(() => undefined)
-    })
-    const asked = page.waitForRequest(/suggestions\?.*search=ku(&|$)/)
-    await fieldOf(page).fill('ku')
-    await asked
-    await fieldOf(page).fill('jutti')
-    await expect(optionsOf(page)).toHaveText([/About jutti/])
-    late.emit('go')
-    await fieldOf(page).press('ArrowDown')
-    await expect(optionsOf(page)).toHaveText([/About jutti/])
-  },
-)
+test('an answer to earlier input never replaces a later one', async ({ page }) => {
+  await page.goto('/?city=&rawQuery=kurta')
+  await typeAndSee(page, 'saree', optionsOf(page).first())
+  const late = new EventEmitter()
+  await page.route('**/api/suggestions?*', async (route) => {
+    const words = new URL(route.request().url()).searchParams.get('search') ?? ''
+    if (words === 'ku') await once(late, 'go')
+    // The browser may have cancelled the first request already.
+    await route.fulfill({ json: answerWith(`About ${words}`) }).catch(() => undefined)
+  })
+  const asked = page.waitForRequest(/suggestions\?.*search=ku(&|$)/)
+  await fieldOf(page).fill('ku')
+  await asked
+  await fieldOf(page).fill('jutti')
+  await expect(optionsOf(page)).toHaveText([/About jutti/])
+  late.emit('go')
+  await fieldOf(page).press('ArrowDown')
+  await expect(optionsOf(page)).toHaveText([/About jutti/])
+})
 
-test(
-  'recent searches are listed under the empty field, and are removed one by one or all at once',
-  { tag: '@core' },
-  async ({ page }) => {
-    await page.goto('/?rawQuery=&city=Jaipur')
-    await fieldOf(page).fill('kurta')
-    await fieldOf(page).press('Enter')
-    await expect(shown(page)).toHaveText('Results for “kurta”')
-    await searchFor(page, 'लाल चूड़ी')
-    await searchFor(page, 'jutti')
-    await page.reload()
-    await page.getByRole('button', { name: 'Clear the field' }).click()
-    await expect(recentOf(page)).toHaveText(['jutti', 'लाल चूड़ी', 'kurta'])
-    await page.getByRole('button', { name: 'Remove “jutti” from recent searches' }).click()
-    await expect(recentOf(page)).toHaveText(['लाल चूड़ी', 'kurta'])
-    await recentOf(page).filter({ hasText: 'kurta' }).click()
-    await expect(shown(page)).toHaveText('Results for “kurta”')
+test('recent searches are listed under the empty field, and are removed one by one or all at once', async ({
+  page,
+}) => {
+  await page.goto('/?rawQuery=&city=Jaipur')
+  await fieldOf(page).fill('kurta')
+  await fieldOf(page).press('Enter')
+  await expect(shown(page)).toHaveText('Results for “kurta”')
+  await searchFor(page, 'लाल चूड़ी')
+  await searchFor(page, 'jutti')
+  await page.reload()
+  await page.getByRole('button', { name: 'Clear the field' }).click()
+  await expect(recentOf(page)).toHaveText(['jutti', 'लाल चूड़ी', 'kurta'])
+  await page.getByRole('button', { name: 'Remove “jutti” from recent searches' }).click()
+  await expect(recentOf(page)).toHaveText(['लाल चूड़ी', 'kurta'])
+  await recentOf(page).filter({ hasText: 'kurta' }).click()
+  await expect(shown(page)).toHaveText('Results for “kurta”')
 
-    await page.getByRole('button', { name: 'Clear the field' }).click()
-    await page.getByRole('button', { name: 'Clear recent searches' }).click()
-    await expect(recentOf(page)).toHaveCount(0)
-    await expect(fieldOf(page)).toBeFocused()
-  },
-)
+  await page.getByRole('button', { name: 'Clear the field' }).click()
+  await page.getByRole('button', { name: 'Clear recent searches' }).click()
+  await expect(recentOf(page)).toHaveCount(0)
+  await expect(fieldOf(page)).toBeFocused()
+})
 
 test('search works in a browser without storage', async ({ newPerson }) => {
   const page = await newPerson()

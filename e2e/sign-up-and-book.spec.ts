@@ -87,21 +87,19 @@ test(
   },
 )
 
-test(
-  'a reload keeps the name, the address and its verification, but no password',
-  { tag: '@core' },
-  async ({ page }) => {
-    const person = newAccount()
-    await page.goto('/signup')
-    await fillSignUp(page, person)
-    await proveAddress(page, person.email)
-    await page.reload()
-    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(person.name)
-    await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
-    await expect(page.getByText(`${person.email} is verified`)).toBeVisible()
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
-    await fillSignUp(page, person)
-    await page.getByRole('button', { name: 'Sign Up' }).click()
-    await expect(page).toHaveURL('/')
-  },
-)
+test('a reload keeps the name, the address and its verification, but no password', async ({
+  page,
+}) => {
+  const person = newAccount()
+  await page.goto('/signup')
+  await fillSignUp(page, person)
+  await proveAddress(page, person.email)
+  await page.reload()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(person.name)
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
+  await expect(page.getByText(`${person.email} is verified`)).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  await fillSignUp(page, person)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL('/')
+})

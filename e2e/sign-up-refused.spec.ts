@@ -5,55 +5,53 @@ import { fillSignUp, newAccount, proveAddress, signUp } from './support/new-acco
 
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test(
-  'errors appear at a field after it was touched, and at all fields and in a list with links on Sign Up',
-  { tag: '@core' },
-  async ({ page }) => {
-    await page.goto('/signup')
-    const name = page.getByLabel('Name', { exact: true })
-    const password = page.getByLabel('Password', { exact: true })
-    await expect(page.getByRole('button', { name: 'Sign Up' })).toHaveAttribute('type', 'submit')
-    await name.fill('A')
-    await expect(page.getByText('Name must be at least 2 characters')).toHaveCount(0)
-    await name.blur()
-    await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
-    await name.fill('A'.repeat(26))
-    await expect(page.getByText('Name must be at most 25 characters')).toBeVisible()
-    await password.fill('kurta')
-    await password.blur()
-    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
-    await page.getByLabel('Confirm password').fill('dupatta')
-    await page.getByLabel('Confirm password').blur()
-    await expect(page.getByText('Password Must Match')).toBeVisible()
-    await page.getByLabel('E-mail').fill('leela@')
-    await page.getByLabel('E-mail').blur()
-    await expect(page.getByText('Please enter a valid email')).toBeVisible()
-    for (const field of [name, password, page.getByLabel('Confirm password')]) await field.fill('')
-    await page.getByLabel('E-mail').fill('')
-    await page.getByRole('button', { name: 'Sign Up' }).click()
-    await expect(name).toBeFocused()
-    const list = page.getByRole('region', { name: 'Please check these 5 fields' })
-    for (const message of [
-      'Please Enter Your Name',
-      'Please enter your Email',
-      'Please Enter Password',
-      'Confirming your password is necessary',
-      'Please tick the box about age and terms',
-    ]) {
-      await expect(list.getByRole('link', { name: message })).toBeVisible()
-      // The message is once in the list and once at its field.
-      await expect(page.getByText(message)).toHaveCount(2)
-    }
-    const { height } = (await list.boundingBox()) ?? { height: 0 }
-    await list.getByRole('link', { name: 'Please enter your Email' }).click()
-    await expect(page.getByLabel('E-mail')).toBeFocused()
-    await page.getByLabel('E-mail').fill('leela@shop.example')
-    await expect(page.getByText('Please enter your Email')).toHaveCount(1)
-    // The corrected line stays in the list, struck out, so that nothing moves during typing.
-    expect(await list.boundingBox()).toMatchObject({ height })
-    await expectAccessible(page)
-  },
-)
+test('errors appear at a field after it was touched, and at all fields and in a list with links on Sign Up', async ({
+  page,
+}) => {
+  await page.goto('/signup')
+  const name = page.getByLabel('Name', { exact: true })
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(page.getByRole('button', { name: 'Sign Up' })).toHaveAttribute('type', 'submit')
+  await name.fill('A')
+  await expect(page.getByText('Name must be at least 2 characters')).toHaveCount(0)
+  await name.blur()
+  await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
+  await name.fill('A'.repeat(26))
+  await expect(page.getByText('Name must be at most 25 characters')).toBeVisible()
+  await password.fill('kurta')
+  await password.blur()
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+  await page.getByLabel('Confirm password').fill('dupatta')
+  await page.getByLabel('Confirm password').blur()
+  await expect(page.getByText('Password Must Match')).toBeVisible()
+  await page.getByLabel('E-mail').fill('leela@')
+  await page.getByLabel('E-mail').blur()
+  await expect(page.getByText('Please enter a valid email')).toBeVisible()
+  for (const field of [name, password, page.getByLabel('Confirm password')]) await field.fill('')
+  await page.getByLabel('E-mail').fill('')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(name).toBeFocused()
+  const list = page.getByRole('region', { name: 'Please check these 5 fields' })
+  for (const message of [
+    'Please Enter Your Name',
+    'Please enter your Email',
+    'Please Enter Password',
+    'Confirming your password is necessary',
+    'Please tick the box about age and terms',
+  ]) {
+    await expect(list.getByRole('link', { name: message })).toBeVisible()
+    // The message is once in the list and once at its field.
+    await expect(page.getByText(message)).toHaveCount(2)
+  }
+  const { height } = (await list.boundingBox()) ?? { height: 0 }
+  await list.getByRole('link', { name: 'Please enter your Email' }).click()
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.getByLabel('E-mail').fill('leela@shop.example')
+  await expect(page.getByText('Please enter your Email')).toHaveCount(1)
+  // The corrected line stays in the list, struck out, so that nothing moves during typing.
+  expect(await list.boundingBox()).toMatchObject({ height })
+  await expectAccessible(page)
+})
 
 test('fields that are in view say what is wrong themselves, and their messages move nothing', async ({
   page,

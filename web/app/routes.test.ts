@@ -64,6 +64,7 @@ test('the first files of a page are the screen, the frame and the messages of it
   expect(files.get('shop/store')?.en).toEqual([
     messageFile('shop', 'en'),
     messageFile('reviews', 'en'),
+    messageFile('storePage', 'en'),
     'screens/shop/store-screen.tsx',
   ])
 })

@@ -17,6 +17,7 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'POST /get-orders',
   'GET /blocked-shoppers',
   'GET /booking',
+  'GET /trip',
   'GET /phone-number',
   'GET /email-change',
   'GET /sessions',

@@ -18,8 +18,9 @@ export const guardMutants: readonly Mutant[] = [
   },
   {
     file: 'server/modules/orders/commands/renew-code.ts',
-    find: 'lockOwnBooking(tx, shopper, orderId)',
-    replace: "(await import('../queries/due-orders.ts')).lockWaiting(tx, orderId)",
+    find: 'lockReadyBooking(tx, shopper, orderId)',
+    replace:
+      "{ order: await (await import('../queries/due-orders.ts')).lockWaiting(tx, orderId), issued: await (await import('../queries/pickup-codes.ts')).findPickupCode(tx, orderId) }",
     breaks: 'anybody renews the pickup code of any booking',
     tests: ['server/owned-ids.test.ts'],
   },

@@ -46,8 +46,8 @@ export const stockMutants: readonly Mutant[] = [
   },
   {
     file: 'server/modules/orders/commands/release-order.ts',
-    find: 'missing ? writeOffStock : releaseStock',
-    replace: 'releaseStock',
+    find: 'if (missing) await writeOffStock(tx, cause, lines)\n  else await',
+    replace: 'await',
     breaks: 'missing items are returned to stock',
     tests: ['server/modules/orders/commands/cancel.test.ts'],
   },

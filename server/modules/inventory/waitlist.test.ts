@@ -190,6 +190,7 @@ describe('a piece that is back', () => {
       by.call('POST /release-waitlist-hold', { holdId }, { key: randomUUID() })
     expect((await release(stranger)).status).toBe(404)
     expect((await stranger.call('GET /store-waitlist')).body.variants).toEqual([])
+    expect(await subjectsTo(third.email)).toEqual([held])
     expect((await release(browser)).status).toBe(200)
     expect((await release(browser)).status).toBe(404)
     await tend(later(0))

@@ -1,10 +1,11 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
 import { expect, it } from 'vitest'
 import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
 import { screenMessages } from '#shared/messages.ts'
-import type { Messages } from '#web/lib/locale.ts'
+import { LocaleContext, type Messages } from '#web/lib/locale.ts'
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
 import { NO_FILTERS } from './read-filters.ts'
 
@@ -38,7 +39,13 @@ const card = (averageRating: number | null) => ({ averageRating }) as ProductCar
 function panel(locale: keyof typeof locales, over: Partial<FilterFieldsProps> = {}) {
   const props = { filters: NO_FILTERS, summary, withDistance: true, onChange: () => {}, ...over }
   const intl = { locale: locale, messages: locales[locale], timeZone: 'Asia/Kolkata' }
-  const fields = createElement(FilterFields, props)
+  const words = { locale, setLocale: async () => {}, need: async () => {} }
+  const client = new QueryClient()
+  const fields = createElement(
+    LocaleContext,
+    { value: words },
+    createElement(QueryClientProvider, { client }, createElement(FilterFields, props)),
+  )
   const html = renderToStaticMarkup(
     // The provider's type requires its children among the properties.
     createElement(IntlProvider, intl as ComponentProps<typeof IntlProvider>, fields),

@@ -251,11 +251,13 @@ function positions(weights: Set<Weight>): string {
   return [...weights].map((weight, at) => `${at + 1}${weight}`).join(',')
 }
 
-/** Words with which misspelt ones are corrected; none from descriptions, which have the most misspellings. */
+/**
+ * Words with which misspelt ones are corrected; none from descriptions, which have the most misspellings, and none from
+ * Hindi names: "ब्लॉक" is read as "blok", which must still be taken for "block".
+ */
 export function teachingWords(texts: Texts): string[] {
   const { name, brand, subCategory, details, storeName, locality } = texts
-  const named = [name, brand, subCategory, ...details, storeName, locality]
-  const words = [...named, texts.hindiName, texts.hindiStoreName].flatMap(labelWords)
+  const words = [name, brand, subCategory, ...details, storeName, locality].flatMap(labelWords)
   const maker = foldWords(brand)
   if (maker.length === 2) words.push(maker.join(''))
   return [...new Set(words)].filter((word) => /^[a-z]{3,30}$/.test(word))
