@@ -52,14 +52,16 @@ export function openGallery(): Gallery {
 const CARD_WIDTH = 488
 const PAGE_WIDTH = 728
 
+function inWidth(width: PictureWidth, hashes: (string | undefined)[]): Gallery['first'] {
+  return [...new Set(hashes)].flatMap((hash) => (hash === undefined ? [] : [{ hash, width }]))
+}
+
 function firstOf(
   picturesOf: (name: string) => string[],
   frontOf: (store: DemoStore) => string | undefined,
 ): Gallery['first'] {
   const city = buildCity()
   const { shelf, arrivals } = splitArrivals(city)
-  const inWidth = (width: PictureWidth, hashes: (string | undefined)[]) =>
-    [...new Set(hashes)].flatMap((hash) => (hash === undefined ? [] : [{ hash, width }]))
   const fronts = (goods: DemoProduct[]) =>
     goods.flatMap(({ pictures }) => pictures.slice(0, 1).map((name) => picturesOf(name)[0]))
   const shops = city.stores.map(frontOf)

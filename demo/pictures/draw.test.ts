@@ -69,9 +69,9 @@ const promises: Record<string, string[]> = {
   print: ['buti', 'floral', 'bandhani', 'checks', 'leheriya', 'stripes'],
 }
 
-describe('names and pictures', () => {
-  const wordsOf = (name: string) => name.toLowerCase().split(/[^a-z]+/)
+const wordsOf = (name: string) => name.toLowerCase().split(/[^a-z]+/)
 
+describe('names and pictures', () => {
   it('agree about the pattern', () => {
     const wrong = products.flatMap(({ productName, pictures }) =>
       wordsOf(productName).flatMap((word) =>

@@ -2,7 +2,8 @@ import { articleOf } from './draw.ts'
 import { clip, stroke } from './kit.ts'
 import { darken } from './colour-mix.ts'
 import { patternDefinition } from './patterns.ts'
-import type { Article, PictureSpec, StorefrontSpec } from './spec.ts'
+import type { PictureSpec, StorefrontSpec } from './spec.ts'
+import type { Article } from './styles.ts'
 
 export type Box = [x: number, y: number, width: number, height: number]
 

@@ -61,12 +61,11 @@ export function TripStopCard({ stop, number }: { stop: TripStop; number: number 
   )
 }
 
-/** The code in large digits; the QR code on demand. A booking that is not ready says when it should be. */
+/** The booking with its sum and its pass. */
 function PassOf({ booking }: { booking: Booking }) {
   const t = useTranslations('trip')
   const words = useTranslations('bookings')
-  const sayWhen = useWhenWords(useNow())
-  const { orderId, orderNumber, pickup, readyByAt } = booking
+  const { orderId, orderNumber, pickup } = booking
   const due = cashDueOf(booking)
   return (
     <div className="flex flex-col gap-2">
@@ -76,23 +75,7 @@ function PassOf({ booking }: { booking: Booking }) {
           {openRangeOf(booking) ?? (due > 0 ? t('pay', { amount: formatRupees(due) }) : t('paid'))}
         </strong>
       </p>
-      {!pickup && readyByAt && (
-        <p className="text-sm text-ink-muted">{t('notSure', { when: sayWhen(readyByAt) })}</p>
-      )}
-      {pickup?.collector && (
-        <p className="text-sm">{t('collects', { name: pickup.collector.name })}</p>
-      )}
-      {pickup && !pickup.code && !pickup.collector && (
-        <p className="text-sm text-danger">{t('codeEnded')}</p>
-      )}
-      {pickup?.code && (
-        <p className="money text-[1.75rem] leading-none font-bold tracking-wide" translate="no">
-          <span className="sr-only">
-            {words('passSpoken', { digits: [...pickup.code].join(' ') })}
-          </span>
-          <span aria-hidden="true">{formatCode(pickup.code)}</span>
-        </p>
-      )}
+      <CodeOf booking={booking} />
       <div className="flex flex-wrap items-start gap-x-6 text-sm">
         <Link
           to={pickup ? paths.pickupPass(orderId) : paths.booking(orderId)}
@@ -112,6 +95,28 @@ function PassOf({ booking }: { booking: Booking }) {
         )}
       </div>
     </div>
+  )
+}
+
+/** The code in large digits; or why there is none: not ready yet, somebody else collects, or too many wrong tries. */
+function CodeOf({ booking: { pickup, readyByAt } }: { booking: Booking }) {
+  const t = useTranslations('trip')
+  const words = useTranslations('bookings')
+  const sayWhen = useWhenWords(useNow())
+  if (!pickup)
+    return (
+      readyByAt && (
+        <p className="text-sm text-ink-muted">{t('notSure', { when: sayWhen(readyByAt) })}</p>
+      )
+    )
+  if (pickup.collector)
+    return <p className="text-sm">{t('collects', { name: pickup.collector.name })}</p>
+  if (!pickup.code) return <p className="text-sm text-danger">{t('codeEnded')}</p>
+  return (
+    <p className="money text-[1.75rem] leading-none font-bold tracking-wide" translate="no">
+      <span className="sr-only">{words('passSpoken', { digits: [...pickup.code].join(' ') })}</span>
+      <span aria-hidden="true">{formatCode(pickup.code)}</span>
+    </p>
   )
 }
 

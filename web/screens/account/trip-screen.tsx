@@ -30,34 +30,55 @@ const moved = [['GET /trip']]
 function TripScreen() {
   const t = useTranslations('trip')
   const bookings = useTranslations('bookings')
-  const { place, isChosen } = usePlace()
-  const [search] = useSearchParams()
-  useLive('booking', moved)
-  const query = useQuery({
-    ...callQuery('GET /trip', {
-      ...(search.get('day') && { day: search.get('day') ?? '' }),
-      ...(search.get('from') && { from: search.get('from') ?? '' }),
-      ...(isChosen && { lat: place.lat, long: place.long }),
-    }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  })
-  const { data } = query
+  const query = useTrip()
   return (
     <Page width="reading">
       <BackTitle to={paths.bookings()} label={bookings('all')} note={t('note')}>
         {t('title')}
       </BackTitle>
-      {!data && (query.isError ? <QueryFailed query={query} /> : <SkeletonText lines={8} />)}
-      {data && data.day === null && <Nothing />}
-      {data && data.day !== null && (
-        <div className="flex flex-col gap-5" aria-busy={query.isPlaceholderData}>
-          <TripForm days={data.days} day={data.day} from={search.get('from') ?? ''} />
-          <Plan trip={data} withPlace={isChosen} />
+      {query.data ? (
+        <Shown trip={query.data} isOld={query.isPlaceholderData} />
+      ) : query.isError ? (
+        <QueryFailed query={query} />
+      ) : (
+        <SkeletonText lines={8} />
+      )}
+    </Page>
+  )
+}
+
+/** The trip of the day and time in the address, from the chosen place. */
+function useTrip() {
+  const { place, isChosen } = usePlace()
+  const [search] = useSearchParams()
+  const [day, from] = [search.get('day'), search.get('from')]
+  useLive('booking', moved)
+  return useQuery({
+    ...callQuery('GET /trip', {
+      ...(day && { day }),
+      ...(from && { from }),
+      ...(isChosen && { lat: place.lat, long: place.long }),
+    }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+}
+
+function Shown({ trip, isOld }: { trip: Trip; isOld: boolean }) {
+  const { isChosen } = usePlace()
+  const [search] = useSearchParams()
+  return (
+    <>
+      {trip.day === null ? (
+        <Nothing />
+      ) : (
+        <div className="flex flex-col gap-5" aria-busy={isOld}>
+          <TripForm days={trip.days} day={trip.day} from={search.get('from') ?? ''} />
+          <Plan trip={trip} withPlace={isChosen} />
         </div>
       )}
-      {data && data.left.length > 0 && <LeftForLater left={data.left} />}
-    </Page>
+      {trip.left.length > 0 && <LeftForLater left={trip.left} />}
+    </>
   )
 }
 
@@ -65,7 +86,7 @@ function Plan({ trip, withPlace }: { trip: Trip; withPlace: boolean }) {
   const t = useTranslations('trip')
   const { locale } = useLocale()
   const { stops, leaveAt, endsAt } = trip
-  if (!leaveAt || !endsAt) return <p role="status">{t('noStops')}</p>
+  if (!leaveAt || !endsAt) return <output>{t('noStops')}</output>
   const due = stops
     .flatMap(({ bookings }) => bookings)
     .reduce((paise, booking) => paise + Math.round(cashDueOf(booking) * 100), 0)
@@ -73,15 +94,17 @@ function Plan({ trip, withPlace }: { trip: Trip; withPlace: boolean }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div role="status">
-          <p className="font-semibold">{t('summary', { shops: stops.length, ...times })}</p>
+        <output className="block">
+          <span className="block font-semibold">
+            {t('summary', { shops: stops.length, ...times })}
+          </span>
           {due > 0 && (
-            <p className="money text-sm text-ink-muted">
+            <span className="money block text-sm text-ink-muted">
               {t('toPay', { amount: formatRupees(due / 100) })}
-            </p>
+            </span>
           )}
-          {!withPlace && <p className="text-sm text-ink-muted">{t('noPlace')}</p>}
-        </div>
+          {!withPlace && <span className="block text-sm text-ink-muted">{t('noPlace')}</span>}
+        </output>
         <Button asChild variant="secondary" size="sm">
           <a
             href={directionsAlong(stops.flatMap(({ bookings }) => bookings.slice(0, 1)))}

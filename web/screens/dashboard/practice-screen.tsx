@@ -6,7 +6,10 @@ import { BackTitle } from '#web/ui/back-title.tsx'
 import { AfterHydration, lazyPart } from '#web/ui/on-demand.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-export const screen: Screen = { component: PracticeScreen, messages: ['practice', 'tryOn', 'collect'] }
+export const screen: Screen = {
+  component: PracticeScreen,
+  messages: ['practice', 'tryOn', 'collect'],
+}
 
 const PracticeBooking = lazyPart(
   async () => (await import('#web/features/first-steps/practice-booking.tsx')).PracticeBooking,

@@ -27,19 +27,30 @@ export function visitsOn(goods: readonly Goods[], day: Span): { visits: VisitOf[
   const visits = new Map<string, VisitOf>()
   const left: Left[] = []
   for (const one of goods) {
-    const { orderId, storeId, lat, long, dueAt } = one
+    const { orderId, storeId } = one
     const known = visits.get(storeId)
-    const window = windowOn(one, day)
-    const spans = typeof window === 'string' ? [] : spansIn(one.schedule, window, known?.spans)
-    if (spans.length === 0) {
-      left.push({ orderId, reason: typeof window === 'string' ? window : whyNone(one, day) })
-      continue
-    }
-    const isLast = (dueAt !== null && dueAt.getTime() <= day.end) || Boolean(known?.isLast)
-    const orderIds = [...(known?.orderIds ?? []), orderId]
-    visits.set(storeId, { lat, long, spans, isLast, orderIds, bookings: orderIds.length })
+    const spans = spansOf(one, day, known?.spans)
+    if (typeof spans === 'string') left.push({ orderId, reason: spans })
+    else visits.set(storeId, visitWith(one, { day, spans, known }))
   }
   return { visits: [...visits.values()], left }
+}
+
+type Joined = { day: Span; spans: Span[]; known: VisitOf | undefined }
+
+/** The visit of a shop with one more booking. */
+function visitWith({ orderId, lat, long, dueAt }: Goods, { day, spans, known }: Joined): VisitOf {
+  const isLast = (dueAt !== null && dueAt.getTime() <= day.end) || known?.isLast === true
+  const orderIds = [...(known?.orderIds ?? []), orderId]
+  return { lat, long, spans, isLast, orderIds, bookings: orderIds.length }
+}
+
+/** The times in which a booking can be collected, within those of the shop's other bookings; or why there is none. */
+function spansOf(one: Goods, day: Span, others?: readonly Span[]): Span[] | ReasonLeft {
+  const window = windowOn(one, day)
+  if (typeof window === 'string') return window
+  const spans = spansIn(one.schedule, window, others)
+  return spans.length > 0 ? spans : whyNone(one, day)
 }
 
 /** The part of a day in which the goods are ready and still held, or the reason for which there is none. */

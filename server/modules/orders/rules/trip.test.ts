@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'

@@ -54,6 +54,10 @@ export function planTrip(
   const reached = new Map<number, Map<number, Reached>>([
     [0, new Map([[-1, { endsAt: start.at, steps: [] }]])],
   ])
+  const visitNext = ({ set, bit, next: [index, visit], end, km }: Next) => {
+    const after = goOn(end, index, { visit, km })
+    if (after) keepEarliest(reached, set + 2 ** bit, index, after)
+  }
   let best: { worth: number; end: Reached } = { worth: 0, end: { endsAt: start.at, steps: [] } }
   for (let set = 0; set < 2 ** candidates.length; set += 1) {
     const inSet = candidates.filter((_, bit) => isIn(set, bit))
@@ -61,17 +65,16 @@ export function planTrip(
     for (const [last, end] of reached.get(set) ?? []) {
       if (worth > best.worth || (worth === best.worth && end.endsAt < best.end.endsAt))
         best = { worth, end }
-      for (const [bit, [next, visit]] of candidates.entries()) {
-        if (isIn(set, bit)) continue
-        const after = goOn(end, next, { visit, km: kmTo(last, visit) })
-        if (after) keepEarliest(reached, set + 2 ** bit, next, after)
-      }
+      const others = [...candidates.entries()].filter(([bit]) => !isIn(set, bit))
+      for (const [bit, next] of others)
+        visitNext({ set, bit, next, end, km: kmTo(last, next[1]) })
     }
   }
   return best.end.steps
 }
 
 type Candidate = readonly [index: number, visit: Visit]
+type Next = { set: number; bit: number; next: Candidate; end: Reached; km: number | null }
 
 const isIn = (set: number, bit: number) => Math.floor(set / 2 ** bit) % 2 === 1
 const byUrgency = ([, one]: Candidate, [, other]: Candidate) =>

@@ -28,7 +28,6 @@ const FEW_LINES = 2
 
 /** The facts for the hand-over: the customer, the items to give, the amount to take. `children` are the actions. */
 export function HandOverFacts({ order, handOver, children }: CounterFactsProps) {
-  const t = useTranslations('orders')
   const { toPay, keep } = handOver
   const cash = cashDue(order)
   // A gift code lowers nothing where nothing is kept.
@@ -37,19 +36,7 @@ export function HandOverFacts({ order, handOver, children }: CounterFactsProps) 
   const lines = <GivenLines order={order} keep={keep} />
   return (
     <>
-      <div className="text-sm">
-        <p className="text-base font-semibold wrap-anywhere">
-          {order.collector === undefined
-            ? order.userName
-            : t('collectorComes', { name: order.collector, customer: order.userName })}
-        </p>
-        {order.userEmail && order.collector === undefined && (
-          <>
-            <p className="break-all">{order.userEmail}</p>
-            <p className="text-xs text-ink-muted">{t('takeFrom')}</p>
-          </>
-        )}
-      </div>
+      <Comer order={order} />
       {isAbove && lines}
       {keep.isAnswered && (
         <Take toPay={toPay} isPaidOnline={cash === 0} isNothing={keep.isNothing} />
@@ -60,6 +47,28 @@ export function HandOverFacts({ order, handOver, children }: CounterFactsProps) 
       {gift && <GiftButton gift={gift} />}
       {!isAbove && lines}
     </>
+  )
+}
+
+/** The person to expect: the customer, with the account's address to compare, or whom the customer named. */
+function Comer({ order: { collector, userName, userEmail } }: Pick<CounterFactsProps, 'order'>) {
+  const t = useTranslations('orders')
+  if (collector !== undefined)
+    return (
+      <p className="text-base font-semibold wrap-anywhere">
+        {t('collectorComes', { name: collector, customer: userName })}
+      </p>
+    )
+  return (
+    <div className="text-sm">
+      <p className="text-base font-semibold wrap-anywhere">{userName}</p>
+      {userEmail && (
+        <>
+          <p className="break-all">{userEmail}</p>
+          <p className="text-xs text-ink-muted">{t('takeFrom')}</p>
+        </>
+      )}
+    </div>
   )
 }
 
