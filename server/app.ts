@@ -50,6 +50,8 @@ import { staffRoutes } from '#server/modules/staff/routes.ts'
 import { storeRoutes } from '#server/modules/stores/routes.ts'
 import { tagRoutes } from '#server/modules/tags/routes.ts'
 import { tillRoutes } from '#server/modules/till/routes.ts'
+import { stopPriceNotes } from '#server/modules/wishlist/commands/price-drops.ts'
+import { tellLowerPrices } from '#server/modules/wishlist/jobs.ts'
 import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
 import { supportRoutes } from '#server/modules/support/routes.ts'
 import { type BankVault, makeBankVault } from '#server/platform/bank/bank-vault.ts'
@@ -256,6 +258,7 @@ function scheduledJobsOf(
       (_database, now) => remindStores(round, now),
       askForReviews,
       noteLowStock,
+      tellLowerPrices,
       ...(money ? moneyJobs(money, clock) : []),
       ...messageJobs(messaging),
       (_database, now) => reviewSubscriptions(billing, now),
@@ -298,7 +301,8 @@ function mountModules(app: App, helpers: Helpers, config: Parts['config']): void
   const { issueBill } = moneyTools
   const tools = { vault, giftVault, issueBill, phoneVault, writer }
   orderRoutes(app, tools, { database: app.database, flows })
-  reviewRoutes(app, { record: recordDecision, emailVault, stopOthers: { stock: stopNotes } })
+  const stopOthers = { stock: stopNotes, prices: stopPriceNotes }
+  reviewRoutes(app, { record: recordDecision, emailVault, stopOthers })
   tagRoutes(app)
   const printer = openPdfThread()
   app.fastify.addHook('onClose', () => printer.close())

@@ -1,6 +1,7 @@
 import type { App } from '#server/modules/accounts/guards.ts'
 import type { Channel } from '#server/modules/push/commands/devices.ts'
 import { openPushKeys } from '#server/modules/push/commands/keys.ts'
+import { sendPriceNote } from '#server/modules/push/flows/price-note.ts'
 import { sendStockNote } from '#server/modules/push/flows/stock-note.ts'
 import type { PushOn } from '#server/modules/push/listeners.ts'
 import { type Delivery, type DeliveryTools, startDelivery } from '#server/modules/push/jobs.ts'
@@ -31,7 +32,14 @@ export async function openPushChannel(
   return {
     channel: { keys: pushKeys, standIn: push.standIn },
     delivery,
-    on: { push, keys: pushKeys, emailVault, wake, noteStock: (note) => sendStockNote(tools, note) },
+    on: {
+      push,
+      keys: pushKeys,
+      emailVault,
+      wake,
+      noteStock: (note) => sendStockNote(tools, note),
+      notePrices: (note) => sendPriceNote(tools, note),
+    },
   }
 }
 

@@ -21,6 +21,19 @@ export function beginOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET_MS
 }
 
+/** Messages that nobody waits for are sent between 8:00 and 21:00 in India. */
+export const DAYTIME = { fromMs: 8 * HOUR_MS, untilMs: 21 * HOUR_MS }
+
+/** Milliseconds since midnight in India. */
+export function timeOfDay(at: Date): number {
+  return (at.getTime() + INDIA_OFFSET_MS) % DAY_MS
+}
+
+export function isDaytime(at: Date): boolean {
+  const time = timeOfDay(at)
+  return time >= DAYTIME.fromMs && time < DAYTIME.untilMs
+}
+
 /** Formats a day (`YYYY-MM-DD`) as `05/11/2026`. */
 export function formatDay(day: string): string {
   return day.split('-').toReversed().join('/')

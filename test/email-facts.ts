@@ -68,6 +68,7 @@ export const values = {
   tagsAddress: '',
   items: 2,
   count: 3,
+  others: 2,
   list: 'Block print kurta (M, Maroon): 2; Lac kada: 0',
   bookedItems: 5,
   productName: 'Block print kurta',

@@ -27,6 +27,7 @@ const summary: StoreSummary = {
   shopLogo: '/media/logo',
   shopImage: '/media/front',
   address: '12 Johari Bazaar, Jaipur',
+  locality: 'Johari Bazaar',
   city: 'Jaipur',
   contactNumber: '+91 98290 12345',
   lat: 26.92,

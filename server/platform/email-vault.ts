@@ -5,8 +5,8 @@ import { type Keys, mac, sameBytes, seal, sha256, unseal } from './secrets.ts'
 /** The address and the browser for which a code is valid. */
 export type CodeHolder = { id: string; email: string; visitHash: Buffer }
 
-/** Kinds of emails that their reader may stop: requests for reviews, and the weekly note about low stock. */
-export const stoppedKinds = ['reviews', 'stock'] as const
+/** Kinds of emails that their reader may stop: requests for reviews, the weekly note about low stock, lower prices. */
+export const stoppedKinds = ['reviews', 'stock', 'prices'] as const
 export type StoppedKind = (typeof stoppedKinds)[number]
 
 /** Codes and tokens that are sent by email: stored as a hash, and encrypted so that the email can contain them. */
@@ -31,7 +31,11 @@ export function makeEmailVault(keys: VaultKeys, random: Random): EmailVault {
   const macOfCode = ({ id, email, visitHash }: CodeHolder, code: string) =>
     mac(keys.email, id, email, visitHash, code)
   // Links of requests for reviews that were sent before there were kinds have no name of theirs.
-  const nameOf = { reviews: 'unsubscribe', stock: 'unsubscribe stock' } as const
+  const nameOf = {
+    reviews: 'unsubscribe',
+    stock: 'unsubscribe stock',
+    prices: 'unsubscribe prices',
+  } as const
   const macOfStop = (userId: string, kind: StoppedKind) =>
     mac(keys.email, nameOf[kind], userId).subarray(0, 16)
   // Do not rename `letter`: the server could not decrypt the codes that are sealed with it.

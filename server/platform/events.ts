@@ -56,6 +56,8 @@ export type Events = {
   'import.due': { importId: string }
   /** The weekly note of a Monday (`YYYY-MM-DD`) about low stock, for one member of the staff. */
   'stock.low_note': { storeId: string; userId: string; day: string }
+  /** The note of a day (`YYYY-MM-DD`) about lower prices on a person's wishlist. */
+  'wishlist.prices_fell': { userId: string; day: string }
   'store.changed': { storeId: string }
   /** A store has changed its week or its closures. */
   'hours.changed': { storeId: string }

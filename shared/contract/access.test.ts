@@ -86,6 +86,8 @@ const calls: Record<CallName, string> = {
   'DELETE /admin/missed-searches': 'admin write merchant',
   'GET /wishlist': 'user read read',
   'POST /update-wishlist': 'user write read',
+  'GET /price-drops': 'user read read',
+  'PUT /price-drops': 'user write review',
   'POST /cop-order': 'user write book merging',
   'POST /create-order': 'user write book merging',
   'POST /verify-payment': 'user write book',

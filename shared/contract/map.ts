@@ -127,6 +127,8 @@ export const endpoints = [
   searchWords.removeMissedSearch,
   wishlist.wishlist,
   wishlist.updateWishlist,
+  wishlist.getPriceDrops,
+  wishlist.savePriceDrops,
   bookings.bookWithCash,
   payment.createOrder,
   payment.verifyPayment,

@@ -22,6 +22,7 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'GET /booking-reviews',
   'GET /review-requests',
   'GET /wishlist',
+  'GET /price-drops',
   'GET /cart',
   'GET /onBoarding',
   'GET /onBoard/config',

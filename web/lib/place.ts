@@ -61,6 +61,12 @@ export function cityName(t: Translate, city: string): string {
   return t.has(key) ? t(key) : city
 }
 
+/** The market or quarter of a shop with its city. */
+export function areaName(t: Translate, { locality, city }: { locality: string; city: string }) {
+  const names = [locality, city].filter((name) => name !== '')
+  return [...new Set(names)].map((name) => cityName(t, name)).join(', ')
+}
+
 export function useCityName(): (city: string) => string {
   const t = useTranslations()
   return (city) => cityName(t, city)

@@ -3,16 +3,18 @@ import { ALL_DEVICES } from '#server/modules/accounts/commands/sessions.ts'
 import { forgetDevices } from './commands/devices.ts'
 import { alertOfAccount, alertOfStop, type AlertTools } from './flows/alerts.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import type { PriceNote } from '#server/platform/db/tables/wishlist.ts'
 import type { StockNote } from './queries/stock-notes.ts'
 import { findHeard, findOrder, insertSteps } from './queries/steps.ts'
 import { type Notice, type NoticeEvent, type NoticeName, notices } from './rules/notices.ts'
 
 /**
- * The tools of the listeners while the channel is on; `wake` starts a delivery of planned steps, `noteStock` sends a weekly note.
+ * The tools of the listeners while the channel is on; `wake` starts a delivery of planned steps, `noteStock` and `notePrices` send notes.
  */
 export type PushOn = AlertTools & {
   wake: () => void
   noteStock: (note: StockNote) => Promise<void>
+  notePrices: (note: PriceNote) => Promise<void>
 }
 
 /**
@@ -27,6 +29,9 @@ export function pushListeners(on: PushOn | undefined): Listeners {
       ...alertListeners(on),
       'stock.low_note': [
         { name: 'push.stockNote', slow: true as const, handle: (note) => on.noteStock(note) },
+      ],
+      'wishlist.prices_fell': [
+        { name: 'push.prices', slow: true as const, handle: (note) => on.notePrices(note) },
       ],
     }),
     'account.closed': [

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/open.ts'
+import { isDaytime } from '#shared/india-time.ts'
 import { askSome } from './commands/ask-for-reviews.ts'
-import { isDaytime } from './rules/ask-time.ts'
 
 /** Asks everybody whose time has come, between 8:00 and 21:00 in India. */
 export async function askForReviews(database: Database, now: Date): Promise<void> {

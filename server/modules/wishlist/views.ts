@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import { type Card, type CardShop, toCard } from '#server/modules/search/rules/product-card.ts'
@@ -7,8 +7,12 @@ import type { Db } from '#server/platform/db/open.ts'
 import { cardVariants } from '#server/platform/db/tables/catalog.ts'
 import { ratingOfProduct } from '#server/platform/db/tables/reviews.ts'
 import { closuresOf, pauseOf } from '#server/platform/db/tables/stores.ts'
+import { priceDropWishes } from '#server/platform/db/tables/wishlist.ts'
 import type { wishlist } from '#shared/contract/wishlist.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
 import { hoursOf } from '#shared/opening-hours.ts'
+
+type Row = { card: Card; shop: CardShop; saved: SavedChoice; savedPaise: number | null }
 
 /**
  * The products on the person's wishlist with the variant or colour saved, last added first. Products of stores that
@@ -19,7 +23,7 @@ export async function viewWishlist(
   shopper: Shopper,
   now: Date,
 ): Promise<z.input<typeof wishlist.output>> {
-  const { rows } = await db.execute<{ card: Card; shop: CardShop; saved: SavedChoice }>(sql`
+  const { rows } = await db.execute<Row>(sql`
     select
       jsonb_build_object('id', p.id, 'name', p.name, 'brand', p.brand,
         'description', p.description, 'category', p.category, 'sub_category', p.sub_category,
@@ -29,19 +33,26 @@ export async function viewWishlist(
         'city', s.city, 'timings', s.timings, 'preparationMinutes', s.preparation_minutes,
         'pause', ${pauseOf(sql`s`)},
         'closures', ${closuresOf(sql`s.id`, now)}) as shop,
-      jsonb_build_object('variantId', item.variant_id, 'color', item.color) as saved
+      jsonb_build_object('variantId', item.variant_id, 'color', item.color) as saved,
+      item.saved_paise as "savedPaise"
     from wishlist_items item
     join products p on p.id = item.product_id
     join stores s on s.id = p.store_id and s.status = 'approved'
     where item.user_id = ${shopper.userId}
     order by item.added_at desc, p.id`)
   return {
-    products: rows.map(({ card, shop, saved }) =>
-      toCard(card, {
+    products: rows.map(({ card, shop, saved, savedPaise }) => ({
+      ...toCard(card, {
         shop: { ...shop, hours: hoursOf(shop, shop.closures, now) },
         metres: null,
         asked: { ...NOTHING_ASKED, saved },
       }),
-    ),
+      savedPrice: savedPaise === null ? null : rupeesFromPaise(savedPaise),
+    })),
   }
+}
+
+/** True when the person is told of lower prices on the wishlist. */
+export async function viewPriceWish(db: Db, { userId }: Shopper): Promise<{ wanted: boolean }> {
+  return { wanted: (await db.$count(priceDropWishes, eq(priceDropWishes.userId, userId))) > 0 }
 }

@@ -1,8 +1,10 @@
 import { useTranslations } from 'use-intl'
 import type { Store } from '#shared/contract/stores/stores.ts'
 import { indianDay } from '#shared/india-time.ts'
+import { paths } from '#shared/paths.ts'
 import { DistanceTo } from '#web/features/places/distance.tsx'
 import { useHoursWords } from '#web/lib/hours-words.ts'
+import { areaName } from '#web/lib/place.ts'
 import { Awning } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Rating } from '#web/ui/rating.tsx'
@@ -16,6 +18,7 @@ export const STOREFRONT_SIZES = '(min-width: 768px) 416px, 100vw'
 /** The shop's picture, name and hours. */
 export function StoreHeader({ store, at }: { store: Store; at: number }) {
   const t = useTranslations('store')
+  const words = useTranslations()
   const pause = useHoursWords(at).pause(store)
   const closure = closureOn(store.closures, indianDay(at))
   return (
@@ -72,7 +75,11 @@ export function StoreHeader({ store, at }: { store: Store; at: number }) {
             </p>
           )}
           <StoreActions store={store}>
-            <ShareButton title={store.shopName} />
+            <ShareButton
+              title={store.shopName}
+              text={`${store.shopName} · ${areaName(words, store)}`}
+              path={paths.store(store._id)}
+            />
           </StoreActions>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { OwnPhone } from '#web/features/accounts/own-phone.tsx'
 import { OwnName } from '#web/features/accounts/own-name.tsx'
 import { DeleteAccount, useDownloadData } from '#web/features/accounts/own-account.tsx'
+import { PriceDropWish } from '#web/features/reviews/price-drop-wish.tsx'
 import { ReviewWish } from '#web/features/reviews/review-wish.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -36,6 +37,7 @@ function AccountScreen() {
         </AfterHydration>
         <Section title={r('wishTitle')} note={r('wishText')}>
           <ReviewWish />
+          <PriceDropWish />
         </Section>
         <Section title={t('dataTitle')} note={t('dataText')}>
           <Button variant="secondary" className="self-start" loading={isPending} onClick={download}>

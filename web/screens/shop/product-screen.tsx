@@ -5,6 +5,7 @@ import { ReviewList, reviewPages } from '#web/features/reviews/review-list.tsx'
 import { SellerCard } from '#web/features/stores/seller-card.tsx'
 import type { SimilarProductsProps } from '#web/features/catalog/similar-products.tsx'
 import { type PageHead, useHead } from '#web/lib/page-head.ts'
+import { areaName } from '#web/lib/place.ts'
 import { useOwnStoreId } from '#web/lib/session.ts'
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
@@ -14,6 +15,7 @@ import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
 import { GALLERY_SIZES } from '#web/features/catalog/gallery.tsx'
 import { productJsonLd } from '#web/features/catalog/product-json-ld.ts'
+import { priceWords } from '#web/features/catalog/share-product.tsx'
 import { firstChoice, shownVariant } from '#web/features/catalog/variant-choice.ts'
 import { picturePreload, previewAddress } from '#web/ui/picture.tsx'
 
@@ -26,11 +28,16 @@ async function loadProduct({ t, url, queryClient }: PageRequestData): Promise<Pa
   if (product.reviews.numberOfReviews > 0)
     await queryClient.prefetchInfiniteQuery(reviewPages('product', productId))
   const choice = firstChoice(product, url.searchParams)
-  const image = shownVariant(product, choice)?.Images[0]
-  const { productName: name, brand, shopName: store, city } = product
+  const shown = shownVariant(product, choice)
+  const image = shown?.Images[0]
+  const { productName: name, brand, shopName: store } = product
+  const price = shown ? priceWords(t, product, choice) : ''
+  const area = areaName(t, product.store)
   return {
     title: name,
-    description: t('descriptions.product', { name, brand, store, city }),
+    shareTitle: shown && `${name} · ${price}`,
+    price: shown?.sellingPrice,
+    description: t('descriptions.product', { name, brand, store, area, price }),
     canonical: paths.product(productId),
     image: image && previewAddress(image),
     type: 'product',
@@ -48,6 +55,12 @@ const SimilarProducts = lazyPart(
 /** Loaded after the first screen. If it cannot be loaded, the view is not counted. */
 const ProductSeen = lazyPart(
   async () => (await import('#web/features/catalog/product-seen.tsx')).ProductSeen,
+  Nothing,
+)
+
+/** If it cannot be loaded, the product's page stays without the switch. */
+const PriceDropOffer = lazyPart(
+  async () => (await import('#web/features/reviews/price-drop-wish.tsx')).PriceDropOffer,
   Nothing,
 )
 
@@ -78,7 +91,14 @@ function ProductScreen() {
           at={at}
           isOwn={ownStoreId === product.storeId}
           loadCart={loadCart}
-          seller={<SellerCard store={product.store} at={at} />}
+          seller={
+            <>
+              <AfterHydration>
+                <PriceDropOffer productId={product._id} />
+              </AfterHydration>
+              <SellerCard store={product.store} at={at} />
+            </>
+          }
           Alternatives={Alternatives}
         />
         {ownStoreId !== product.storeId && (

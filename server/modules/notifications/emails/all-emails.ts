@@ -1,6 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import type { EmailName, EmailRow } from '../rules/row.ts'
 import { registrationEmails } from '../views/registration-emails.ts'
+import { viewPriceFacts } from '../views/price-emails.ts'
 import { viewHiddenFacts, viewReviewFacts } from '../views/review-emails.ts'
 import { viewStockNoteFacts } from '../views/stock-emails.ts'
 import { viewStoreFacts } from '../views/store-emails.ts'
@@ -265,6 +266,15 @@ export const emails = {
     footer: () => 'email.footer.stock',
     body: () => ['emails.stockNote.body', 'emails.stockNote.most'],
     button: { words: 'dashboard.figures', opens: true, path: () => paths.figures() },
+  },
+  pricesFell: {
+    ...toMember,
+    event: 'wishlist.prices_fell',
+    facts: viewPriceFacts,
+    job: 'prices-fell',
+    cause: ({ values }) => [values['day'] ?? ''],
+    footer: () => 'email.footer.prices',
+    button: { words: 'wishlist.title', opens: true, path: () => paths.wishlist() },
   },
   ...registrationEmails,
   ...subscriptionEmails,

@@ -3,12 +3,12 @@ import { formatPaise } from '#shared/money.ts'
 import { directionsTo, phoneLink } from '#shared/paths.ts'
 import type { Translate } from '#shared/translate.ts'
 import type { Detail, Goods, GoodsLine } from './email.ts'
-import type { Facts, Line, OrderFacts, Role } from './facts.ts'
+import type { Cheaper, Facts, Line, OrderFacts, Role } from './facts.ts'
 
 type About = Facts & { order: OrderFacts }
 
 /** The part of an email that says which booking it is about, in the words of the screens. */
-export function goodsOf(t: Translate, { order, values, ratings }: About, to: Role): Goods {
+function goodsOf(t: Translate, { order, values, ratings }: About, to: Role): Goods {
   const { remaining, declined } = order
   const lines = [
     ...remaining.map((line) => goodsLine(t, line, to)),
@@ -24,6 +24,30 @@ export function goodsOf(t: Translate, { order, values, ratings }: About, to: Rol
     ...(isWaiting
       ? { directions: { label: t('store.directions'), href: directionsTo(order.point) } }
       : {}),
+  }
+}
+
+/** The part of an email that says which booking, or which articles, it is about; empty for any other email. */
+export function goodsPart(t: Translate, facts: Facts, to: Role): { goods?: Goods } {
+  const { order, cheaper } = facts
+  if (order) return { goods: goodsOf(t, { ...facts, order }, to) }
+  return cheaper ? { goods: cheaperGoods(t, cheaper) } : {}
+}
+
+/** Articles of the wishlist with their lower prices. */
+function cheaperGoods(t: Translate, cheaper: readonly Cheaper[]): Goods {
+  return {
+    title: t('wishlist.title'),
+    lines: cheaper.map(({ name, image, color, size, storeName, pricePaise, wasPaise }) => ({
+      name,
+      variant: [color && colorName(namesOf(t), color), size, storeName].filter(
+        (word) => word !== null,
+      ),
+      amount: t('email.cheaper', { price: formatPaise(pricePaise), was: formatPaise(wasPaise) }),
+      picture: image,
+    })),
+    sums: [],
+    details: [],
   }
 }
 

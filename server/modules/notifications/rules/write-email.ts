@@ -11,7 +11,7 @@ import { paths } from '#shared/paths.ts'
 import { type MessageKey, translate, type Translate } from '#shared/translate.ts'
 import type { Email, EmailCode, Link } from './email.ts'
 import type { Facts, Recipient } from './facts.ts'
-import { goodsOf } from './goods.ts'
+import { goodsPart } from './goods.ts'
 import type { EmailName, EmailRow } from './row.ts'
 
 type EmailInput = {
@@ -36,7 +36,7 @@ export function writeEmail({ row, facts, recipient, publicUrl }: EmailInput): Em
     ...(code ? { code: codeOf(t, code, facts) } : {}),
     ...(row.button ? { button: buttonOf(t, row.button, { facts, publicUrl }) } : {}),
     ratings: ratingsOf(t, facts, publicUrl),
-    ...(facts.order ? { goods: goodsOf(t, { ...facts, order: facts.order }, row.to) } : {}),
+    ...goodsPart(t, facts, row.to),
     footer: say(row.footer(facts)),
     ...unsubscribeOf(t, facts, publicUrl),
   }

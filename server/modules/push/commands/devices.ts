@@ -66,4 +66,5 @@ function noDevice(): AppError {
   return new AppError('NOT_FOUND', { reason: 'device' })
 }
 
-export { claimNotedDevices, type NotedDevice, type StockNote } from '../queries/stock-notes.ts'
+export { claimNotedDevices, type StockNote } from '../queries/stock-notes.ts'
+export { claimForPrices } from '../queries/price-notes.ts'

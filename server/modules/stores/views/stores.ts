@@ -74,7 +74,7 @@ async function approvedStore(db: Db, id: string, now: Date) {
 
 async function selectStore(db: Db, id: string, now: Date) {
   const { rows } = await db.execute(sql`
-    select id, shop_name as "storeName", contact_number as "contactNumber", address, city, state,
+    select id, shop_name as "storeName", contact_number as "contactNumber", address, locality, city, state,
       lat as latitude, lon as longitude, image, logo, business_type as "businessType", timings,
       preparation_minutes as "preparationMinutes", pickup_days as "pickupDays", instructions,
       bookings_paused_at as "bookingsPausedAt", ${pauseOf(sql`stores`)} as pause,
@@ -112,7 +112,6 @@ function ordered({ search, city }: Search, metres: SQL<number | null>): SQL[] {
 }
 
 type Row = StoreFacts & {
-  locality: string
   closures: Closure[]
   reviews: Reviews
   metres: number | null
@@ -120,7 +119,7 @@ type Row = StoreFacts & {
 
 export function toFoundStore({ closures, metres, reviews, ...row }: Row, now: Date) {
   const distanceKm = metres === null ? null : Math.round(metres / 100) / 10
-  return { ...storeSummary(row, closures, now), locality: row.locality, distanceKm, reviews }
+  return { ...storeSummary(row, closures, now), distanceKm, reviews }
 }
 
 /** Distance in metres (haversine), null without a point. */

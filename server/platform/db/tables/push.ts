@@ -27,6 +27,8 @@ export const pushDevices = pgTable('push_devices', {
   usedAt: instant('used_at').notNull(),
   /** The Monday of the last weekly note that was sent to it. */
   notedDay: date('noted_day', { mode: 'string' }),
+  /** The day of the last note about lower prices that was sent to it. */
+  priceNotedDay: date('price_noted_day', { mode: 'string' }),
 })
 
 /** One step of a notice for one device; claimed before it is sent, so that it reaches the device at most once. */

@@ -1,6 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
-import { products, variants } from '#server/platform/db/tables/catalog.ts'
+import {
+  type CardVariant,
+  cardVariants,
+  products,
+  variants,
+} from '#server/platform/db/tables/catalog.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
 import { mustExist } from '#shared/must-exist.ts'
@@ -50,4 +55,12 @@ export async function deleteItem(tx: Tx, userId: string, productId: string): Pro
 
 export async function deleteAll(tx: Tx, userId: string): Promise<void> {
   await tx.delete(wishlistItems).where(eq(wishlistItems.userId, userId))
+}
+
+/** The variants of a product as its card has them, with their prices in force; null when none is sold. */
+export async function findCardVariants(tx: Tx, productId: string): Promise<CardVariant[] | null> {
+  const { rows } = await tx.execute<{ variants: CardVariant[] | null }>(
+    sql`select ${cardVariants(tx.now)} as variants from products p where p.id = ${productId}::uuid`,
+  )
+  return rows[0]?.variants ?? null
 }
