@@ -122,6 +122,7 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'GET /similar-products': { _id: randomUUID() },
   'GET /wishlist': {},
   'POST /update-wishlist': { task: 'remove', id: randomUUID() },
+  'GET /localities': { city: 'Jaipur' },
   'GET /price-drops': {},
   'PUT /price-drops': { wanted: true },
   'POST /cop-order': {

@@ -86,6 +86,7 @@ const calls: Record<CallName, string> = {
   'DELETE /admin/missed-searches': 'admin write merchant',
   'GET /wishlist': 'user read read',
   'POST /update-wishlist': 'user write read',
+  'GET /localities': 'guest read read',
   'GET /price-drops': 'user read read',
   'PUT /price-drops': 'user write review',
   'POST /cop-order': 'user write book merging',

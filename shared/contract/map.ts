@@ -77,6 +77,7 @@ export const endpoints = [
   files.uploadPicture,
   places.location,
   places.places,
+  places.localities,
   stores.searchStores,
   shops.shops,
   stores.store,

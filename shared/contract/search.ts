@@ -277,6 +277,8 @@ const SuggestedStore = z.object({
   storeId: Id,
   shopName: z.string(),
   logo: ImagePath.nullable(),
+  contactNumber: z.string(),
+  address: z.string(),
   locality: z.string(),
   ...Hours.shape,
 })

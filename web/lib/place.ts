@@ -62,7 +62,7 @@ export function cityName(t: Translate, city: string): string {
 }
 
 /** The market or quarter of a shop with its city. */
-export function areaName(t: Translate, { locality, city }: { locality: string; city: string }) {
+export function localityName(t: Translate, { locality, city }: { locality: string; city: string }) {
   const names = [locality, city].filter((name) => name !== '')
   return [...new Set(names)].map((name) => cityName(t, name)).join(', ')
 }

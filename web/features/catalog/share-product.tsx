@@ -3,7 +3,7 @@ import type { Product } from '#shared/contract/catalog/catalog.ts'
 import { paths } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import type { Translate } from '#web/lib/locale.ts'
-import { areaName } from '#web/lib/place.ts'
+import { localityName } from '#web/lib/place.ts'
 import { ShareButton } from '#web/ui/share-button.tsx'
 import { type Choice, chosenVariant, hasSeveralPrices, shownVariant } from './variant-choice.ts'
 
@@ -21,7 +21,9 @@ export function ShareProduct({ product, choice }: { product: Product; choice: Ch
   return (
     <ShareButton
       title={title}
-      text={[title, priceWords(t, product, choice), store.shopName, areaName(t, store)].join(' · ')}
+      text={[title, priceWords(t, product, choice), store.shopName, localityName(t, store)].join(
+        ' · ',
+      )}
       path={paths.product(id, variant?._id, variant ? undefined : choice.Color)}
     />
   )

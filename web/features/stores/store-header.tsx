@@ -4,7 +4,7 @@ import { indianDay } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { DistanceTo } from '#web/features/places/distance.tsx'
 import { useHoursWords } from '#web/lib/hours-words.ts'
-import { areaName } from '#web/lib/place.ts'
+import { localityName } from '#web/lib/place.ts'
 import { Awning } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Rating } from '#web/ui/rating.tsx'
@@ -77,7 +77,7 @@ export function StoreHeader({ store, at }: { store: Store; at: number }) {
           <StoreActions store={store}>
             <ShareButton
               title={store.shopName}
-              text={`${store.shopName} · ${areaName(words, store)}`}
+              text={`${store.shopName} · ${localityName(words, store)}`}
               path={paths.store(store._id)}
             />
           </StoreActions>

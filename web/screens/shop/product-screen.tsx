@@ -5,7 +5,7 @@ import { ReviewList, reviewPages } from '#web/features/reviews/review-list.tsx'
 import { SellerCard } from '#web/features/stores/seller-card.tsx'
 import type { SimilarProductsProps } from '#web/features/catalog/similar-products.tsx'
 import { type PageHead, useHead } from '#web/lib/page-head.ts'
-import { areaName } from '#web/lib/place.ts'
+import { localityName } from '#web/lib/place.ts'
 import { useOwnStoreId } from '#web/lib/session.ts'
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
@@ -32,7 +32,7 @@ async function loadProduct({ t, url, queryClient }: PageRequestData): Promise<Pa
   const image = shown?.Images[0]
   const { productName: name, brand, shopName: store } = product
   const price = shown ? priceWords(t, product, choice) : ''
-  const area = areaName(t, product.store)
+  const area = localityName(t, product.store)
   return {
     title: name,
     shareTitle: shown && `${name} · ${price}`,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { formatContactNumber } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { closuresOf, pauseOf } from '#server/platform/db/tables/stores.ts'
 import { Category } from '#shared/contract/goods.ts'
@@ -131,6 +132,8 @@ type Shop = {
   storeId: string
   shopName: string
   logo: string | null
+  contactNumber: string
+  address: string
   locality: string
   timings: Timings
   preparationMinutes: number
@@ -156,7 +159,8 @@ function nearestStores(query: Query): Choice {
 
 async function findStores(db: Db, { city }: Query, { where, order }: Choice, now: Date) {
   const { rows } = await db.execute<Shop>(sql`
-    select id as "storeId", shop_name as "shopName", '/media/' || logo as logo, locality, timings,
+    select id as "storeId", shop_name as "shopName", '/media/' || logo as logo,
+      contact_number as "contactNumber", address, locality, timings,
       preparation_minutes as "preparationMinutes", ${pauseOf(sql`s`)} as pause,
       ${closuresOf(sql`s.id`, now)} as closures
     from stores s
@@ -164,6 +168,7 @@ async function findStores(db: Db, { city }: Query, { where, order }: Choice, now
     order by ${order}, shop_name, id limit ${MOST_STORES}`)
   return rows.map(({ timings, preparationMinutes, pause, closures, ...shop }) => ({
     ...shop,
+    contactNumber: formatContactNumber(shop.contactNumber),
     ...hoursOf({ timings, preparationMinutes, pause }, closures, now),
   }))
 }
