@@ -25,8 +25,11 @@ export function AgainNote() {
   const { missing = [], fewer = [], repriced = [] } = state
   if (missing.length + fewer.length + repriced.length === 0) return null
   return (
-    <section aria-label={t('title')} className="mb-4 rounded-card bg-accent-soft px-4 py-3 text-sm">
-      <output className="flex flex-col gap-1 empty:hidden">
+    <section
+      aria-label={t('title')}
+      className="mb-4 flex flex-col gap-3 rounded-card bg-accent-soft px-4 py-3 text-sm"
+    >
+      <output className="flex flex-col gap-3 empty:hidden">
         {fewer.map(({ line, free }) => (
           <NamedLine key={line.variantId} line={line}>
             {t('fewer', { free, quantity: line.quantity })}
@@ -96,7 +99,12 @@ function OtherVariant({ product, variant }: { product: Product; variant: Variant
       words={<VariantWords variant={line.variant} isShort />}
     >
       {isIn ? (
-        <output className="font-semibold text-success">{t('added')}</output>
+        <Link
+          to={paths.cart(product.storeId)}
+          className="inline-flex min-h-11 items-center font-semibold text-success"
+        >
+          {t('added')}
+        </Link>
       ) : (
         <Button size="sm" variant="secondary" onClick={() => add(product.storeId, line)}>
           {t('add')}
