@@ -54,8 +54,9 @@ import { staffRoutes } from '#server/modules/staff/routes.ts'
 import { storeRoutes } from '#server/modules/stores/routes.ts'
 import { tagRoutes } from '#server/modules/tags/routes.ts'
 import { tillRoutes } from '#server/modules/till/routes.ts'
-import { stopArrivalNotes } from '#server/modules/wishlist/commands.ts'
-import { noteNewArticles } from '#server/modules/wishlist/jobs.ts'
+import { stopArrivalNotes } from '#server/modules/wishlist/commands/follows.ts'
+import { stopPriceNotes } from '#server/modules/wishlist/commands/price-drops.ts'
+import { noteNewArticles, tellLowerPrices } from '#server/modules/wishlist/jobs.ts'
 import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
 import { supportRoutes } from '#server/modules/support/routes.ts'
 import { type BankVault, makeBankVault } from '#server/platform/bank/bank-vault.ts'
@@ -265,6 +266,7 @@ function scheduledJobsOf(
       askForReviews,
       noteLowStock,
       noteNewArticles,
+      tellLowerPrices,
       ...questionJobs,
       ...(money ? moneyJobs(money, clock) : []),
       ...messageJobs(messaging),
@@ -308,7 +310,12 @@ function mountModules(app: App, helpers: Helpers, { config, files }: Parts): voi
   const { issueBill } = moneyTools
   const tools = { vault, giftVault, issueBill, phoneVault, writer }
   orderRoutes(app, tools, { database: app.database, flows })
-  const stopOthers = { stock: stopNotes, waitlist: stopWaiting, arrivals: stopArrivalNotes }
+  const stopOthers = {
+    stock: stopNotes,
+    waitlist: stopWaiting,
+    arrivals: stopArrivalNotes,
+    prices: stopPriceNotes,
+  }
   reviewRoutes(app, { record: recordDecision, emailVault, stopOthers })
   tagRoutes(app)
   const printer = openPdfThread()

@@ -21,7 +21,7 @@ import {
 import { paymentOrders, payments, refunds } from '#server/platform/db/tables/payments.ts'
 import { pushDevices } from '#server/platform/db/tables/push.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
-import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
+import { priceDropWishes, wishlistItems } from '#server/platform/db/tables/wishlist.ts'
 import type { AccountData } from '#shared/contract/exports/account-data.ts'
 import { AppError } from '#shared/app-error.ts'
 import { taxInLine, taxOfOrder } from '#shared/catalog/line-tax.ts'
@@ -57,7 +57,7 @@ export async function viewAccountData(
       sessions: await sessionsOf(db, userId),
       knownBrowsers: mustExist(browsers, 'the count of known browsers').count,
       noticeDevices: await devicesOf(db, userId),
-      wishlist: await wishlistOf(db, userId),
+      ...(await wishlistOf(db, userId)),
       ...(await waitlistOf(db, userId)),
       cart: cart?.lines ?? [],
       bookings: await bookingsOf(db, userId),
@@ -126,7 +126,12 @@ async function devicesOf(db: Db, userId: string): Promise<AccountData['noticeDev
   }))
 }
 
-async function wishlistOf(db: Db, userId: string): Promise<AccountData['wishlist']> {
+const rupees = (paise: number | null) => (paise === null ? null : rupeesFromPaise(paise))
+
+type OwnWishlist = Pick<AccountData, 'wishlist' | 'priceDropsSince'>
+
+async function wishlistOf(db: Db, userId: string): Promise<OwnWishlist> {
+  const [wish] = await db.select().from(priceDropWishes).where(eq(priceDropWishes.userId, userId))
   const saved = await db
     .select({
       productId: products.id,
@@ -134,12 +139,23 @@ async function wishlistOf(db: Db, userId: string): Promise<AccountData['wishlist
       addedAt: wishlistItems.addedAt,
       variantId: wishlistItems.variantId,
       color: wishlistItems.color,
+      savedPaise: wishlistItems.savedPaise,
+      askedPaise: wishlistItems.askedPaise,
+      toldOn: wishlistItems.notedDay,
     })
     .from(wishlistItems)
     .innerJoin(products, eq(products.id, wishlistItems.productId))
     .where(eq(wishlistItems.userId, userId))
     .orderBy(desc(wishlistItems.addedAt))
-  return saved.map((item) => ({ ...item, addedAt: item.addedAt.toISOString() }))
+  return {
+    priceDropsSince: wish?.askedAt.toISOString() ?? null,
+    wishlist: saved.map(({ addedAt, savedPaise, askedPaise, ...item }) => ({
+      ...item,
+      addedAt: addedAt.toISOString(),
+      savedPrice: rupees(savedPaise),
+      toldBelow: rupees(askedPaise),
+    })),
+  }
 }
 
 async function bookingsOf(db: Db, userId: string): Promise<AccountData['bookings']> {

@@ -3,6 +3,7 @@ import type { EmailName, EmailRow } from '../rules/row.ts'
 import { viewArrivalFacts } from '../views/arrival-emails.ts'
 import { questionEmails } from './question-emails.ts'
 import { registrationEmails } from '../views/registration-emails.ts'
+import { viewPriceFacts } from '../views/price-emails.ts'
 import { viewHiddenFacts, viewReviewFacts } from '../views/review-emails.ts'
 import { viewStockNoteFacts } from '../views/stock-emails.ts'
 import { viewStoreFacts } from '../views/store-emails.ts'
@@ -303,6 +304,15 @@ export const emails = {
     },
   },
   ...questionEmails,
+  pricesFell: {
+    ...toMember,
+    event: 'wishlist.prices_fell',
+    facts: viewPriceFacts,
+    job: 'prices-fell',
+    cause: ({ values }) => [values['day'] ?? ''],
+    footer: () => 'email.footer.prices',
+    button: { words: 'wishlist.title', opens: true, path: () => paths.wishlist() },
+  },
   ...registrationEmails,
   ...subscriptionEmails,
   ...payoutEmails,
