@@ -69,10 +69,6 @@ function noDevice(): AppError {
 }
 
 export { type BackNotice, claimWaitingDevices } from '../queries/waitlist-notices.ts'
-export {
-  type ArrivalDevice,
-  type ArrivalNote,
-  claimArrivalDevices,
-} from '../queries/arrival-notes.ts'
+export { type ArrivalNote, claimArrivalDevices } from '../queries/arrival-notes.ts'
 export { claimNotedDevices, type StockNote } from '../queries/stock-notes.ts'
 export { claimForPrices } from '../queries/price-notes.ts'
