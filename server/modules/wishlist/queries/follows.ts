@@ -2,11 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
-import {
-  arrivalNotes,
-  newArticlesOf,
-  storeFollows,
-} from '#server/platform/db/tables/wishlist.ts'
+import { arrivalNotes, newArticlesOf, storeFollows } from '#server/platform/db/tables/wishlist.ts'
 import type { NoteWeek } from '../rules.ts'
 
 const storeRow = z.object({ isOwn: z.boolean() })

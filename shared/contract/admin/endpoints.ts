@@ -1,7 +1,7 @@
 import * as admin from './admin.ts'
 import * as overview from './overview.ts'
 import * as refunds from './refunds.ts'
-import * as subscription from './subscription.ts'
+import * as subscription from '../subscription.ts'
 
 /** The endpoints of administrators that belong to no other subject. */
 export const adminEndpoints = [
