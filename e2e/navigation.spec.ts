@@ -51,14 +51,14 @@ test(
 test(
   'the store search finds a store as the visitor types, and opens it',
   { tag: '@core' },
-  async ({ page, isMobile }) => {
+  async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => {
       const url = new URL(request.url())
       const words = url.searchParams.get('search')
       if (url.pathname === '/api/search-stores' && words) asked.push(words)
     })
-    await page.goto(isMobile ? '/shops' : '/')
+    await page.goto('/shops')
     const field = page.getByRole('combobox', { name: 'Find a shop' })
     const found = page.getByRole('option').filter({ hasText: 'Soni Vastralaya' })
     await field.pressSequentially('soni', { delay: 30 })

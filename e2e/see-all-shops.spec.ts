@@ -10,7 +10,8 @@ test('shops and goods are in the first screen of a phone', async ({ page }) => {
   }
   const main = page.getByRole('main')
   await expect(main.getByRole('combobox')).toHaveCount(1)
-  const shop = main.getByRole('article').first()
+  const shops = main.getByRole('heading', { name: 'Shops in Jaipur' }).locator('xpath=../..')
+  const shop = shops.getByRole('article').first()
   expect(await visible(shop)).toBeGreaterThan(120)
   const goods = main.getByRole('heading', { name: 'New arrivals' }).locator('xpath=../..')
   expect(await visible(goods.getByRole('article').first())).toBeGreaterThan(30)

@@ -36,8 +36,6 @@ export const contractModules: Record<string, string> = {
   'search-words': 'search',
   checkout: 'payments',
   subscription: 'billing',
-  refunds: 'admin',
-  overview: 'admin',
   exports: 'exports',
 }
 /** Contracts that belong to no module: common schemas, and the lists of all endpoints and errors. */

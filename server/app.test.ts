@@ -137,6 +137,9 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'POST /release-waitlist-hold': { holdId: randomUUID() },
   'GET /wishlist': {},
   'POST /update-wishlist': { task: 'remove', id: randomUUID() },
+  'GET /localities': { city: 'Jaipur' },
+  'GET /price-drops': {},
+  'PUT /price-drops': { wanted: true },
   'POST /cop-order': {
     products: [{ productId: randomUUID(), variantId: randomUUID(), quantity: 1 }],
   },

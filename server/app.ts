@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type App, liveTopicOf, makeGuards } from '#server/modules/accounts/guards.ts'
-import { deleteExpiredAccountRows } from '#server/modules/accounts/jobs.ts'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
 import { makeFindAdmin } from '#server/modules/admin/guards.ts'
 import { recordDecision } from '#server/modules/admin/commands/review.ts'
 import { adminRoutes } from '#server/modules/admin/routes/admin.ts'
-import { deleteExpiredBills, reviewSubscriptions } from '#server/modules/billing/jobs.ts'
 import { billingRoutes, subscriptionRoutes } from '#server/modules/billing/routes.ts'
 import { watchCampaigns } from '#server/modules/campaigns/jobs.ts'
 import { campaignRoutes } from '#server/modules/campaigns/routes.ts'
@@ -14,48 +12,32 @@ import { catalogRoutes } from '#server/modules/catalog/routes.ts'
 import { feedRoutes } from '#server/modules/feeds/routes.ts'
 import { giftRoutes } from '#server/modules/giftcodes/routes.ts'
 import { saveUploadsWith } from '#server/modules/files/flows.ts'
-import { deleteUnusedPictures } from '#server/modules/files/jobs.ts'
 import { fileRoutes, pictureRoutes } from '#server/modules/files/routes.ts'
-import { deleteExpiredImports, resumeImports } from '#server/modules/imports/jobs.ts'
 import { importRoutes } from '#server/modules/imports/routes.ts'
-import { tendWaitlists } from '#server/modules/inventory/jobs.ts'
 import { stopWaiting } from '#server/modules/inventory/commands/waitlist.ts'
 import { inventoryRoutes } from '#server/modules/inventory/routes.ts'
 import type { Messaging } from '#server/modules/messages/flows.ts'
-import { deleteExpiredMessages } from '#server/modules/messages/jobs.ts'
 import { messageRoutes } from '#server/modules/messages/routes.ts'
 import { mailboxRoutes } from '#server/modules/notifications/routes.ts'
 import { onboardingRoutes } from '#server/modules/onboarding/routes.ts'
-import {
-  makeInvariantCheck,
-  endOverdueOrders,
-  remindOfDeadlines,
-  remindStores,
-} from '#server/modules/orders/jobs.ts'
 import { orderRoutes } from '#server/modules/orders/routes.ts'
-import { deleteOldHashes, type MoneyRound } from '#server/modules/payments/jobs.ts'
+import type { MoneyRound } from '#server/modules/payments/jobs.ts'
 import type { PaymentFlows } from '#server/modules/payments/rules/subjects.ts'
 import { payoutRoutes } from '#server/modules/payouts/routes.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
-import { type Delivery, deleteOldSteps } from '#server/modules/push/jobs.ts'
-import { questionJobs } from '#server/modules/questions/jobs.ts'
+import type { Delivery } from '#server/modules/push/jobs.ts'
 import { questionRoutes } from '#server/modules/questions/routes.ts'
-import { askForReviews } from '#server/modules/reviews/jobs.ts'
 import { stopNotes } from '#server/modules/reports/commands.ts'
-import { deleteExpiredViews, noteLowStock } from '#server/modules/reports/jobs.ts'
 import { reportRoutes } from '#server/modules/reports/routes.ts'
 import { reviewRoutes } from '#server/modules/reviews/routes.ts'
-import { deleteExpiredMisses, refoldProducts } from '#server/modules/search/jobs.ts'
 import { searchRoutes } from '#server/modules/search/routes.ts'
-import { closeEmptyStores, eraseClosedStores } from '#server/modules/stores/jobs.ts'
 import { leaveStore } from '#server/modules/staff/commands/members.ts'
-import { deleteOldInvitations } from '#server/modules/staff/jobs.ts'
 import { staffRoutes } from '#server/modules/staff/routes.ts'
 import { storeRoutes } from '#server/modules/stores/routes.ts'
 import { tagRoutes } from '#server/modules/tags/routes.ts'
 import { tillRoutes } from '#server/modules/till/routes.ts'
-import { stopArrivalNotes } from '#server/modules/wishlist/commands.ts'
-import { noteNewArticles } from '#server/modules/wishlist/jobs.ts'
+import { stopArrivalNotes } from '#server/modules/wishlist/commands/follows.ts'
+import { stopPriceNotes } from '#server/modules/wishlist/commands/price-drops.ts'
 import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
 import { supportRoutes } from '#server/modules/support/routes.ts'
 import { type BankVault, makeBankVault } from '#server/platform/bank/bank-vault.ts'
@@ -65,7 +47,6 @@ import type { Config } from '#server/platform/config.ts'
 import { DEFAULT_LIVE_STREAMS } from '#server/platform/ports/settings.ts'
 import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
 import type { Database } from '#server/platform/db/open.ts'
-import { deleteExpiredPlatformRows } from '#server/platform/housekeeping.ts'
 import { cookieNames, makeCsrf } from '#server/platform/http/csrf.ts'
 import { docsRoutes } from '#server/platform/http/docs.ts'
 import { healthRoutes } from '#server/platform/http/health.ts'
@@ -86,7 +67,6 @@ import type { Payments } from '#server/platform/ports/payments.ts'
 import type { Push } from '#server/platform/ports/push.ts'
 import { makePhoneVault, type PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import type { Random } from '#server/platform/ports/random.ts'
-import type { ScheduledJobs } from '#server/platform/schedule.ts'
 import {
   type CodeVault,
   deriveKeys,
@@ -98,11 +78,11 @@ import { AppError } from '#shared/app-error.ts'
 import { limitClasses } from '#shared/limits.ts'
 import { alarmsOf } from './alarms.ts'
 import { checkMap, listMounted } from './check-map.ts'
-import { invariants } from './invariants.ts'
 import { listenersOf } from './listeners.ts'
 import { mountPush, openPushChannel } from './push-channel.ts'
-import { messageJobs, messagingOf, phoneToolsOf, type WhatsApp } from './messaging.ts'
-import { moneyJobs, moneyOf, moneyTools, receiveWebhooks } from './money.ts'
+import { messagingOf, phoneToolsOf, type WhatsApp } from './messaging.ts'
+import { scheduledJobsOf } from './scheduled-jobs.ts'
+import { moneyOf, moneyTools, receiveWebhooks } from './money.ts'
 
 /** The parts that differ between production, the tests and the benchmark. */
 export type Parts = {
@@ -152,8 +132,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const mounted = listMounted(app)
   setVisitCookies(app, csrf)
   const push = await openPushChannel(parts, keys, vaults.emailVault)
-  const channels = { messaging, pushOn: push.on }
-  const listeners = listenersOf({ ...parts, ...channels }, vaults)
+  const listeners = listenersOf({ ...parts, messaging, pushOn: push.on }, vaults)
   const money = moneyOf(parts)
   const guard = createClockGuard(clock)
   const timing = { scheduledJobs: scheduledJobsOf(parts, money, messaging), clock, guard }
@@ -230,52 +209,6 @@ function uploadPlaceOf({ files, database }: Parts): UploadPlace {
 
 type Vaults = { vault: CodeVault; emailVault: EmailVault }
 
-function scheduledJobsOf(
-  { config, database, clock, log, timers, files }: Parts,
-  money: MoneyRound | undefined,
-  messaging: Messaging | undefined,
-): ScheduledJobs {
-  const nightly = [
-    deleteExpiredAccountRows,
-    deleteOldInvitations,
-    eraseClosedStores,
-    deleteExpiredBills,
-    () => deleteUnusedPictures(database, files),
-    deleteExpiredPlatformRows,
-    deleteOldHashes,
-    deleteExpiredMisses,
-    deleteExpiredViews,
-    deleteOldSteps,
-    deleteExpiredMessages,
-    deleteExpiredImports,
-  ]
-  if (timers === 'by hand') return { nightly }
-  const round = { database, log }
-  const checkInvariants = makeInvariantCheck(round, invariants)
-  const terms = config.subscription ?? standardTerms
-  const billing = { ...round, terms, isPayable: money !== undefined }
-  return {
-    nightly,
-    eachMinute: [
-      closeEmptyStores,
-      (_database, now) => endOverdueOrders(round, now),
-      (_database, now) => remindOfDeadlines(round, now),
-      (_database, now) => remindStores(round, now),
-      (_database, now) => tendWaitlists(round, now),
-      askForReviews,
-      noteLowStock,
-      noteNewArticles,
-      ...questionJobs,
-      ...(money ? moneyJobs(money, clock) : []),
-      ...messageJobs(messaging),
-      (_database, now) => reviewSubscriptions(billing, now),
-      (_database, now) => checkInvariants(now),
-      refoldProducts,
-      resumeImports,
-    ],
-  }
-}
-
 type Helpers = Vaults & {
   passwords: Passwords
   giftVault: GiftVault
@@ -308,7 +241,12 @@ function mountModules(app: App, helpers: Helpers, { config, files }: Parts): voi
   const { issueBill } = moneyTools
   const tools = { vault, giftVault, issueBill, phoneVault, writer }
   orderRoutes(app, tools, { database: app.database, flows })
-  const stopOthers = { stock: stopNotes, waitlist: stopWaiting, arrivals: stopArrivalNotes }
+  const stopOthers = {
+    stock: stopNotes,
+    waitlist: stopWaiting,
+    arrivals: stopArrivalNotes,
+    prices: stopPriceNotes,
+  }
   reviewRoutes(app, { record: recordDecision, emailVault, stopOthers })
   tagRoutes(app)
   const printer = openPdfThread()

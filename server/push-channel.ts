@@ -2,6 +2,7 @@ import type { App } from '#server/modules/accounts/guards.ts'
 import type { Channel } from '#server/modules/push/commands/devices.ts'
 import { openPushKeys } from '#server/modules/push/commands/keys.ts'
 import { sendArrivalNote } from '#server/modules/push/flows/arrival-note.ts'
+import { sendPriceNote } from '#server/modules/push/flows/price-note.ts'
 import { sendStockNote } from '#server/modules/push/flows/stock-note.ts'
 import { sendBackNotice } from '#server/modules/push/flows/waitlist-notice.ts'
 import type { PushOn } from '#server/modules/push/listeners.ts'
@@ -41,6 +42,7 @@ export async function openPushChannel(
       noteStock: (note) => sendStockNote(tools, note),
       tellBack: (notice) => sendBackNotice(tools, notice),
       noteArrivals: (note) => sendArrivalNote(tools, note),
+      notePrices: (note) => sendPriceNote(tools, note),
     },
   }
 }

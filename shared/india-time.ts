@@ -23,6 +23,19 @@ export function beginOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET_MS
 }
 
+/** Messages that nobody waits for are sent between 8:00 and 21:00 in India. */
+export const DAYTIME = { fromMs: 8 * HOUR_MS, untilMs: 21 * HOUR_MS }
+
+/** Milliseconds since midnight in India. */
+export function timeOfDay(at: Date): number {
+  return (at.getTime() + INDIA_OFFSET_MS) % DAY_MS
+}
+
+export function isDaytime(at: Date): boolean {
+  const time = timeOfDay(at)
+  return time >= DAYTIME.fromMs && time < DAYTIME.untilMs
+}
+
 /** Formats a day (`YYYY-MM-DD`) as `05/11/2026`. */
 export function formatDay(day: string): string {
   return day.split('-').toReversed().join('/')
@@ -83,24 +96,12 @@ export function formatMoment(instant: string | Date, locale: Locale): string {
 /** The days of the week as a store's timings name them. */
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
-const MORNING_MS = 8 * HOUR_MS
-const EVENING_MS = 21 * HOUR_MS
-
-/** Milliseconds since midnight in India. */
-export const timeOfDay = (at: Date) => (at.getTime() + INDIA_OFFSET_MS) % DAY_MS
-
-/** Whether messages that nobody waits for may be sent: between 8:00 and 21:00 in India. */
-export function isDaytime(now: Date): boolean {
-  const time = timeOfDay(now)
-  return time >= MORNING_MS && time < EVENING_MS
-}
-
 /** The instant at which this much time between 8:00 and 21:00 in India has passed since `from`. */
 export function afterDaytime(from: Date, milliseconds: number): Date {
   const midnight = from.getTime() - timeOfDay(from)
-  const begin = Math.max(from.getTime(), midnight + MORNING_MS)
+  const begin = Math.max(from.getTime(), midnight + DAYTIME.fromMs)
   const end = begin + milliseconds
-  const evening = midnight + EVENING_MS
+  const evening = midnight + DAYTIME.untilMs
   if (end <= evening) return new Date(end)
   const left = milliseconds - Math.max(0, evening - begin)
   return afterDaytime(new Date(midnight + DAY_MS), left)

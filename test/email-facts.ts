@@ -73,6 +73,7 @@ export const values = {
   items: 2,
   count: 3,
   shops: 2,
+  others: 2,
   list: 'Block print kurta (M, Maroon): 2; Lac kada: 0',
   bookedItems: 5,
   productName: 'Block print kurta',

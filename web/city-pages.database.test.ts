@@ -184,6 +184,15 @@ describe('the home page', () => {
     expect(tiles.match(/<img /g)).toHaveLength(3)
     expect((await open(hrefOf(tiles, 'Footwear'))).text).toContain('Footwear in Jaipur')
   })
+
+  it('the localities lead to the goods of their shops', async () => {
+    const { main } = await open('/')
+    const tiles = /<section aria-labelledby="localities".*?<\/section>/s.exec(main)?.[0] ?? ''
+    const { cards } = await open(hrefOf(tiles, 'Johari Bazaar 3 shops'))
+    expect(cards.length).toBeGreaterThan(5)
+    const shops = ['Soni Vastralaya', 'Gulmohar Saree Kendra', 'Meena Kari Jewels']
+    expect(shops.some((shop) => textOf(cards[0] ?? '').includes(shop))).toBe(true)
+  })
 })
 
 describe('the list of shops', () => {

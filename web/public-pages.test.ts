@@ -27,6 +27,7 @@ const summary: StoreSummary = {
   shopLogo: '/media/logo',
   shopImage: '/media/front',
   address: '12 Johari Bazaar, Jaipur',
+  locality: 'Johari Bazaar',
   city: 'Jaipur',
   contactNumber: '+91 98290 12345',
   lat: 26.92,
@@ -175,6 +176,12 @@ const answers: Record<string, unknown> = {
     products: [card],
     categories: [{ name: 'Clothing', image: '/media/new' }],
   },
+  'GET /localities': {
+    localities: [
+      { name: 'Johari Bazaar', stores: 3 },
+      { name: 'Raja Park', stores: 1 },
+    ],
+  },
   'GET /product': product,
   'GET /store': store,
   'GET /product-reviews': reviewed,
@@ -307,11 +314,14 @@ describe('a list of another city than the shopper’s', () => {
 })
 
 describe('the home page', () => {
-  it('begins with the place, a search for products and one for stores', async () => {
+  it('begins with the place, one search for goods and shops, and the areas', async () => {
     const { html, text } = await request('/')
-    expect(text).toMatch(/Jaipur Change Find a product .*Find a shop/)
+    expect(text).toMatch(
+      /Clothing Footwear Bangles Shop by area Johari Bazaar 3 shops Raja Park 1 shop New arrivals/,
+    )
     expect(html).toContain('aria-label="Your location: Jaipur. Change it"')
     expect(html).toContain('role="combobox"')
+    expect(html).toMatch(/href="\/\?city=Jaipur&amp;rawQuery=Johari\+Bazaar"/)
   })
 
   it('has a picture for each category and links to all shops', async () => {
@@ -477,7 +487,7 @@ describe('the list of shops', () => {
     expect(head).toContain('href="https://chowk.example/shops?city=Kota"')
     expect(head).toContain('name="description" content="All shops of Kota')
     expect(text).toMatch(
-      /Shops in Kota .*49 shops .*Soni Vastralaya Johari Bazaar 1.2 km .*4.6 · 12 ratings .*Open until .*Ready/,
+      /Shops in Kota .*49 shops .*Soni Vastralaya .*Johari Bazaar.* 1.2 km .*4.6 · 12 ratings .*Open until .*Ready/,
     )
   })
 

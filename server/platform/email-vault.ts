@@ -5,8 +5,8 @@ import { type Keys, mac, sameBytes, seal, sha256, unseal } from './secrets.ts'
 /** The address and the browser for which a code is valid. */
 export type CodeHolder = { id: string; email: string; visitHash: Buffer }
 
-/** Kinds of emails that their reader may stop: requests for reviews, weekly notes (low stock, new articles), what is back. */
-export const stoppedKinds = ['reviews', 'stock', 'waitlist', 'arrivals'] as const
+/** Kinds of emails that their reader may stop: requests for reviews, weekly notes (low stock, new articles), what is back, lower prices. */
+export const stoppedKinds = ['reviews', 'stock', 'waitlist', 'arrivals', 'prices'] as const
 export type StoppedKind = (typeof stoppedKinds)[number]
 
 /** Codes and tokens that are sent by email: stored as a hash, and encrypted so that the email can contain them. */
@@ -36,6 +36,7 @@ export function makeEmailVault(keys: VaultKeys, random: Random): EmailVault {
     stock: 'unsubscribe stock',
     waitlist: 'unsubscribe waitlist',
     arrivals: 'unsubscribe arrivals',
+    prices: 'unsubscribe prices',
   } as const
   const macOfStop = (userId: string, kind: StoppedKind) =>
     mac(keys.email, nameOf[kind], userId).subarray(0, 16)

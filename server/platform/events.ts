@@ -70,6 +70,8 @@ export type Events = {
   'stock.low_note': { storeId: string; userId: string; day: string }
   /** Shops that a person follows have new articles; the weekly note of a Friday (`YYYY-MM-DD`). */
   'follows.new_articles': { userId: string; day: string }
+  /** The note of a day (`YYYY-MM-DD`) about lower prices on a person's wishlist. */
+  'wishlist.prices_fell': { userId: string; day: string }
   'store.changed': { storeId: string }
   /** A store has changed its week or its closures. */
   'hours.changed': { storeId: string }

@@ -3,8 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import type { commonErrors } from '../errors.ts'
 import * as accounts from './accounts/accounts.ts'
 import * as codes from './accounts/codes.ts'
-import * as admin from './admin.ts'
-import * as overview from './overview.ts'
+import { adminEndpoints } from './admin/endpoints.ts'
 import * as billing from './billing.ts'
 import * as blocks from './orders/blocked-shoppers.ts'
 import * as bookings from './orders/bookings.ts'
@@ -38,7 +37,6 @@ import { getTrip } from './orders/trip.ts'
 import * as push from './push.ts'
 import * as products from './catalog/product-editor.ts'
 import * as pictures from './catalog/product-pictures.ts'
-import * as refunds from './refunds.ts'
 import * as reports from './reports.ts'
 import * as follows from './stores/follows.ts'
 import * as reviews from './reviews.ts'
@@ -96,6 +94,7 @@ export const endpoints = [
   files.uploadPicture,
   places.location,
   places.places,
+  places.localities,
   stores.searchStores,
   shops.shops,
   stores.store,
@@ -162,6 +161,8 @@ export const endpoints = [
   received.muteQuestions,
   questionAdmin.questionFigures,
   questionAdmin.decideQuestionReport,
+  wishlist.getPriceDrops,
+  wishlist.savePriceDrops,
   bookings.bookWithCash,
   payment.createOrder,
   payment.verifyPayment,
@@ -246,32 +247,7 @@ export const endpoints = [
   subscription.getSubscriptionPayments,
   subscription.getReceipt,
   support.contact,
-  admin.adminLogin,
-  admin.adminLogout,
-  admin.adminProof,
-  admin.adminAuth,
-  admin.getRegistrations,
-  admin.getRegistration,
-  admin.reviewRegistration,
-  admin.changeStoreStatus,
-  admin.getAdminStores,
-  admin.getAudit,
-  overview.getOverview,
-  overview.retryJobs,
-  overview.find,
-  overview.getOrderFile,
-  overview.getCustomerFile,
-  overview.getCityFigures,
-  overview.saveCityFigures,
-  admin.getTryFigures,
-  admin.getForm,
-  refunds.getStuckRefunds,
-  refunds.retryRefund,
-  refunds.settleRefund,
-  refunds.getPrepaidOrders,
-  refunds.adminHandOver,
-  subscription.getTagOrders,
-  subscription.noteTagsSent,
+  ...adminEndpoints,
   reviews.productReviews,
   reviews.storeReviews,
   reviews.bookingReviews,

@@ -61,3 +61,14 @@ export const places = endpoint({
   input: z.strictObject({ search: Words(60).optional() }),
   output: z.object({ places: z.array(FoundPlace) }),
 })
+
+export const localities = endpoint({
+  method: 'GET',
+  path: '/localities',
+  who: 'guest',
+  limit: 'read',
+  summary:
+    'At most 8 markets and quarters of a city, by the addresses of its shops: those with the most shops first.',
+  input: z.strictObject({ city: Words(80) }),
+  output: z.object({ localities: z.array(z.object({ name: z.string(), stores: z.int() })) }),
+})

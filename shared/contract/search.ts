@@ -297,7 +297,9 @@ const SuggestedStore = z.object({
   storeId: Id,
   shopName: z.string(),
   logo: ImagePath.nullable(),
-  inHindi: ShopHindi.pick({ shopName: true }).exactOptional(),
+  inHindi: ShopHindi.exactOptional(),
+  contactNumber: z.string(),
+  address: z.string(),
   locality: z.string(),
   ...Hours.shape,
 })

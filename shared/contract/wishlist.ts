@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { ProductCard } from './search.ts'
-import { AnyId, Message, Nothing, Words } from './wire.ts'
+import { AnyId, Message, Nothing, Rupees, Words } from './wire.ts'
 
 export const wishlist = endpoint({
   method: 'GET',
@@ -9,9 +9,11 @@ export const wishlist = endpoint({
   who: 'user',
   limit: 'read',
   summary:
-    'The products on the wishlist, the last added first, each shown by the variant or colour that was added. Disabled ones have `status: false`; those of stores that are not approved are left out.',
+    'The products on the wishlist, the last added first, each shown by the variant or colour that was added. Disabled ones have `status: false`; those of stores that are not approved are left out. `savedPrice`: its price in rupees when it was added; null when that is not known.',
   input: Nothing,
-  output: z.object({ products: z.array(ProductCard) }),
+  output: z.object({
+    products: z.array(ProductCard.extend({ savedPrice: Rupees.nullable() })),
+  }),
 })
 
 export const updateWishlist = endpoint({
@@ -29,4 +31,28 @@ export const updateWishlist = endpoint({
   }),
   output: Message,
   errors: ['NOT_FOUND', 'WISHLIST_FULL'],
+})
+
+const Wanted = z.object({ wanted: z.boolean() })
+
+export const getPriceDrops = endpoint({
+  method: 'GET',
+  path: '/price-drops',
+  who: 'user',
+  limit: 'read',
+  summary:
+    'Whether the caller is told when something on the wishlist costs less, by e-mail and on devices that show notices: at least a twentieth and ten rupees less, in one note a day at most, between 8:00 and 21:00 in India.',
+  input: Nothing,
+  output: Wanted,
+})
+
+export const savePriceDrops = endpoint({
+  method: 'PUT',
+  path: '/price-drops',
+  who: 'user',
+  limit: 'review',
+  effect: 'write',
+  summary: 'Tell the caller when something on the wishlist costs less, or no longer.',
+  input: z.strictObject({ wanted: z.boolean() }),
+  output: Message.extend(Wanted.shape),
 })

@@ -53,7 +53,7 @@ type Preview = { canonical: string | undefined; image: string | undefined; local
 function openGraph(head: PageHead, { canonical, image, locale }: Preview): string[] {
   const properties: Attributes = {
     'og:site_name': SITE,
-    'og:title': head.title,
+    'og:title': head.shareTitle ?? head.title,
     'og:type': head.type ?? 'website',
     'og:description': head.description,
     'og:url': canonical,
@@ -64,6 +64,8 @@ function openGraph(head: PageHead, { canonical, image, locale }: Preview): strin
     'og:image:width': '1200',
     'og:image:height': '630',
     'og:image:alt': head.title,
+    'product:price:amount': head.price?.toFixed(2),
+    'product:price:currency': head.price === undefined ? undefined : 'INR',
   }
   return [
     ...Object.entries(properties).flatMap(([property, content]) =>

@@ -6,6 +6,10 @@ export type PageHead = {
   /** Without the product's name, which is added. */
   title: string
   description?: string | undefined
+  /** The title of previews in messengers; left out: the title. */
+  shareTitle?: string | undefined
+  /** The price in rupees, for previews of a product. */
+  price?: number | undefined
   /** Path of this page without insignificant parameters. Left out: not indexed. */
   canonical?: string | undefined
   /** Path of a JPEG of 1200 by 630 pixels for previews; left out: the site's own. */

@@ -32,6 +32,7 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'GET /follows',
   'GET /followed-stores',
   'GET /arrival-note',
+  'GET /price-drops',
   'GET /cart',
   'GET /onBoarding',
   'GET /onBoard/config',

@@ -59,6 +59,12 @@ export function cityName(t: Translate, city: string): string {
   return translatePlace(namesOf(t), city)
 }
 
+/** The market or quarter of a shop with its city. */
+export function localityName(t: Translate, { locality, city }: { locality: string; city: string }) {
+  const names = [locality, city].filter((name) => name !== '')
+  return [...new Set(names)].map((name) => cityName(t, name)).join(', ')
+}
+
 const NEAR = /^Near ([^,]+)/
 
 /** The place's name on the screens: the chosen locality or city, or "Near …" for the location of the device. */

@@ -1,24 +1,25 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import Share2 from 'lucide-react/icons/share-2'
 import { Button } from './button.tsx'
-import { toast } from './toast.ts'
+import { onDemand } from './on-demand.tsx'
+import type { ShareDialogProps } from './share-dialog.tsx'
 
-/** Shares this page's address with the phone's share sheet; elsewhere the address is copied. */
-export function ShareButton({ title }: { title: string }) {
+const ShareDialog = onDemand<ShareDialogProps>(
+  async () => (await import('./share-dialog.tsx')).ShareDialog,
+)
+
+/** Shares an address of this site with WhatsApp, the phone's share sheet or the clipboard; without `path`, this page's. */
+export function ShareButton(shared: Omit<ShareDialogProps, 'open' | 'onOpenChange'>) {
   const t = useTranslations('product')
-  const share = async () => {
-    const url = location.href
-    if (navigator.share) {
-      await navigator.share({ title, url }).catch(() => {})
-      return
-    }
-    await navigator.clipboard.writeText(url)
-    await toast('success', t('linkCopied'))
-  }
+  const [open, setOpen] = useState(false)
   return (
-    <Button variant="quiet" size="sm" onClick={() => void share()}>
-      <Share2 aria-hidden="true" className="size-4.5" />
-      {t('share')}
-    </Button>
+    <>
+      <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Share2 aria-hidden="true" className="size-4.5" />
+        {t('share')}
+      </Button>
+      <ShareDialog {...shared} open={open} onOpenChange={setOpen} />
+    </>
   )
 }

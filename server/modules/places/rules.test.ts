@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { findPlaceOfCity, findPlaces, nearestPlace, type StoreGroup } from './rules.ts'
+import {
+  localitiesIn,
+  findPlaceOfCity,
+  findPlaces,
+  nearestPlace,
+  type StoreGroup,
+} from './rules.ts'
 
 describe('the nearest place', () => {
   it.each([
@@ -50,6 +56,15 @@ describe('places to choose from', () => {
     expect(names('jai')).toEqual(expect.arrayContaining(['Jaipur', 'Jaisalmer']))
     expect(names('JAI')).toEqual(names('jai'))
     expect(names('jais').every((name) => name.startsWith('Jais'))).toBe(true)
+  })
+
+  it('lists the areas of a city, those with the most shops first', () => {
+    expect(localitiesIn(groups, 'jaipur')[0]).toEqual({ name: 'Malviya Nagar', stores: 4 })
+    expect(localitiesIn(groups, 'Jaipur').map(({ name }) => name)).toEqual([
+      'Malviya Nagar',
+      'Sanganer',
+    ])
+    expect(localitiesIn(groups, 'Pune')).toEqual([])
   })
 
   it('finds a locality by its words, with the mean of its shops as its point', () => {

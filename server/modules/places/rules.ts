@@ -190,6 +190,16 @@ function localitiesOf(groups: readonly StoreGroup[]): Candidate[] {
   )
 }
 
+const MOST_LOCALITIES = 8
+
+/** The localities of a city with their numbers of shops, those with the most first. */
+export function localitiesIn(groups: readonly StoreGroup[], city: string) {
+  return localitiesOf(groups.filter((group) => lower(group.city) === lower(city)))
+    .map(({ place: { name, stores } }) => ({ name, stores }))
+    .toSorted((a, b) => b.stores - a.stores || (a.name < b.name ? -1 : 1))
+    .slice(0, MOST_LOCALITIES)
+}
+
 /** A PIN code whose shops are all in one locality is shown with the locality's name. */
 function pinsOf(groups: readonly StoreGroup[]): Candidate[] {
   const coded = groups.flatMap((group) =>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
-import { cityToShopIn, findPlaces, nearestPlace, type StoreGroup } from './rules.ts'
+import { localitiesIn, cityToShopIn, findPlaces, nearestPlace, type StoreGroup } from './rules.ts'
 
 export async function viewLocation(db: Db, point: { lat: number; long: number }) {
   const place = nearestPlace(point)
@@ -14,6 +14,10 @@ export async function viewLocation(db: Db, point: { lat: number; long: number })
 
 export async function viewPlaces(db: Db, search: string) {
   return { places: findPlaces(await groupsOfStores(db), search) }
+}
+
+export async function viewLocalities(db: Db, city: string) {
+  return { localities: localitiesIn(await groupsOfStores(db), city) }
 }
 
 const storeGroup = z.object({

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noteNewArticles } from '#server/modules/wishlist/jobs.ts'
 import { remindOfDeadlines, remindStores } from '#server/modules/orders/jobs.ts'
 import { noteLowStock } from '#server/modules/reports/jobs.ts'
+import { tellLowerPrices } from '#server/modules/wishlist/jobs.ts'
+import { buildCampaignScene, followOffers } from '#test/campaign-scene.ts'
 import { webPushOver } from '#server/platform/ports/push.ts'
 import type { Browser } from '#test/browser.ts'
 import { onPostgres } from '#test/database.ts'
@@ -428,4 +430,24 @@ it('a weekly note about new articles reaches each device once, and none at night
   await noteNewArticles(app.database, at(27, '19:59'))
   await deliver()
   expect(titles(device)).toHaveLength(1)
+})
+
+it('a note about lower prices reaches each device of the person once, without the price', async () => {
+  const { shopper, product, offer } = await buildCampaignScene(app)
+  const devices = [
+    await allow(shopper.browser, 'p-one'),
+    await allow(shopper.browser, 'p-two', 'hi'),
+  ]
+  await shopper.browser.call('POST /update-wishlist', { task: 'add', id: product.id })
+  await shopper.browser.call('PUT /price-drops', { wanted: true })
+  await offer()
+  await followOffers(app)
+  await advance(app, at(16, '12:40'))
+  for (const _ of [1, 2]) await tellLowerPrices(app.database, app.time.now)
+  await deliver()
+  expect(devices.map(titles)).toEqual([['It costs less now'], ['दाम कम हुआ']])
+  expect(service.received[0]?.notice).toMatchObject({
+    path: '/wishlist',
+    body: 'Bangle House: something on your wishlist costs less.',
+  })
 })

@@ -11,19 +11,21 @@ import {
 import type { Tx } from '#server/platform/db/open.ts'
 import type { ArrivalNote } from './queries/arrival-notes.ts'
 import type { BackNotice } from './queries/waitlist-notices.ts'
+import type { PriceNote } from '#server/platform/db/tables/wishlist.ts'
 import type { StockNote } from './queries/stock-notes.ts'
 import { findHeard, findOrder, insertSteps } from './queries/steps.ts'
 import { type Notice, type NoticeEvent, type NoticeName, notices } from './rules/notices.ts'
 
 /**
- * The tools of the listeners while the channel is on; `wake` starts a delivery of planned steps, `noteStock` and
- * `noteArrivals` send weekly notes, `tellBack` tells that something is back.
+ * The tools of the listeners while the channel is on; `wake` starts a delivery of planned steps, `noteStock`, `noteArrivals`
+ * and `notePrices` send notes, `tellBack` tells that something is back.
  */
 export type PushOn = AlertTools & {
   wake: () => void
   noteStock: (note: StockNote) => Promise<void>
   tellBack: (notice: BackNotice) => Promise<void>
   noteArrivals: (note: ArrivalNote) => Promise<void>
+  notePrices: (note: PriceNote) => Promise<void>
 }
 
 /**
@@ -47,6 +49,9 @@ export function pushListeners(on: PushOn | undefined): Listeners {
       ],
       'follows.new_articles': [
         { name: 'push.arrivalNote', slow: true as const, handle: (note) => on.noteArrivals(note) },
+      ],
+      'wishlist.prices_fell': [
+        { name: 'push.prices', slow: true as const, handle: (note) => on.notePrices(note) },
       ],
     }),
     'account.closed': [

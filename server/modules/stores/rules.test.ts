@@ -10,6 +10,7 @@ const store = {
   storeName: 'Gulabi Kurta House',
   contactNumber: '9829012345',
   address: '12 Johari Bazaar',
+  locality: 'Johari Bazaar',
   city: 'Jaipur',
   latitude: 26.92,
   longitude: 75.82,

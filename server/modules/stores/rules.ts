@@ -28,6 +28,7 @@ export const storeFacts = z.object({
   storeName: z.string(),
   contactNumber: z.string(),
   address: z.string(),
+  locality: z.string(),
   city: z.string(),
   latitude: z.number(),
   longitude: z.number(),
@@ -56,6 +57,7 @@ export function storeSummary(
     shopLogo: mediaPath(store.logo),
     shopImage: mediaPath(store.image),
     address: store.address,
+    locality: store.locality,
     city: store.city,
     contactNumber: formatContactNumber(store.contactNumber),
     lat: store.latitude,
@@ -66,7 +68,6 @@ export function storeSummary(
 }
 
 type FoundRow = StoreFacts & {
-  locality: string
   closures: Closure[]
   reviews: Reviews
   metres: number | null
@@ -74,7 +75,7 @@ type FoundRow = StoreFacts & {
 
 export function toFoundStore({ closures, metres, reviews, ...row }: FoundRow, now: Date) {
   const distanceKm = metres === null ? null : Math.round(metres / 100) / 10
-  return { ...storeSummary(row, closures, now), locality: row.locality, distanceKm, reviews }
+  return { ...storeSummary(row, closures, now), distanceKm, reviews }
 }
 
 export type ListedRow = FoundRow & Pick<ListedStore, 'goods'>

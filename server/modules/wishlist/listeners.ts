@@ -1,8 +1,29 @@
+import type { Database, Tx } from '#server/platform/db/open.ts'
 import type { Listeners } from '#server/platform/events.ts'
-import { forgetStore, forgetWishlist } from './commands.ts'
+import { forgetStore } from './commands/follows.ts'
+import { forgetWishlist } from './commands/items.ts'
+import { isAnyTold, planNotes } from './commands/price-drops.ts'
+
+type Priced = { productIds: string[] }
+
+/** Most changes are of products that nobody waits for. */
+async function isTold(tx: Tx, payloads: Priced[]): Promise<Priced[]> {
+  return (await isAnyTold(
+    tx,
+    payloads.flatMap(({ productIds }) => productIds),
+  ))
+    ? payloads
+    : []
+}
+
+async function handlePrices({ productIds }: Priced, database: Database): Promise<void> {
+  await database.transaction((tx) => planNotes(tx, productIds))
+}
 
 export function wishlistListeners(): Listeners {
   return {
+    'product.changed': [{ name: 'wishlist.products', handle: handlePrices, filter: isTold }],
+    'prices.changed': [{ name: 'wishlist.prices', handle: handlePrices, filter: isTold }],
     'account.closed': [
       {
         name: 'wishlist.forget',

@@ -2,8 +2,16 @@ import type { App } from '#server/modules/accounts/guards.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import * as follows from '#shared/contract/stores/follows.ts'
 import * as contract from '#shared/contract/wishlist.ts'
-import { followStore, removeProduct, saveNoteWish, saveProduct, unfollowStore } from './commands.ts'
-import { viewFollowedStores, viewFollows, viewNoteWish, viewWishlist } from './views.ts'
+import { followStore, saveNoteWish, unfollowStore } from './commands/follows.ts'
+import { removeProduct, saveProduct } from './commands/items.ts'
+import { saveWish } from './commands/price-drops.ts'
+import {
+  viewFollowedStores,
+  viewFollows,
+  viewNoteWish,
+  viewPriceWish,
+  viewWishlist,
+} from './views.ts'
 
 export function wishlistRoutes(app: App): void {
   mountRead(app, contract.wishlist, ({ db, actor, now }) => viewWishlist(db, actor, now))
@@ -11,6 +19,11 @@ export function wishlistRoutes(app: App): void {
     if (input.task === 'add') await saveProduct(tx, actor, input)
     else await removeProduct(tx, actor, input.id)
     return { message: say(done[input.task]) }
+  })
+  mountRead(app, contract.getPriceDrops, ({ db, actor }) => viewPriceWish(db, actor))
+  mountWrite(app, contract.savePriceDrops, async ({ tx, actor, input, say }) => {
+    await saveWish(tx, actor.userId, input.wanted)
+    return { message: say('done.wishSaved'), wanted: input.wanted }
   })
   followRoutes(app)
 }

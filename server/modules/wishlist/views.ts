@@ -8,9 +8,12 @@ import type { Db } from '#server/platform/db/open.ts'
 import { cardVariants, goodsOf } from '#server/platform/db/tables/catalog.ts'
 import { ratingOfProduct, ratingOfStore } from '#server/platform/db/tables/reviews.ts'
 import { closuresOf, isOpenAt, pauseOf, stores } from '#server/platform/db/tables/stores.ts'
-import { arrivalNotes, storeFollows } from '#server/platform/db/tables/wishlist.ts'
+import { arrivalNotes, priceDropWishes, storeFollows } from '#server/platform/db/tables/wishlist.ts'
 import type { wishlist } from '#shared/contract/wishlist.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
 import { hoursOf } from '#shared/opening-hours.ts'
+
+type Row = { card: Card; shop: CardShop; saved: SavedChoice; savedPaise: number | null }
 
 /**
  * The products on the person's wishlist with the variant or colour saved, last added first. Products of stores that
@@ -21,7 +24,7 @@ export async function viewWishlist(
   shopper: Shopper,
   now: Date,
 ): Promise<z.input<typeof wishlist.output>> {
-  const { rows } = await db.execute<{ card: Card; shop: CardShop; saved: SavedChoice }>(sql`
+  const { rows } = await db.execute<Row>(sql`
     select
       jsonb_build_object('id', p.id, 'name', p.name,
         'hindi', p.hindi ->> 'productName', 'brand', p.brand,
@@ -33,20 +36,22 @@ export async function viewWishlist(
         'city', s.city, 'timings', s.timings, 'preparationMinutes', s.preparation_minutes,
         'pause', ${pauseOf(sql`s`)},
         'closures', ${closuresOf(sql`s.id`, now)}) as shop,
-      jsonb_build_object('variantId', item.variant_id, 'color', item.color) as saved
+      jsonb_build_object('variantId', item.variant_id, 'color', item.color) as saved,
+      item.saved_paise as "savedPaise"
     from wishlist_items item
     join products p on p.id = item.product_id
     join stores s on s.id = p.store_id and s.status = 'approved'
     where item.user_id = ${shopper.userId}
     order by item.added_at desc, p.id`)
   return {
-    products: rows.map(({ card, shop, saved }) =>
-      toCard(card, {
+    products: rows.map(({ card, shop, saved, savedPaise }) => ({
+      ...toCard(card, {
         shop: { ...shop, hours: hoursOf(shop, shop.closures, now) },
         metres: null,
         asked: { ...NOTHING_ASKED, saved },
       }),
-    ),
+      savedPrice: savedPaise === null ? null : rupeesFromPaise(savedPaise),
+    })),
   }
 }
 
@@ -85,4 +90,9 @@ export async function viewNoteWish(db: Db, userId: string): Promise<{ wanted: bo
     .from(arrivalNotes)
     .where(eq(arrivalNotes.userId, userId))
   return { wanted: note !== undefined && note.wantedSince !== null }
+}
+
+/** True when the person is told of lower prices on the wishlist. */
+export async function viewPriceWish(db: Db, { userId }: Shopper): Promise<{ wanted: boolean }> {
+  return { wanted: (await db.$count(priceDropWishes, eq(priceDropWishes.userId, userId))) > 0 }
 }

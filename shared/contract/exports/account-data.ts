@@ -155,6 +155,11 @@ const AccountData = z.object({
       /** The variant or colour that the card showed when the product was added. */
       variantId: Id.nullable(),
       color: z.string().nullable(),
+      /** Its price then; null when it was saved before prices were. */
+      savedPrice: Rupees.nullable(),
+      /** The price below which the person is told, and the day (`YYYY-MM-DD`) of the last note that named it. */
+      toldBelow: Rupees.nullable(),
+      toldOn: z.string().nullable(),
     }),
   ),
   /** The sold-out variants for which the person waits. */
@@ -170,6 +175,8 @@ const AccountData = z.object({
       endedBy: z.enum(['booked', 'expired', 'released', 'left']).nullable(),
     }),
   ),
+  /** Since when the person is told of lower prices on the wishlist; null when not. */
+  priceDropsSince: Instant.nullable(),
   cart: z.array(
     z.object({
       productId: Id,

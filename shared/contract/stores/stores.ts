@@ -56,6 +56,8 @@ export const StoreSummary = z.object({
   shopLogo: z.string().nullable(),
   shopImage: z.string().nullable(),
   address: z.string(),
+  /** The market or quarter. */
+  locality: z.string(),
   city: z.string(),
   contactNumber: z.string(),
   lat: z.number(),
@@ -89,9 +91,8 @@ export const Store = StoreSummary.extend({
 })
 export type Store = z.infer<typeof Store>
 
-/** A store with its market or quarter, and its distance from the caller's point; null without a point. */
+/** A store with its distance from the caller's point; null without a point. */
 export const FoundStore = StoreSummary.extend({
-  locality: z.string(),
   distanceKm: z.number().nullable(),
   reviews: Reviews,
 })

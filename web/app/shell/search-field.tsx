@@ -6,7 +6,10 @@ import { IconButton } from '#web/ui/button.tsx'
 
 type SearchFieldProps = { query: string; city: string; onSearch: (text: string) => void }
 
-/** Enter searches; the key `/` moves the focus here from anywhere on the page. */
+/** The field of a page with its own search. */
+const OF_PAGE = 'main [role=combobox]'
+
+/** Enter searches; the key `/` moves the focus here, or to the page's own search, from anywhere on the page. */
 export function SearchField(props: SearchFieldProps) {
   const t = useTranslations('shell')
   const input = useRef<HTMLInputElement>(null)
@@ -14,7 +17,10 @@ export function SearchField(props: SearchFieldProps) {
     const jump = (event: KeyboardEvent) => {
       if (event.key !== '/' || isTyping(event.target)) return
       event.preventDefault()
-      input.current?.focus()
+      const own = input.current
+      const isShown = own?.checkVisibility({ visibilityProperty: true })
+      const field = isShown ? own : document.querySelector<HTMLInputElement>(OF_PAGE)
+      field?.focus()
     }
     addEventListener('keydown', jump)
     return () => removeEventListener('keydown', jump)

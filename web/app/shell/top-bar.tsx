@@ -130,7 +130,7 @@ function SearchRow(props: SearchRowProps) {
       className={clsx(
         barLook,
         'gutter flex min-h-[calc(3.5rem+1px)] w-full min-w-0 items-center gap-2 wide:static wide:max-w-xl wide:flex-1 wide:border-0 wide:px-0',
-        hasOwnSearch && !isSmall && 'max-wide:hidden',
+        hasOwnSearch && !isSmall && 'max-wide:hidden wide:invisible',
       )}
     >
       {isSmall && (

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { AuditEntry } from '#shared/contract/admin.ts'
+import type { AuditEntry } from '#shared/contract/admin/admin.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import type { AdminWords } from './store-facts.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { PrepaidOrder } from '#shared/contract/refunds.ts'
+import type { PrepaidOrder } from '#shared/contract/admin/refunds.ts'
 import { formatMoment } from '#shared/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'

@@ -14,7 +14,7 @@ export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClo
   const { events, register, errorAt, refusal, button, submit } = useEndpointForm(
     'POST /admin/proof',
     {
-      schema: async () => (await import('#shared/contract/admin.ts')).AdminProofForm,
+      schema: async () => (await import('#shared/contract/admin/admin.ts')).AdminProofForm,
       defaultValues: { proof: '' },
       onSuccess: onProved,
     },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { RegistrationDetails as Details } from '#shared/contract/admin.ts'
+import type { RegistrationDetails as Details } from '#shared/contract/admin/admin.ts'
 import { formatMoment } from '#shared/india-time.ts'
 import { directionsTo, paths } from '#shared/paths.ts'
 import { useTradeNames } from '#web/features/stores/trade-names.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type ListedRegistration, registrationStatuses } from '#shared/contract/admin.ts'
+import { type ListedRegistration, registrationStatuses } from '#shared/contract/admin/admin.ts'
 import { useTradeNames } from '#web/features/stores/trade-names.ts'
 import { paths } from '#shared/paths.ts'
 import { callPages } from '#web/lib/queries.ts'

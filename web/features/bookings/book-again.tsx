@@ -3,9 +3,10 @@ import { useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { paths } from '#shared/paths.ts'
-import type { AgainState } from '#web/features/cart/cart-body.tsx'
-import { type BroughtLines, bringLines } from '#web/features/cart/merge-carts.ts'
+import { type AgainState, MissingLines } from '#web/features/cart/again-note.tsx'
+import { bringLines, type MissingLine } from '#web/features/cart/merge-carts.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
+import type { Cart } from '#web/lib/browser-keys.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -13,14 +14,18 @@ import { toast } from '#web/ui/toast.ts'
 
 export function BookAgain({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
-  const { bringBack, isNoneLeft, isPending } = useBringBack(booking)
+  const { bringBack, missing, isPending } = useBringBack(booking)
   return (
     <div className="flex basis-full flex-col items-start gap-2 pt-1">
       <Button variant="secondary" size="sm" loading={isPending} onClick={bringBack}>
         {t('bookAgain')}
       </Button>
-      <output className="empty:hidden">{isNoneLeft && t('againNone')}</output>
-      {isNoneLeft && <LookElsewhere booking={booking} />}
+      <output className="empty:hidden">{missing.length > 0 && t('againNone')}</output>
+      {missing.length > 0 && (
+        <div className="w-full rounded-card bg-accent-soft px-4 py-3 text-sm">
+          <MissingLines lines={missing} />
+        </div>
+      )}
     </div>
   )
 }
@@ -30,17 +35,18 @@ export function useBringBack(booking: Booking) {
   const sayError = useErrorWords()
   const navigate = useNavigate()
   const { replace } = useCart()
-  const [isNoneLeft, setNoneLeft] = useState(false)
+  /** Set when nothing is available. */
+  const [missing, setMissing] = useState<MissingLine[]>([])
   const { mutate, isPending } = useCall('POST /cart/check', {
     onSuccess: (checked) => {
-      let brought: BroughtLines | undefined
-      replace((cart) => {
-        brought = bringLines(cart, booking.products, checked)
-        return brought.cart
+      const bring = (cart: Cart) => bringLines(cart, booking.products, checked)
+      const { storeId, ...told } = bring({})
+      if (!storeId) return setMissing(told.missing)
+      replace((cart) => bring(cart).cart)
+      const { missing: without, fewer, repriced } = told
+      navigate(paths.cart(storeId), {
+        state: { missing: without, fewer, repriced } satisfies AgainState,
       })
-      if (!brought?.storeId) return setNoneLeft(true)
-      const { storeId, missing, fewer } = brought
-      navigate(paths.cart(storeId), { state: { missing, fewer } satisfies AgainState })
     },
     onError: (error) => void toast('error', sayError(error)),
   })
@@ -50,7 +56,7 @@ export function useBringBack(booking: Booking) {
         return { productId, variantId, quantity }
       }),
     })
-  return { bringBack, isNoneLeft, isPending }
+  return { bringBack, missing, isPending }
 }
 
 /** A link to a search for the first product of a booking. */

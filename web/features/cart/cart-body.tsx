@@ -8,7 +8,6 @@ import {
 } from 'react'
 import { useTranslations } from 'use-intl'
 import { pathOf, useLocation, useNavigate } from '#web/lib/router.tsx'
-import type { BroughtLines } from './merge-carts.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { formatPaise } from '#shared/money.ts'
 import { type BookedState, BookingResult, type Result } from './booking-result.tsx'
@@ -209,22 +208,6 @@ export function CartNotes({ isUser }: { isUser: boolean }) {
     <p className="mb-4 rounded-control bg-sunken px-3 py-2 text-sm">
       {t(isUser ? 'keptWithAccount' : 'notKept')}
     </p>
-  )
-}
-
-/** The state of the history entry that "Book it again" opens. */
-export type AgainState = Pick<BroughtLines, 'missing' | 'fewer'>
-
-/** Names the products of an earlier booking that are not in the cart, or of which there are fewer pieces. */
-export function AgainNote() {
-  const t = useTranslations('cart')
-  const { missing = [], fewer = [] } = (useLocation().state ?? {}) as Partial<AgainState>
-  if (missing.length + fewer.length === 0) return null
-  return (
-    <output className="mb-4 flex flex-col gap-1 rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
-      {missing.length > 0 && <span>{t('againMissing', { names: missing.join(', ') })}</span>}
-      {fewer.length > 0 && <span>{t('againFewer', { names: fewer.join(', ') })}</span>}
-    </output>
   )
 }
 

@@ -126,7 +126,11 @@ test('a line that this browser knows keeps its data', () => {
   expect(savedLinesOf(here)).toEqual([saved('a', 1, 210)])
 })
 
-const offer = (variantId: string, free: number, problem: 'unavailable' | null = null) => {
+const offer = (
+  variantId: string,
+  free: number,
+  problem: 'unavailable' | 'out_of_stock' | null = null,
+) => {
   const words = { productName: variantId, image: null, variant: {} }
   const { price = 0, ...line } = saved(variantId)
   return { ...line, ...words, price, MRP: price, gstRate: 5, free, problem }
@@ -141,17 +145,35 @@ test('lines of an earlier booking come back as far as they are available, and th
     refused: null,
     waiting: null,
   }
-  const products = [offer('a', 9), offer('b', 1), offer('c', 0), offer('d', 9, 'unavailable')]
+  const products = [
+    offer('a', 9),
+    offer('b', 1),
+    offer('c', 0, 'out_of_stock'),
+    offer('d', 9, 'unavailable'),
+  ]
   const hours = { storeOpen: true, changesAt: null, readyBy: null }
   const today: CheckedCart = { stores: [{ ...store, ...hours, products }], gone: ['p-e'] }
-  const wanted = [...'abcde'].map((id) => ({ ...saved(id, 2), name: id }))
+  const wanted = [...'abcde'].map((id) => {
+    const price = id === 'a' ? 99 : 105
+    return { ...saved(id, 2), price, name: id, variant: { Size: 'M' } }
+  })
+  const [a, b, ...others] = wanted
   const one = bringLines({}, wanted, today)
   expect(savedLinesOf(one.cart).map(({ variantId, quantity }) => [variantId, quantity])).toEqual([
     ['a', 2],
     ['b', 1],
   ])
-  expect(one).toMatchObject({ storeId: 's', missing: ['c', 'd', 'e'], fewer: ['b'] })
+  expect(one).toMatchObject({
+    storeId: 's',
+    missing: others.map((line) => ({ ...line, isSoldOut: line.name === 'c' })),
+    fewer: [{ line: b, free: 1 }],
+  })
+  expect(one.repriced).toEqual([{ line: a, price: 105, before: 99 }])
   expect(bringLines(one.cart, wanted, today).cart).toEqual(one.cart)
   const nothing = bringLines({}, wanted, { stores: [], gone: [] })
-  expect(nothing).toMatchObject({ cart: {}, storeId: undefined, missing: [...'abcde'] })
+  expect(nothing).toMatchObject({
+    cart: {},
+    storeId: undefined,
+    missing: wanted.map((line) => ({ ...line, isSoldOut: false })),
+  })
 })

@@ -67,12 +67,22 @@ export type BroughtLines = {
   cart: Cart
   /** The store of the lines; undefined when nothing is available. */
   storeId: string | undefined
-  /** The names of products that are not available at all, and of products with fewer pieces than wanted. */
-  missing: string[]
-  fewer: string[]
+  /** Lines that are not available at all. */
+  missing: MissingLine[]
+  /** Lines of which fewer pieces are free than wanted. */
+  fewer: { line: WantedLine; free: number }[]
+  /** Lines whose piece costs more or less today than before, in rupees. */
+  repriced: { line: WantedLine; price: number; before: number }[]
 }
 
-type WantedLine = Pick<SavedLine, 'productId' | 'variantId' | 'quantity'> & { name: string }
+/** A line of an earlier booking. */
+export type WantedLine = Pick<CartLine, 'productId' | 'variantId' | 'quantity' | 'price'> & {
+  name: string
+  variant: Record<string, string | undefined>
+}
+
+/** `isSoldOut`: it is still sold, but no piece is left. */
+export type MissingLine = WantedLine & { isSoldOut: boolean }
 
 /** Adds available lines of an earlier booking. A line that the cart already has keeps the larger quantity. */
 export function bringLines(
@@ -81,14 +91,16 @@ export function bringLines(
   checked: CheckedCart,
 ): BroughtLines {
   const offers = new Map(checked.stores.flatMap(offersOf))
-  const brought: BroughtLines = { cart, storeId: undefined, missing: [], fewer: [] }
+  const brought: BroughtLines = { cart, storeId: undefined, missing: [], fewer: [], repriced: [] }
   for (const line of wanted) {
     const offer = offers.get(lineKey(line))
     if (!offer || free(offer) < 1) {
-      brought.missing.push(line.name)
+      brought.missing.push({ ...line, isSoldOut: offer?.told.problem === 'out_of_stock' })
       continue
     }
-    if (free(offer) < line.quantity) brought.fewer.push(line.name)
+    const { price } = offer.told
+    if (free(offer) < line.quantity) brought.fewer.push({ line, free: free(offer) })
+    if (price !== line.price) brought.repriced.push({ line, price, before: line.price })
     brought.cart = withAtLeast(brought.cart, offer, Math.min(free(offer), line.quantity))
     brought.storeId = offer.storeId
   }

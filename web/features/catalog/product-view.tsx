@@ -9,7 +9,6 @@ import { EmptyState } from '#web/ui/error-state.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { AfterHydration, HydratesLater, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { ShareButton } from '#web/ui/share-button.tsx'
 import { barButton, barLook, BuyBar } from './buy-bar.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductDetails } from './product-details.tsx'
@@ -26,6 +25,7 @@ import {
   shownVariant,
   stockOf,
 } from './variant-choice.ts'
+import { ShareProduct } from './share-product.tsx'
 import { StockNote } from './stock-note.tsx'
 import { BarSummary, TrialTerms } from './offer-notes.tsx'
 import { pickerId, VariantPickers } from './variant-pickers.tsx'
@@ -111,7 +111,7 @@ function Varied({
                   color: choice.Color,
                 }}
               />
-              <ShareButton title={product.productName} />
+              <ShareProduct product={product} choice={choice} />
             </div>
           </div>
           <h1 className="text-xl break-words">

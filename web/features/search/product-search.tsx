@@ -10,19 +10,15 @@ import { Picture } from '#web/ui/picture.tsx'
 import { arrivalsQuery } from './arrivals-query.ts'
 import { SearchBox } from './search-box.tsx'
 
-/** A search field and the categories, each with the picture of a new product. */
+/** A field that finds goods and shops, and the categories, each with the picture of a new product. */
 export function ProductSearch({ city }: { city: string }) {
-  const t = useTranslations('guide')
   const shell = useTranslations('shell')
   const navigate = useNavigate()
   return (
     <div>
-      <p aria-hidden="true" className="mb-1.5 text-sm font-semibold max-md:hidden">
-        {t('findProduct')}
-      </p>
       <SearchBox
         city={city}
-        label={t('findProduct')}
+        label={shell('searchLabel')}
         placeholder={shell('searchPlaceholder')}
         icon={<Search />}
         className="min-h-13"
@@ -52,16 +48,16 @@ function CategoryTiles({ city }: { city: string }) {
         <li key={name}>
           <Link
             to={paths.search({ rawQuery: '', city, category: name })}
-            className="flex h-full items-center overflow-hidden rounded-card border border-edge bg-surface text-sm font-semibold transition-colors hover:bg-sunken max-md:flex-col max-md:text-center"
+            className="flex h-full items-center overflow-hidden rounded-card border border-edge bg-surface text-sm font-semibold transition-colors hover:bg-sunken max-md:flex-col max-md:text-center lg:flex-col lg:text-center"
           >
             <Picture
               path={data?.categories.find((one) => one.name === name)?.image}
               alt=""
               box="wide"
-              sizes="(min-width: 768px) 64px, calc(33.4vw - 19px)"
-              className="shrink-0 object-top max-md:aspect-5/3 md:aspect-square md:max-w-16"
+              sizes="(min-width: 1024px) 110px, (min-width: 768px) 64px, calc(33.4vw - 19px)"
+              className="shrink-0 object-top max-md:aspect-5/3 md:max-lg:aspect-square md:max-lg:max-w-16 lg:aspect-5/3"
             />
-            <span className="min-w-0 px-1 py-1.5 md:px-3">{category(name)}</span>
+            <span className="min-w-0 px-1 py-1.5 md:max-lg:px-3">{category(name)}</span>
           </Link>
         </li>
       ))}

@@ -8,6 +8,7 @@ import Tag from 'lucide-react/icons/tag'
 import { paths } from '#shared/paths.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { openLook } from '#web/features/catalog/card-parts.tsx'
+import { placeFirst } from '#web/features/stores/store-card.tsx'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { useHoursWords } from '#web/lib/hours-words.ts'
 import { usePlace } from '#web/lib/place.ts'
@@ -200,12 +201,13 @@ function StoreRow({ store, at, kind }: StoreRowProps) {
       <Thumb path={store.logo} className="rounded-full" />
       <span className="min-w-0 grow">
         <span className="block truncate font-semibold">{store.shopName}</span>
-        <span className="flex gap-1.5 text-xs text-ink-muted">
-          <span className={clsx('shrink-0 font-medium', openLook[hours.tone(store)])}>
+        <span className="flex flex-wrap gap-x-1.5 text-xs text-ink-muted">
+          <span className={clsx('font-medium', openLook[hours.tone(store)])}>
             {hours.state(store)}
           </span>
-          <span className="truncate">{place(store.locality)}</span>
+          <span className="money">{store.contactNumber}</span>
         </span>
+        <span className="block truncate text-xs text-ink-muted">{placeFirst(store, place)}</span>
       </span>
       <Kind>{kind}</Kind>
     </>

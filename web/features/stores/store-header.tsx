@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Store } from '#shared/contract/stores/stores.ts'
 import { indianDay } from '#shared/india-time.ts'
+import { paths } from '#shared/paths.ts'
 import { DistanceTo } from '#web/features/places/distance.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { useHoursWords } from '#web/lib/hours-words.ts'
+import { localityName } from '#web/lib/place.ts'
 import { Awning } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Rating } from '#web/ui/rating.tsx'
@@ -20,6 +22,7 @@ type Props = { store: Store; at: number; followButton: ReactNode }
 
 /** The shop's picture, name and hours; low, so that goods are in the first screen. */
 export function StoreHeader({ store, at, followButton }: Props) {
+  const words = useTranslations()
   return (
     <header>
       <Awning className="max-md:hidden" />
@@ -55,7 +58,11 @@ export function StoreHeader({ store, at, followButton }: Props) {
           <Facts store={store} at={at} />
           <Notes store={store} at={at} />
           <StoreActions store={store} inRow first={followButton}>
-            <ShareButton title={store.shopName} />
+            <ShareButton
+              title={store.shopName}
+              text={`${store.shopName} · ${localityName(words, store)}`}
+              path={paths.store(store._id)}
+            />
           </StoreActions>
         </div>
       </div>

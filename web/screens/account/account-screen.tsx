@@ -7,6 +7,7 @@ import { OwnLanguage, OwnPassword, OwnPhoneRow } from '#web/features/accounts/pa
 import { ProofGate } from '#web/features/accounts/proof-gate.tsx'
 import { phoneQuery } from '#web/features/accounts/use-phone.ts'
 import { OwnFollows } from '#web/features/follows/arrival-wish.tsx'
+import { PriceDropWish } from '#web/features/reviews/price-drop-wish.tsx'
 import { ReviewWish } from '#web/features/reviews/review-wish.tsx'
 import { Family } from '#web/features/sizes/family.tsx'
 import { familyQuery } from '#web/features/sizes/use-family.ts'
@@ -63,6 +64,7 @@ function AccountScreen() {
         <AfterHydration>
           <Notices email={email}>
             <ReviewWish />
+            <PriceDropWish />
           </Notices>
         </AfterHydration>
         <OwnFollows />

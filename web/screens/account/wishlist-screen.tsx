@@ -3,6 +3,10 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { wishlistQuery } from '#web/features/catalog/toggle-wishlist.ts'
+import { PriceDropWish } from '#web/features/reviews/price-drop-wish.tsx'
+import type { Output } from '#web/lib/call.ts'
+import { formatRupees } from '#web/lib/format.ts'
+import { callQuery } from '#web/lib/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyWishlistDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
@@ -13,7 +17,10 @@ import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: WishlistScreen }
 export const loads: ScreenLoads = {
-  personal: ({ queryClient }) => queryClient.prefetchQuery(wishlistQuery),
+  personal: async ({ queryClient }) => {
+    const wish = queryClient.prefetchQuery(callQuery('GET /price-drops', {}))
+    await Promise.all([queryClient.prefetchQuery(wishlistQuery), wish])
+  },
 }
 
 /** If it cannot be loaded, the page stays without it. */
@@ -32,11 +39,53 @@ function WishlistScreen() {
       <PageTitle actions={count > 0 && <Count count={count} />}>{t('title')}</PageTitle>
       {!data && (isError ? <QueryFailed query={query} /> : <ProductGridSkeleton layout="full" />)}
       {data && count === 0 && <NothingSaved />}
-      {data && count > 0 && <ProductGrid products={data.products} at={at} layout="full" />}
+      {data && count > 0 && (
+        <>
+          <TellLower />
+          <Saved products={data.products} at={at} />
+        </>
+      )}
       <AfterHydration>
         <OwnWaitlist />
       </AfterHydration>
     </Page>
+  )
+}
+
+/** The switch for messages about lower prices, above the list that they are about. */
+function TellLower() {
+  const t = useTranslations('wishlist')
+  return (
+    <div className="mb-4 rounded-card bg-sunken px-4 py-2">
+      <PriceDropWish />
+      <p className="pb-1.5 pl-8 text-xs text-ink-muted">{t('tellNote')}</p>
+    </div>
+  )
+}
+
+type SavedProducts = Output<'GET /wishlist'>['products']
+
+/** The cards, each with what its product costs less than when it was saved. */
+function Saved({ products, at }: { products: SavedProducts; at: number }) {
+  const t = useTranslations('wishlist')
+  const savings = new Map(
+    products.map(({ _id, savedPrice, sellingPrice }) => [_id, (savedPrice ?? 0) - sellingPrice]),
+  )
+  return (
+    <ProductGrid
+      products={products}
+      at={at}
+      layout="full"
+      renderActions={({ _id }) => {
+        const saving = savings.get(_id) ?? 0
+        if (saving <= 0) return null
+        return (
+          <span className="block font-semibold text-success">
+            {t('lessNow', { amount: formatRupees(saving) })}
+          </span>
+        )
+      }}
+    />
   )
 }
 

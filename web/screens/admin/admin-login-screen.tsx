@@ -40,7 +40,7 @@ function AdminLoginForm() {
   const { events, register, errorAt, refusal, problems, button, form } = useEndpointForm(
     'POST /admin/login',
     {
-      schema: async () => (await import('#shared/contract/admin.ts')).AdminLoginForm,
+      schema: async () => (await import('#shared/contract/admin/admin.ts')).AdminLoginForm,
       sendsOnce: true,
       onSuccess: (answer) => {
         adminLogInStorage.write(true)

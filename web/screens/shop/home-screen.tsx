@@ -1,22 +1,21 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { CityDrawing, FavouriteDrawing, HoursDrawing } from '#web/ui/promise-drawings.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
-import MapPin from 'lucide-react/icons/map-pin'
 import { paths } from '#shared/paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
+import { LocalityTiles, localitiesQuery } from '#web/features/places/locality-tiles.tsx'
 import { EmptyPlace } from '#web/features/places/empty-place.tsx'
 import { arrivalsQuery } from '#web/features/search/arrivals-query.ts'
 import { ProductSearch } from '#web/features/search/product-search.tsx'
 import { nearby, NearbyStores } from '#web/features/stores/nearby-stores.tsx'
-import { StoreSearch } from '#web/features/stores/store-search.tsx'
-import { cityName as nameOfCity, usePlace, usePlaceName, usePlacePicker } from '#web/lib/place.ts'
+import { cityName as nameOfCity, usePlace } from '#web/lib/place.ts'
 import { type PageHead, useHead } from '#web/lib/page-head.ts'
 import { Awning } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { HydratesLater } from '#web/ui/on-demand.tsx'
-import { MarketPicture } from '#web/ui/market-picture.tsx'
 import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
 import { CARD_SIZES } from '#web/features/catalog/product-card.tsx'
 import { nearbyStoresQuery } from '#web/features/stores/use-store-search.ts'
@@ -38,6 +37,7 @@ async function loadHome({
     queryClient.fetchQuery(nearbyStoresQuery(shopperPlace)),
     // A failure is ignored: without new arrivals the page is still useful, and the browser requests them again.
     queryClient.prefetchQuery(arrivals),
+    place.city ? queryClient.prefetchQuery(localitiesQuery(place.city)) : undefined,
   ])
   // The page's data contain only the stores that it shows.
   const shown = { stores: nearby(stores, Date.now()) }
@@ -51,79 +51,66 @@ async function loadHome({
   }
 }
 
+/**
+ * On wide windows the goods stand beside the search. On phones the shops stand between them; the order of the keyboard is
+ * the visible one where the browser knows `reading-flow`.
+ */
 function HomeScreen() {
   const t = useTranslations('guide')
   const { place: cityName } = useGoodsNames()
   const { place } = usePlace()
   useHead({ title: t('metaTitle', { city: cityName(place.city) }), canonical: paths.home() })
   return (
-    <>
-      <Hero />
-      <div className="gutter mx-auto flex max-w-7xl flex-col gap-4 py-2 md:gap-16 md:py-12">
+    <div className="max-lg:flex max-lg:flex-col [reading-flow:flex-visual]">
+      <section className="max-lg:contents lg:bg-hero">
+        <div className="max-lg:contents lg:mx-auto lg:grid lg:max-w-7xl lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gutter lg:items-start lg:gap-x-8 lg:pt-6 lg:pb-4">
+          <Finder />
+          <div className="max-lg:order-4 max-lg:gutter max-lg:pt-4 md:max-lg:pt-16">
+            <HydratesLater>
+              <Newest />
+            </HydratesLater>
+          </div>
+        </div>
+      </section>
+      <Awning className="max-lg:order-2" />
+      <div className={clsx(block, 'max-lg:order-3 pt-2 md:pt-12')}>
         <HydratesLater>
           <Shops />
         </HydratesLater>
-        <HydratesLater>
-          <Newest />
-        </HydratesLater>
+      </div>
+      <div
+        className={clsx(
+          block,
+          'flex flex-col gap-4 py-2 max-lg:order-5 md:gap-16 md:pt-16 md:pb-12',
+        )}
+      >
         <HydratesLater>
           <Promises />
           <Steps />
         </HydratesLater>
       </div>
-    </>
+    </div>
   )
 }
 
-function Hero() {
+const block = 'gutter mx-auto w-full max-w-7xl'
+
+/** The search, the categories and the areas. The place is chosen in the bar above. */
+function Finder() {
   const t = useTranslations('guide')
-  const guide = useTranslations('guide')
   const { place } = usePlace()
   return (
-    <>
-      <section className="bg-hero">
-        <div className="gutter mx-auto grid max-w-7xl items-center gap-x-12 pt-3 pb-3 md:pt-7 md:pb-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:py-12">
-          <div className="flex flex-col gap-3 md:gap-5">
-            <div className="flex flex-col gap-1 md:gap-3">
-              <h1 className="text-xl md:text-2xl">{t('title')}</h1>
-              <p className="text-sm text-ink-muted md:hidden">{guide('leadShort')}</p>
-              <p className="max-w-prose text-base max-md:hidden">{guide('lead')}</p>
-            </div>
-            <PlaceButton />
-            <div className="grid gap-3 md:gap-5">
-              <ProductSearch city={place.city} />
-              <div className="max-md:hidden">
-                <StoreSearch />
-              </div>
-            </div>
-          </div>
-          <MarketPicture />
-        </div>
-      </section>
-      <Awning />
-    </>
-  )
-}
-
-function PlaceButton() {
-  const t = useTranslations('guide')
-  const says = useTranslations('shell')
-  const placeName = usePlaceName()
-  const place = usePlace()
-  const pickPlace = usePlacePicker()
-  const name = placeName(place)
-  return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      aria-label={says('placeLabel', { place: name })}
-      onClick={() => pickPlace()}
-      className="inline-flex min-h-11 max-w-full items-center gap-2 self-start rounded-full border border-edge bg-surface px-4 text-sm font-medium transition-colors hover:bg-sunken max-md:hidden"
-    >
-      <MapPin aria-hidden="true" className="size-5 shrink-0 text-danger" />
-      <span className="truncate font-semibold">{name}</span>
-      <span className="shrink-0 font-semibold text-primary">{t('changePlace')}</span>
-    </button>
+    <div className="flex flex-col gap-3 max-lg:order-1 max-lg:gutter max-lg:bg-hero max-lg:py-3 md:gap-5 md:max-lg:py-7">
+      <div className="flex flex-col gap-1 md:gap-3">
+        <h1 className="text-xl md:text-2xl">{t('title')}</h1>
+        <p className="text-sm text-ink-muted md:hidden">{t('leadShort')}</p>
+        <p className="max-w-prose text-base max-md:hidden">{t('lead')}</p>
+      </div>
+      <ProductSearch city={place.city} />
+      <div className="max-md:hidden">
+        <LocalityTiles city={place.city} />
+      </div>
+    </div>
   )
 }
 
@@ -160,14 +147,14 @@ function Newest() {
   if (data?.products.length === 0) return null
   const all = paths.search({ rawQuery: '', city: place.place.city, sort: 'newest' })
   return (
-    <div className="md:max-xl:[&_li:nth-child(n+9)]:hidden">
+    <div className="md:[&_li:nth-child(n+9)]:hidden lg:max-xl:[&_li:nth-child(n+7)]:hidden">
       <HomeSection title={t('newest')} aside={<AsideLink to={all}>{t('seeAll')}</AsideLink>}>
         {data ? (
-          <ProductGrid layout="full" products={data.products} at={dataUpdatedAt} />
+          <ProductGrid layout="beside" products={data.products} at={dataUpdatedAt} />
         ) : isError ? (
           <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
-          <ProductGridSkeleton layout="full" count={SKELETONS} />
+          <ProductGridSkeleton layout="beside" count={SKELETONS} />
         )}
       </HomeSection>
     </div>

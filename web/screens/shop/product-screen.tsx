@@ -5,7 +5,7 @@ import { ReviewList, reviewPages } from '#web/features/reviews/review-list.tsx'
 import { SellerCard } from '#web/features/stores/seller-card.tsx'
 import type { SimilarProductsProps } from '#web/features/product-page/similar-products.tsx'
 import { type PageHead, useHead } from '#web/lib/page-head.ts'
-import { cityName } from '#web/lib/place.ts'
+import { localityName } from '#web/lib/place.ts'
 import { useOwnStoreId } from '#web/lib/session.ts'
 import { NotFoundScreen } from '#web/screens/pages/not-found-screen.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
@@ -15,6 +15,7 @@ import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
 import { GALLERY_SIZES } from '#web/features/catalog/gallery.tsx'
 import { productJsonLd } from '#web/features/catalog/product-json-ld.ts'
+import { priceWords } from '#web/features/catalog/share-product.tsx'
 import { firstChoice, shownVariant } from '#web/features/catalog/variant-choice.ts'
 import { picturePreload, previewAddress } from '#web/ui/picture.tsx'
 
@@ -27,12 +28,16 @@ async function loadProduct({ t, url, queryClient }: PageRequestData): Promise<Pa
   if (product.reviews.numberOfReviews > 0)
     await queryClient.prefetchInfiniteQuery(reviewPages('product', productId))
   const choice = firstChoice(product, url.searchParams)
-  const image = shownVariant(product, choice)?.Images[0]
+  const shown = shownVariant(product, choice)
+  const image = shown?.Images[0]
   const { productName: name, brand, shopName: store } = product
-  const city = cityName(t, product.city)
+  const price = shown ? priceWords(t, product, choice) : ''
+  const area = localityName(t, product.store)
   return {
     title: name,
-    description: t('descriptions.product', { name, brand, store, city }),
+    shareTitle: shown && `${name} · ${price}`,
+    price: shown?.sellingPrice,
+    description: t('descriptions.product', { name, brand, store, area, price }),
     canonical: paths.product(productId),
     image: image && previewAddress(image),
     type: 'product',
@@ -56,6 +61,12 @@ const MoreGoods = lazyPart(
 /** Loaded after the first screen. If it cannot be loaded, the product is booked without trying it. */
 const TryInShop = lazyPart(
   async () => (await import('#web/features/cart/to-try/try-in-shop.tsx')).TryInShop,
+  Nothing,
+)
+
+/** If it cannot be loaded, the product's page stays without the switch. */
+const PriceDropOffer = lazyPart(
+  async () => (await import('#web/features/reviews/price-drop-wish.tsx')).PriceDropOffer,
   Nothing,
 )
 
@@ -89,13 +100,16 @@ function ProductScreen() {
           loadCart={loadCart}
           seller={
             <>
-              {ownStoreId !== product.storeId && product.variants.length > 1 && (
+              {!isOwn && product.variants.length > 1 && (
                 <div className="min-h-21 md:min-h-17">
                   <AfterHydration>
                     <TryInShop product={product} variantId={query.get('variant')} />
                   </AfterHydration>
                 </div>
               )}
+              <AfterHydration>
+                <PriceDropOffer productId={product._id} />
+              </AfterHydration>
               <SellerCard store={product.store} at={at} />
             </>
           }

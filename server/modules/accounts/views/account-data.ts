@@ -9,7 +9,6 @@ import {
   users,
 } from '#server/platform/db/tables/accounts.ts'
 import { bills } from '#server/platform/db/tables/billing.ts'
-import { products } from '#server/platform/db/tables/catalog.ts'
 import {
   orderCollectors,
   orderEvents,
@@ -21,7 +20,6 @@ import {
 import { paymentOrders, payments, refunds } from '#server/platform/db/tables/payments.ts'
 import { pushDevices } from '#server/platform/db/tables/push.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
-import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
 import type { AccountData } from '#shared/contract/exports/account-data.ts'
 import { AppError } from '#shared/app-error.ts'
 import { taxInLine, taxOfOrder } from '#shared/catalog/line-tax.ts'
@@ -34,6 +32,7 @@ import { registeredBy } from './account-registrations.ts'
 import { phoneOf } from './account-phone.ts'
 import { staffOf } from './account-staff.ts'
 import { waitlistOf } from './account-waitlist.ts'
+import { wishlistOf } from './account-wishlist.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
 /** Everything that is stored about this person, without hashes, codes and tokens. */
@@ -57,7 +56,7 @@ export async function viewAccountData(
       sessions: await sessionsOf(db, userId),
       knownBrowsers: mustExist(browsers, 'the count of known browsers').count,
       noticeDevices: await devicesOf(db, userId),
-      wishlist: await wishlistOf(db, userId),
+      ...(await wishlistOf(db, userId)),
       ...(await waitlistOf(db, userId)),
       cart: cart?.lines ?? [],
       bookings: await bookingsOf(db, userId),
@@ -124,22 +123,6 @@ async function devicesOf(db: Db, userId: string): Promise<AccountData['noticeDev
     addedAt: addedAt.toISOString(),
     usedAt: usedAt.toISOString(),
   }))
-}
-
-async function wishlistOf(db: Db, userId: string): Promise<AccountData['wishlist']> {
-  const saved = await db
-    .select({
-      productId: products.id,
-      name: products.name,
-      addedAt: wishlistItems.addedAt,
-      variantId: wishlistItems.variantId,
-      color: wishlistItems.color,
-    })
-    .from(wishlistItems)
-    .innerJoin(products, eq(products.id, wishlistItems.productId))
-    .where(eq(wishlistItems.userId, userId))
-    .orderBy(desc(wishlistItems.addedAt))
-  return saved.map((item) => ({ ...item, addedAt: item.addedAt.toISOString() }))
 }
 
 async function bookingsOf(db: Db, userId: string): Promise<AccountData['bookings']> {

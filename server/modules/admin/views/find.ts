@@ -5,7 +5,7 @@ import { formatContactNumber } from '#server/modules/stores/rules.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { seenByStore } from '#server/platform/db/tables/orders.ts'
-import { type Found, MOST_FOUND } from '#shared/contract/overview.ts'
+import { type Found, MOST_FOUND } from '#shared/contract/admin/overview.ts'
 import { addressOf, findBriefs } from './briefs.ts'
 import { hasWords } from './lists.ts'
 

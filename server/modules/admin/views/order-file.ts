@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { AppError } from '#shared/app-error.ts'
-import type { OrderFile } from '#shared/contract/overview.ts'
+import type { OrderFile } from '#shared/contract/admin/overview.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 
 /** One order as its shop sees it, with its payments, ledger and messages. */

@@ -11,7 +11,7 @@ import { refundReasons } from '#shared/contract/orders/orders.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import type { PrepaidOrder } from '#shared/contract/refunds.ts'
+import type { PrepaidOrder } from '#shared/contract/admin/refunds.ts'
 import { hasWords } from './lists.ts'
 
 type Output = Calls['GET /admin/refunds']['output']

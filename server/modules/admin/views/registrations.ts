@@ -10,7 +10,7 @@ import type {
   getRegistrations,
   ListedRegistration,
   RegistrationDetails,
-} from '#shared/contract/admin.ts'
+} from '#shared/contract/admin/admin.ts'
 import type { Registration } from '#shared/contract/onboarding.ts'
 import { AppError } from '#shared/app-error.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'

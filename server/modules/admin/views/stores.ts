@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
-import type { AdminStore, getAdminStores } from '#shared/contract/admin.ts'
+import type { AdminStore, getAdminStores } from '#shared/contract/admin/admin.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { cut, hasWords, markOf } from './lists.ts'
 

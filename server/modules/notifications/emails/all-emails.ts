@@ -1,10 +1,8 @@
 import { paths } from '#shared/paths.ts'
 import type { EmailName, EmailRow } from '../rules/row.ts'
-import { viewArrivalFacts } from '../views/arrival-emails.ts'
 import { questionEmails } from './question-emails.ts'
 import { registrationEmails } from '../views/registration-emails.ts'
 import { viewHiddenFacts, viewReviewFacts } from '../views/review-emails.ts'
-import { viewStockNoteFacts } from '../views/stock-emails.ts'
 import { viewStoreFacts } from '../views/store-emails.ts'
 import { accountEmails } from './account-emails.ts'
 import {
@@ -29,6 +27,7 @@ import {
   whileIn,
   whileReady,
 } from './parts.ts'
+import { noteEmails } from './note-emails.ts'
 import { paymentEmails } from './payment-emails.ts'
 import { payoutEmails } from './payout-emails.ts'
 import { phoneEmails } from './phone-emails.ts'
@@ -276,32 +275,8 @@ export const emails = {
     cause: ({ values }) => [values.day ?? ''],
     body: () => ['emails.handOverLocked.body', 'emails.handOverLocked.without'],
   },
-  stockNote: {
-    ...toMember,
-    event: 'stock.low_note',
-    facts: viewStockNoteFacts,
-    job: 'stock-note',
-    cause: ({ values }) => [values['day'] ?? ''],
-    footer: () => 'email.footer.stock',
-    body: () => ['emails.stockNote.body', 'emails.stockNote.most'],
-    button: { words: 'dashboard.figures', opens: true, path: () => paths.figures() },
-  },
+  ...noteEmails,
   ...waitlistEmails,
-  arrivalNote: {
-    ...toMember,
-    event: 'follows.new_articles',
-    facts: viewArrivalFacts,
-    job: 'arrival-note',
-    cause: ({ values }) => [values['day'] ?? ''],
-    footer: () => 'email.footer.arrivals',
-    subject: ({ values }) =>
-      values['shops'] === 1 ? 'emails.arrivalNote.subjectOne' : 'emails.arrivalNote.subject',
-    button: {
-      words: 'email.seeArticles',
-      path: ({ values: { storeId } }) =>
-        storeId ? paths.store(String(storeId)) : paths.followedShops(),
-    },
-  },
   ...questionEmails,
   ...registrationEmails,
   ...subscriptionEmails,

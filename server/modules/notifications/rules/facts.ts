@@ -38,6 +38,8 @@ export type Facts = {
     lowestPaise: number
     highestPaise: number
   }[]
+  /** Only for an email about lower prices: the articles that cost less now. */
+  cheaper?: Cheaper[]
   /** Only for an email that its reader may stop. */
   unsubscribeToken?: string
   /** True when the code or link of the email has expired. */
@@ -50,6 +52,17 @@ export type Moment = {
   actor: 'shopper' | 'merchant' | 'system' | 'admin'
   from: OrderStatus | null
   reason: string | null
+}
+
+/** An article of a wishlist whose price has fallen, with its colour and size where the wishlist names them. */
+export type Cheaper = {
+  name: string
+  image: string | null
+  color: string | null
+  size: string | null
+  storeName: string
+  pricePaise: number
+  wasPaise: number
 }
 
 export type Line = {

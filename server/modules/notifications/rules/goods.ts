@@ -3,12 +3,12 @@ import { formatPaise } from '#shared/money.ts'
 import { directionsTo, phoneLink } from '#shared/paths.ts'
 import type { Translate } from '#shared/translate.ts'
 import type { Detail, Goods, GoodsLine } from './email.ts'
-import type { Facts, Line, OrderFacts, Role } from './facts.ts'
+import type { Cheaper, Facts, Line, OrderFacts, Role } from './facts.ts'
 
 type About = Facts & { order: OrderFacts }
 
 /** The part of an email that says which booking it is about, in the words of the screens. */
-export function goodsOf(t: Translate, { order, values, ratings }: About, to: Role): Goods {
+function goodsOf(t: Translate, { order, values, ratings }: About, to: Role): Goods {
   const { remaining, declined, notTaken } = order
   const lines = [
     ...remaining.map((line) => goodsLine(t, line, to)),
@@ -28,8 +28,16 @@ export function goodsOf(t: Translate, { order, values, ratings }: About, to: Rol
   }
 }
 
+/** The part of an email that says which booking, or which articles, it is about; empty for any other email. */
+export function goodsPart(t: Translate, facts: Facts, to: Role): { goods?: Goods } {
+  const { order, articles, cheaper } = facts
+  if (order) return { goods: goodsOf(t, { ...facts, order }, to) }
+  if (articles) return { goods: newGoods(t, articles) }
+  return cheaper ? { goods: cheaperGoods(t, cheaper) } : {}
+}
+
 /** New articles, each with its shop and its lowest price. */
-export function articlesOf(t: Translate, articles: NonNullable<Facts['articles']>): Goods {
+function newGoods(t: Translate, articles: NonNullable<Facts['articles']>): Goods {
   return {
     title: t('email.newArticles'),
     lines: articles.map(({ name, storeName, image, lowestPaise, highestPaise }) => {
@@ -41,6 +49,25 @@ export function articlesOf(t: Translate, articles: NonNullable<Facts['articles']
         picture: image,
       }
     }),
+    sums: [],
+    details: [],
+  }
+}
+
+/** Articles of the wishlist with their lower prices. */
+function cheaperGoods(t: Translate, cheaper: readonly Cheaper[]): Goods {
+  return {
+    title: t('wishlist.title'),
+    lines: cheaper.map(({ name, image, color, size, storeName, pricePaise, wasPaise }) => ({
+      name,
+      variant: [
+        color && attributeName(namesOf(t), 'Color', color),
+        size && attributeName(namesOf(t), 'Size', size),
+        storeName,
+      ].filter((word) => word !== null),
+      amount: t('email.cheaper', { price: formatPaise(pricePaise), was: formatPaise(wasPaise) }),
+      picture: image,
+    })),
     sums: [],
     details: [],
   }

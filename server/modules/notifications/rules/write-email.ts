@@ -14,7 +14,7 @@ import { paths } from '#shared/paths.ts'
 import { type MessageKey, translate, type Translate } from '#shared/translate.ts'
 import type { Email, EmailCode, Link } from './email.ts'
 import type { Facts, Recipient } from './facts.ts'
-import { articlesOf, goodsOf } from './goods.ts'
+import { goodsPart } from './goods.ts'
 import type { EmailName, EmailRow } from './row.ts'
 
 type EmailInput = {
@@ -39,16 +39,10 @@ export function writeEmail({ row, facts, recipient, publicUrl }: EmailInput): Em
     ...(code ? { code: codeOf(t, code, facts) } : {}),
     ...(row.button ? { button: buttonOf(t, row.button, { facts, publicUrl }) } : {}),
     ratings: ratingsOf(t, facts, publicUrl),
-    ...namedGoods(t, facts, row.to),
+    ...goodsPart(t, facts, row.to),
     footer: say(row.footer(facts)),
     ...unsubscribeOf(t, facts, publicUrl),
   }
-}
-
-function namedGoods(t: Translate, facts: Facts, to: EmailRow['to']) {
-  const { order, articles } = facts
-  if (articles) return { goods: articlesOf(t, articles) }
-  return order ? { goods: goodsOf(t, { ...facts, order }, to) } : {}
 }
 
 /** The values with their times written in a language. */

@@ -68,14 +68,7 @@ function noDevice(): AppError {
   return new AppError('NOT_FOUND', { reason: 'device' })
 }
 
-export {
-  type BackNotice,
-  claimWaitingDevices,
-  type WaitingDevice,
-} from '../queries/waitlist-notices.ts'
-export {
-  type ArrivalDevice,
-  type ArrivalNote,
-  claimArrivalDevices,
-} from '../queries/arrival-notes.ts'
-export { claimNotedDevices, type NotedDevice, type StockNote } from '../queries/stock-notes.ts'
+export { type BackNotice, claimWaitingDevices } from '../queries/waitlist-notices.ts'
+export { type ArrivalNote, claimArrivalDevices } from '../queries/arrival-notes.ts'
+export { claimNotedDevices, type StockNote } from '../queries/stock-notes.ts'
+export { claimForPrices } from '../queries/price-notes.ts'

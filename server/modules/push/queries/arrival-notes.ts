@@ -17,7 +17,6 @@ const deviceRow = z.object({
   storeId: z.string(),
   storeName: z.string(),
 })
-export type ArrivalDevice = z.infer<typeof deviceRow>
 export type ArrivalNote = { userId: string; day: string }
 
 /**

@@ -12,7 +12,6 @@ const deviceRow = z.object({
   locale: z.enum(locales),
   storeName: z.string(),
 })
-export type NotedDevice = z.infer<typeof deviceRow>
 export type StockNote = { userId: string; storeId: string; day: string }
 
 /**

@@ -77,6 +77,14 @@ export function chooseVariant(rows: readonly CardVariant[], asked: AskedVariant)
   return { variants, ...(chooseSaved(variants, asked.saved) ?? chooseAsked(variants, asked)) }
 }
 
+/** The variant by which the wishlist shows a product; undefined when none of it is sold any more. */
+export function savedVariant(
+  rows: readonly CardVariant[] | null,
+  saved: SavedChoice,
+): ShownVariant | undefined {
+  return rows?.length ? chooseVariant(rows, { ...NOTHING_ASKED, saved }).shown : undefined
+}
+
 function chooseAsked(variants: ShownVariant[], asked: AskedVariant) {
   const ranks = rankColors(variants, asked)
   const best = Math.max(...ranks.values())

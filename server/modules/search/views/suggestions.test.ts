@@ -62,6 +62,8 @@ describe('GET /suggestions', () => {
       expect.objectContaining({
         shopName: 'Gulmohar Saree Kendra',
         logo: null,
+        contactNumber: expect.stringMatching(/^\+91 /),
+        address: expect.any(String),
         locality: 'Johari Bazaar',
         storeOpen: true,
         changesAt: '2026-11-16T14:30:00.000Z',

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { formatContactNumber } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { closuresOf, pauseOf } from '#server/platform/db/tables/stores.ts'
-import { Category } from '#shared/contract/goods.ts'
+import { Category, type ShopHindi } from '#shared/contract/goods.ts'
 import { getProductsQuery, type suggestions, type Suggestions } from '#shared/contract/search.ts'
 import type { Closure, Timings } from '#shared/contract/stores/stores.ts'
 import { foldWords } from '#shared/fold.ts'
@@ -131,8 +132,10 @@ async function findBrands(db: Db, { city }: Query, words: readonly string[]): Pr
 type Shop = {
   storeId: string
   shopName: string
-  hindiName: string | null
+  hindi: z.infer<typeof ShopHindi>
   logo: string | null
+  contactNumber: string
+  address: string
   locality: string
   timings: Timings
   preparationMinutes: number
@@ -158,16 +161,17 @@ function nearestStores(query: Query): Choice {
 
 async function findStores(db: Db, { city }: Query, { where, order }: Choice, now: Date) {
   const { rows } = await db.execute<Shop>(sql`
-    select id as "storeId", shop_name as "shopName",
-      hindi ->> 'shopName' as "hindiName", '/media/' || logo as logo, locality, timings,
+    select id as "storeId", shop_name as "shopName", hindi - 'instructions' as hindi, '/media/' || logo as logo,
+      contact_number as "contactNumber", address, locality, timings,
       preparation_minutes as "preparationMinutes", ${pauseOf(sql`s`)} as pause,
       ${closuresOf(sql`s.id`, now)} as closures
     from stores s
     where ${isIn(city)} and ${where}
     order by ${order}, shop_name, id limit ${MOST_STORES}`)
-  return rows.map(({ timings, preparationMinutes, pause, closures, hindiName, ...shop }) => ({
+  return rows.map(({ timings, preparationMinutes, pause, closures, hindi, ...shop }) => ({
     ...shop,
-    ...besideEnglish(hindiName === null ? {} : { shopName: hindiName }),
+    ...besideEnglish(hindi),
+    contactNumber: formatContactNumber(shop.contactNumber),
     ...hoursOf({ timings, preparationMinutes, pause }, closures, now),
   }))
 }

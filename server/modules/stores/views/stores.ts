@@ -83,7 +83,7 @@ async function approvedStore(db: Db, id: string, now: Date) {
 
 async function selectStore(db: Db, id: string, now: Date) {
   const { rows } = await db.execute(sql`
-    select id, shop_name as "storeName", contact_number as "contactNumber", address, city, state,
+    select id, shop_name as "storeName", contact_number as "contactNumber", address, locality, city, state,
       lat as latitude, lon as longitude, image, logo, hindi, business_type as "businessType", timings,
       preparation_minutes as "preparationMinutes", pickup_days as "pickupDays", instructions,
       created_at as "createdAt",

@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { auditActions } from '#shared/contract/admin.ts'
+import { auditActions } from '#shared/contract/admin/admin.ts'
 import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 
 export const admins = pgTable('admins', {

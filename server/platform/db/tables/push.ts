@@ -31,6 +31,8 @@ export const pushDevices = pgTable('push_devices', {
   toldWaitlist: uuid('told_waitlist'),
   /** The Friday of the last note about new articles that was sent to it. */
   arrivalsDay: date('arrivals_day', { mode: 'string' }),
+  /** The day of the last note about lower prices that was sent to it. */
+  priceNotedDay: date('price_noted_day', { mode: 'string' }),
 })
 
 /** One step of a notice for one device; claimed before it is sent, so that it reaches the device at most once. */

@@ -89,6 +89,7 @@ export function pauseOf(store: SQL): SQL<Pause> {
 export function storeFactsOf(store: SQL): SQL {
   return sql`jsonb_build_object('id', ${store}.id, 'storeName', ${store}.shop_name,
     'contactNumber', ${store}.contact_number, 'city', ${store}.city, 'address', ${store}.address,
+    'locality', ${store}.locality,
     'latitude', ${store}.lat, 'longitude', ${store}.lon, 'image', ${store}.image,
     'logo', ${store}.logo, 'hindi', ${store}.hindi, 'timings', ${store}.timings,
     'preparationMinutes', ${store}.preparation_minutes,

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/platform/db/rows/columns.ts'
+import { type CardVariant, cardVariants } from './catalog.ts'
 
 export const wishlistItems = pgTable(
   'wishlist_items',
@@ -10,6 +11,13 @@ export const wishlistItems = pgTable(
     addedAt: instant('added_at').notNull(),
     variantId: uuid('variant_id'),
     color: text('color'),
+    /** The price when it was saved; null for products that were saved before prices were. */
+    savedPaise: integer('saved_paise'),
+    /** The price below which the person is told, if lower prices are told at all. */
+    askedPaise: integer('asked_paise'),
+    /** The day of the last note that named it, and the price below which it had fallen then. */
+    notedDay: date('noted_day', { mode: 'string' }),
+    notedFromPaise: integer('noted_from_paise'),
   },
   (item) => [primaryKey({ columns: [item.userId, item.productId] })],
 )
@@ -47,4 +55,52 @@ export function newArticlesOf(userId: SQL, { from, until }: { from: Date; until:
     join search_products h on h.product_id = p.id and not h.sold_out
     where f.user_id = ${userId} and not exists (select from store_members m
       where m.store_id = s.id and m.user_id = f.user_id)`
+}
+
+/** People who are told when something on their wishlist costs less. */
+export const priceDropWishes = pgTable('price_drop_wishes', {
+  userId: uuid('user_id').primaryKey(),
+  askedAt: instant('asked_at').notNull(),
+  /** A price has changed: the wishlist is to be looked through then. */
+  dueAt: instant('due_at'),
+  /** The day of the last note. */
+  sentDay: date('sent_day', { mode: 'string' }),
+})
+
+/** An item of a wishlist that shoppers can see. */
+export type WishedItem = {
+  userId: string
+  productId: string
+  name: string
+  storeName: string
+  saved: { variantId: string | null; color: string | null }
+  /** The price below which the person is told, or below which it had fallen; null when there is none yet. */
+  fromPaise: number | null
+  variants: CardVariant[] | null
+}
+
+/**
+ * Rows of `WishedItem`: items of people who are told of lower prices, `item`, without those of shops for which the person
+ * works. `from`: the column of the price to compare with.
+ */
+export function wishedItems(now: Date, from: SQL, condition: SQL): SQL {
+  return sql`
+    select item.user_id as "userId", p.id as "productId", p.name, s.shop_name as "storeName",
+      jsonb_build_object('variantId', item.variant_id, 'color', item.color) as saved,
+      ${from} as "fromPaise", ${cardVariants(now)} as variants
+    from wishlist_items item
+    join price_drop_wishes w on w.user_id = item.user_id
+    join products p on p.id = item.product_id and p.active
+    join stores s on s.id = p.store_id and s.status = 'approved'
+    where ${condition} and not exists (select from store_members m
+      where m.store_id = p.store_id and m.user_id = item.user_id)
+    order by item.added_at desc, p.id`
+}
+
+export type PriceNote = { userId: string; day: string }
+
+/** The items of the note of a day about lower prices, each with the price below which it had fallen. */
+export function notedItems({ userId, day }: PriceNote, now: Date): SQL {
+  const ofNote = sql`item.user_id = ${userId}::uuid and item.noted_day = ${day}::date`
+  return wishedItems(now, sql`item.noted_from_paise`, ofNote)
 }

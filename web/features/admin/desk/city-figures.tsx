@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type FigureRow, figureKinds } from '#shared/contract/overview.ts'
+import { type FigureRow, figureKinds } from '#shared/contract/admin/overview.ts'
 import { DAY_MS, formatDay, indianDay } from '#shared/india-time.ts'
 import type { Input } from '#web/lib/call.ts'
 import { callQuery } from '#web/lib/queries.ts'

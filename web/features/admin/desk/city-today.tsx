@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Overview } from '#shared/contract/overview.ts'
+import type { Overview } from '#shared/contract/admin/overview.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { callQuery } from '#web/lib/queries.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { FigureRow } from '#shared/contract/overview.ts'
+import type { FigureRow } from '#shared/contract/admin/overview.ts'
 
 export type Counts = Omit<FigureRow, 'key' | 'name'>
 

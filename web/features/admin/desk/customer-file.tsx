@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { CustomerFile as File } from '#shared/contract/overview.ts'
+import type { CustomerFile as File } from '#shared/contract/admin/overview.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { callQuery } from '#web/lib/queries.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Found } from '#shared/contract/overview.ts'
+import type { Found } from '#shared/contract/admin/overview.ts'
 import { paths } from '#shared/paths.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { Link } from '#web/lib/router.tsx'

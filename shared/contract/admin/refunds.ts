@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { MIN_BLOCK_REASON } from '../limits.ts'
-import { messageText } from '../message.ts'
-import { refundReasons } from './orders/orders.ts'
-import { AnyId, Id, Instant, Message, Nothing, Rupees, Words } from './wire.ts'
+import { endpoint } from '../../endpoint.ts'
+import { MIN_BLOCK_REASON } from '../../limits.ts'
+import { messageText } from '../../message.ts'
+import { refundReasons } from '../orders/orders.ts'
+import { AnyId, Id, Instant, Message, Nothing, Rupees, Words } from '../wire.ts'
 
 const Note = Words(200).min(
   MIN_BLOCK_REASON,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { MAX_PASSWORD_UNITS, MIN_BLOCK_REASON } from '../limits.ts'
-import { messageText } from '../message.ts'
-import { FormConfigAnswer } from '../forms/form-schema.ts'
-import { StoreStatus } from './onboarding.ts'
-import { Timings } from './stores/stores.ts'
-import { AnyId, Cursor, Id, Instant, Message, Nothing, Words } from './wire.ts'
+import { endpoint } from '../../endpoint.ts'
+import { MAX_PASSWORD_UNITS, MIN_BLOCK_REASON } from '../../limits.ts'
+import { messageText } from '../../message.ts'
+import { FormConfigAnswer } from '../../forms/form-schema.ts'
+import { StoreStatus } from '../onboarding.ts'
+import { Timings } from '../stores/stores.ts'
+import { AnyId, Cursor, Id, Instant, Message, Nothing, Words } from '../wire.ts'
 
 export const AdminLoginForm = z.strictObject({
   UID: z.string().trim().max(60),

@@ -2,63 +2,8 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
-import { products, variants } from '#server/platform/db/tables/catalog.ts'
-import { stores } from '#server/platform/db/tables/stores.ts'
-import {
-  arrivalNotes,
-  newArticlesOf,
-  storeFollows,
-  wishlistItems,
-} from '#server/platform/db/tables/wishlist.ts'
-import { mustExist } from '#shared/must-exist.ts'
-import type { NoteWeek } from './rules.ts'
-
-/** True when shoppers may see the product. */
-export async function isOnSale(tx: Tx, productId: string): Promise<boolean> {
-  const found = await tx
-    .select({ id: products.id })
-    .from(products)
-    .innerJoin(stores, eq(stores.id, products.storeId))
-    .where(and(eq(products.id, productId), products.active, eq(stores.status, 'approved')))
-  return found.length > 0
-}
-
-/** The number of other products on the person's wishlist. */
-export async function countOthers(tx: Tx, userId: string, productId: string): Promise<number> {
-  const [row] = await tx
-    .select({ others: sql<number>`count(*)::int` })
-    .from(wishlistItems)
-    .where(and(eq(wishlistItems.userId, userId), sql`${wishlistItems.productId} <> ${productId}`))
-  return mustExist(row, 'the count of saved products').others
-}
-
-/** The variant's id if it belongs to this product, else null: then the product is saved without a variant. */
-export async function findVariant(
-  tx: Tx,
-  productId: string,
-  variantId: string | undefined,
-): Promise<string | null> {
-  if (variantId === undefined) return null
-  const [found] = await tx
-    .select({ id: variants.id })
-    .from(variants)
-    .where(and(eq(variants.id, variantId), eq(variants.productId, productId)))
-  return found?.id ?? null
-}
-
-export async function insertItem(tx: Tx, item: typeof wishlistItems.$inferInsert): Promise<void> {
-  await tx.insert(wishlistItems).values(item).onConflictDoNothing()
-}
-
-export async function deleteItem(tx: Tx, userId: string, productId: string): Promise<void> {
-  await tx
-    .delete(wishlistItems)
-    .where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId)))
-}
-
-export async function deleteAll(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(wishlistItems).where(eq(wishlistItems.userId, userId))
-}
+import { arrivalNotes, newArticlesOf, storeFollows } from '#server/platform/db/tables/wishlist.ts'
+import type { NoteWeek } from '../rules.ts'
 
 const storeRow = z.object({ isOwn: z.boolean() })
 

@@ -1,0 +1,50 @@
+import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
+import type { Shopper } from '#server/modules/accounts/guards.ts'
+import { savedVariant } from '#server/modules/search/rules/shown-variant.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { AppError } from '#shared/app-error.ts'
+import { MAX_WISHLIST } from '#shared/limits.ts'
+import {
+  countOthers,
+  deleteAll,
+  deleteItem,
+  findCardVariants,
+  findVariant,
+  insertItem,
+  isOnSale,
+} from '../queries/items.ts'
+import { forgetFollows } from './follows.ts'
+import { stopPriceNotes } from './price-drops.ts'
+
+type Saved = { id: string; variantId?: string | undefined; color?: string | undefined }
+
+/**
+ * Adds a product on sale to the wishlist, with the variant or colour to show and its price now. Throws NOT_FOUND or
+ * WISHLIST_FULL.
+ */
+export async function saveProduct(tx: Tx, shopper: Shopper, saved: Saved): Promise<void> {
+  const { id: productId, color = null } = saved
+  const { userId } = shopper
+  if (!(await isOnSale(tx, productId))) throw new AppError('NOT_FOUND', { reason: 'product' })
+  await lockOpenAccount(tx, userId)
+  if ((await countOthers(tx, userId, productId)) >= MAX_WISHLIST) {
+    throw new AppError('WISHLIST_FULL', undefined, { values: { maximum: MAX_WISHLIST } })
+  }
+  const variantId = await findVariant(tx, productId, saved.variantId)
+  const shown = savedVariant(await findCardVariants(tx, productId), { variantId, color })
+  const savedPaise = shown?.price ?? null
+  const choice = { userId, productId, variantId, color }
+  await insertItem(tx, { ...choice, savedPaise, askedPaise: savedPaise, addedAt: tx.now })
+}
+
+/** Removes a product from the wishlist; does nothing when it is not there. */
+export async function removeProduct(tx: Tx, shopper: Shopper, productId: string): Promise<void> {
+  await deleteItem(tx, shopper.userId, productId)
+}
+
+/** Deletes the wishlist of a closed account, and the shops that it follows. */
+export async function forgetWishlist(tx: Tx, userId: string): Promise<void> {
+  await deleteAll(tx, userId)
+  await forgetFollows(tx, userId)
+  await stopPriceNotes(tx, userId)
+}

@@ -1,0 +1,63 @@
+import { savedVariant } from '#server/modules/search/rules/shown-variant.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { PriceNote, WishedItem } from '#server/platform/db/tables/wishlist.ts'
+import { record } from '#server/platform/events.ts'
+import { indianDay } from '#shared/india-time.ts'
+import {
+  deleteWish,
+  findNotedItems,
+  findWatched,
+  insertWish,
+  isAnyWanted,
+  lowerAsked,
+  planLook,
+  saveNoted,
+  takeDue,
+} from '../queries/price-drops.ts'
+import { GATHER_MS, isLower } from '../rules.ts'
+
+/** Tells a person of lower prices on the wishlist from now on, below the lower of today's price and the saved one. */
+export async function saveWish(tx: Tx, userId: string, wanted: boolean): Promise<void> {
+  if (!wanted) return deleteWish(tx, userId)
+  if (await insertWish(tx, userId))
+    await lowerAsked(tx, (await findWatched(tx, [userId])).flatMap(pricedNow))
+}
+
+/** Stops the notes of an account, by their own link or because the account is closed. */
+export const stopPriceNotes = deleteWish
+
+/** Plans to look through the wishlists that have products whose price may have changed. */
+export async function planNotes(tx: Tx, productIds: readonly string[]): Promise<void> {
+  await planLook(tx, productIds, new Date(tx.now.getTime() + GATHER_MS))
+}
+
+/** True when somebody who is told of lower prices has one of these products on the wishlist. */
+export const isAnyTold = isAnyWanted
+
+const AT_ONCE = 20
+
+/** Records today's notes of up to twenty people whose wishlists are due; returns true while there may be more. */
+export async function tellSome(tx: Tx): Promise<boolean> {
+  const people = await takeDue(tx, AT_ONCE)
+  const fallen = (await findWatched(tx, people)).flatMap(pricedNow).filter(hasFallen)
+  if (fallen.length > 0) await saveNoted(tx, fallen)
+  const day = indianDay(tx.now)
+  for (const userId of new Set(fallen.map((item) => item.userId)))
+    await record(tx, 'wishlist.prices_fell', { userId, day })
+  return people.length === AT_ONCE
+}
+
+/** The items of a note that still cost so much less now: a price that has ended meanwhile is not told. */
+export async function findLower(db: Db, note: PriceNote, now: Date) {
+  return (await findNotedItems(db, note, now)).flatMap(pricedNow).filter(hasFallen)
+}
+
+const hasFallen = (item: ReturnType<typeof pricedNow>[number]) =>
+  isLower(item.fromPaise, item.pricePaise)
+
+/** The item with the price of the variant by which the wishlist shows it; nothing while that is sold out. */
+function pricedNow(item: WishedItem) {
+  const shown = savedVariant(item.variants, item.saved)
+  if (!shown || shown.free <= 0) return []
+  return [{ ...item, pricePaise: shown.price }]
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildCampaignScene, followOffers, minutesAfter } from '#test/campaign-scene.ts'
+import { emailsTo } from '#test/emails.ts'
+import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { advance } from '#test/order-scene.ts'
+import { overlapIn, type Work } from '#test/overlap.ts'
+import { planNotes, tellSome } from './commands/price-drops.ts'
+import { tellLowerPrices } from './jobs.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+const later = (minutes: number) => minutesAfter(mondayNoon, minutes)
+
+it('two servers send one note, and a price that changes meanwhile is looked at afterwards', async () => {
+  const { shopper, product, offer } = await buildCampaignScene(app)
+  await shopper.browser.call('POST /update-wishlist', { task: 'add', id: product.id })
+  await shopper.browser.call('PUT /price-drops', { wanted: true })
+  await offer({ until: later(3 * 24 * 60) })
+  await followOffers(app)
+  await advance(app, later(40))
+  const change: Work = (tx) => planNotes(tx, [product.id])
+  expect(await overlapIn(app, { first: tellSome, second: change })).toEqual(['ok', 'ok'])
+  await Promise.all([1, 2, 3].map(() => tellLowerPrices(app.database, later(40))))
+  expect(await emailsTo(app, shopper.email)).toHaveLength(1)
+  const { rows } = await app.database.pool.query('select due_at from price_drop_wishes')
+  expect(rows).toEqual([{ due_at: later(70) }])
+})
+
+it('two looks at the same time make one note', async () => {
+  const { shopper, product, offer } = await buildCampaignScene(app)
+  await shopper.browser.call('POST /update-wishlist', { task: 'add', id: product.id })
+  await shopper.browser.call('PUT /price-drops', { wanted: true })
+  await offer({ until: later(3 * 24 * 60) })
+  await followOffers(app)
+  await advance(app, later(200))
+  await overlapIn(app, { first: tellSome, second: tellSome })
+  expect(await emailsTo(app, shopper.email)).toHaveLength(1)
+})

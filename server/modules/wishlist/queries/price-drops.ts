@@ -1,0 +1,103 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import { checkRows } from '#server/platform/db/rows/check-rows.ts'
+import {
+  notedItems,
+  priceDropWishes,
+  type PriceNote,
+  wishedItems,
+  type WishedItem,
+} from '#server/platform/db/tables/wishlist.ts'
+import { indianDay } from '#shared/india-time.ts'
+import { z } from 'zod'
+
+/** False when the person was told of lower prices already. */
+export async function insertWish(tx: Tx, userId: string): Promise<boolean> {
+  const added = await tx
+    .insert(priceDropWishes)
+    .values({ userId, askedAt: tx.now })
+    .onConflictDoNothing()
+    .returning({ userId: priceDropWishes.userId })
+  return added.length > 0
+}
+
+export async function deleteWish(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(priceDropWishes).where(eq(priceDropWishes.userId, userId))
+}
+
+/** Of the people who are told of lower prices, those who have one of these products on their wishlist. */
+const wanting = (productIds: readonly string[]) => sql`
+  select user_id from price_drop_wishes where user_id in (
+    select user_id from wishlist_items
+    where product_id = any(${sql.param([...productIds])}::uuid[]))`
+
+export async function isAnyWanted(tx: Tx, productIds: readonly string[]): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`${wanting(productIds)} limit 1`)
+  return (rowCount ?? 0) > 0
+}
+
+/**
+ * Plans to look through the wishlists that have one of these products. Waits for a look that is going on, which may not
+ * have seen the new price; locks in one order, against deadlocks.
+ */
+export async function planLook(tx: Tx, productIds: readonly string[], at: Date): Promise<void> {
+  await tx.execute(sql`
+    with told as (${wanting(productIds)} order by user_id for update)
+    update price_drop_wishes w set due_at = coalesce(w.due_at, ${at.toISOString()}::timestamptz)
+    from told where w.user_id = told.user_id`)
+}
+
+const personRow = z.object({ userId: z.string() })
+
+/**
+ * Takes up to `most` people whose wishlist is due and who have had no note today, in one statement: two processes never
+ * take the same person.
+ */
+export async function takeDue(tx: Tx, most: number): Promise<string[]> {
+  const { rows } = await tx.execute(sql`
+    with due as (
+      select user_id from price_drop_wishes
+      where due_at <= ${tx.now}::timestamptz and sent_day is distinct from ${indianDay(tx.now)}::date
+      order by due_at limit ${most}::int for update skip locked)
+    update price_drop_wishes w set due_at = null from due where w.user_id = due.user_id
+    returning w.user_id as "userId"`)
+  return checkRows(personRow, rows).map(({ userId }) => userId)
+}
+
+export async function findWatched(tx: Tx, userIds: readonly string[]): Promise<WishedItem[]> {
+  const ofThem = sql`item.user_id = any(${sql.param([...userIds])}::uuid[])`
+  const { rows } = await tx.execute<WishedItem>(wishedItems(tx.now, sql`item.asked_paise`, ofThem))
+  return rows
+}
+
+export async function findNotedItems(db: Db, note: PriceNote, now: Date): Promise<WishedItem[]> {
+  return (await db.execute<WishedItem>(notedItems(note, now))).rows
+}
+
+type Priced = { userId: string; productId: string; pricePaise: number }
+
+const columns = (items: readonly Priced[]) => sql`unnest(
+  ${sql.param(items.map(({ userId }) => userId))}::uuid[],
+  ${sql.param(items.map(({ productId }) => productId))}::uuid[],
+  ${sql.param(items.map(({ pricePaise }) => pricePaise))}::int[]) as priced (user_id, product_id, paise)`
+
+/** Sets the price below which the person is told of each item; one that is lower already stays. */
+export async function lowerAsked(tx: Tx, items: readonly Priced[]): Promise<void> {
+  await tx.execute(sql`
+    update wishlist_items item set asked_paise = least(item.asked_paise, priced.paise)
+    from ${columns(items)}
+    where item.user_id = priced.user_id and item.product_id = priced.product_id`)
+}
+
+/** Notes that the people of these items are told today; the next note about an item comes below this price only. */
+export async function saveNoted(tx: Tx, items: readonly Priced[]): Promise<void> {
+  const today = indianDay(tx.now)
+  await tx.execute(sql`
+    update wishlist_items item set noted_day = ${today}::date, noted_from_paise = item.asked_paise,
+      asked_paise = priced.paise
+    from ${columns(items)}
+    where item.user_id = priced.user_id and item.product_id = priced.product_id`)
+  const people = [...new Set(items.map(({ userId }) => userId))]
+  await tx.execute(sql`update price_drop_wishes set sent_day = ${today}::date
+    where user_id = any(${sql.param(people)}::uuid[])`)
+}

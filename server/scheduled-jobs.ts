@@ -1,0 +1,90 @@
+import type { Logger } from 'pino'
+import { deleteExpiredAccountRows } from '#server/modules/accounts/jobs.ts'
+import { deleteExpiredBills, reviewSubscriptions } from '#server/modules/billing/jobs.ts'
+import { deleteUnusedPictures } from '#server/modules/files/jobs.ts'
+import { deleteExpiredImports, resumeImports } from '#server/modules/imports/jobs.ts'
+import { tendWaitlists } from '#server/modules/inventory/jobs.ts'
+import type { Messaging } from '#server/modules/messages/flows.ts'
+import { deleteExpiredMessages } from '#server/modules/messages/jobs.ts'
+import {
+  makeInvariantCheck,
+  endOverdueOrders,
+  remindOfDeadlines,
+  remindStores,
+} from '#server/modules/orders/jobs.ts'
+import { deleteOldHashes, type MoneyRound } from '#server/modules/payments/jobs.ts'
+import { deleteOldSteps } from '#server/modules/push/jobs.ts'
+import { questionJobs } from '#server/modules/questions/jobs.ts'
+import { askForReviews } from '#server/modules/reviews/jobs.ts'
+import { deleteExpiredViews, noteLowStock } from '#server/modules/reports/jobs.ts'
+import { deleteExpiredMisses, refoldProducts } from '#server/modules/search/jobs.ts'
+import { closeEmptyStores, eraseClosedStores } from '#server/modules/stores/jobs.ts'
+import { deleteOldInvitations } from '#server/modules/staff/jobs.ts'
+import { noteNewArticles, tellLowerPrices } from '#server/modules/wishlist/jobs.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/db/open.ts'
+import type { Clock } from '#server/platform/ports/clock.ts'
+import type { Files } from '#server/platform/ports/files.ts'
+import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
+import { deleteExpiredPlatformRows } from '#server/platform/housekeeping.ts'
+import type { ScheduledJobs } from '#server/platform/schedule.ts'
+import { invariants } from './invariants.ts'
+import { messageJobs } from './messaging.ts'
+import { moneyJobs } from './money.ts'
+
+type Parts = {
+  config: Partial<Pick<Config, 'subscription'>>
+  database: Database
+  clock: Clock
+  files: Files
+  log: Logger
+  timers?: 'by hand'
+}
+
+/** The jobs of each minute and of each night; with timers by hand only those of the night. */
+export function scheduledJobsOf(
+  { config, database, clock, log, timers, files }: Parts,
+  money: MoneyRound | undefined,
+  messaging: Messaging | undefined,
+): ScheduledJobs {
+  const nightly = [
+    deleteExpiredAccountRows,
+    deleteOldInvitations,
+    eraseClosedStores,
+    deleteExpiredBills,
+    () => deleteUnusedPictures(database, files),
+    deleteExpiredPlatformRows,
+    deleteOldHashes,
+    deleteExpiredMisses,
+    deleteExpiredViews,
+    deleteOldSteps,
+    deleteExpiredMessages,
+    deleteExpiredImports,
+  ]
+  if (timers === 'by hand') return { nightly }
+  const round = { database, log }
+  const checkInvariants = makeInvariantCheck(round, invariants)
+  const terms = config.subscription ?? standardTerms
+  const billing = { ...round, terms, isPayable: money !== undefined }
+  return {
+    nightly,
+    eachMinute: [
+      closeEmptyStores,
+      (_database, now) => endOverdueOrders(round, now),
+      (_database, now) => remindOfDeadlines(round, now),
+      (_database, now) => remindStores(round, now),
+      (_database, now) => tendWaitlists(round, now),
+      askForReviews,
+      noteLowStock,
+      noteNewArticles,
+      tellLowerPrices,
+      ...questionJobs,
+      ...(money ? moneyJobs(money, clock) : []),
+      ...messageJobs(messaging),
+      (_database, now) => reviewSubscriptions(billing, now),
+      (_database, now) => checkInvariants(now),
+      refoldProducts,
+      resumeImports,
+    ],
+  }
+}

@@ -1,0 +1,34 @@
+import * as admin from './admin.ts'
+import * as overview from './overview.ts'
+import * as refunds from './refunds.ts'
+import * as subscription from '../subscription.ts'
+
+/** The endpoints of administrators that belong to no other subject. */
+export const adminEndpoints = [
+  admin.adminLogin,
+  admin.adminLogout,
+  admin.adminProof,
+  admin.adminAuth,
+  admin.getRegistrations,
+  admin.getRegistration,
+  admin.reviewRegistration,
+  admin.changeStoreStatus,
+  admin.getAdminStores,
+  admin.getAudit,
+  overview.getOverview,
+  overview.retryJobs,
+  overview.find,
+  overview.getOrderFile,
+  overview.getCustomerFile,
+  overview.getCityFigures,
+  overview.saveCityFigures,
+  admin.getTryFigures,
+  admin.getForm,
+  refunds.getStuckRefunds,
+  refunds.retryRefund,
+  refunds.settleRefund,
+  refunds.getPrepaidOrders,
+  refunds.adminHandOver,
+  subscription.getTagOrders,
+  subscription.noteTagsSent,
+] as const

@@ -1,0 +1,39 @@
+import type { Product, Variant } from '#shared/contract/catalog/catalog.ts'
+
+/** A variant that was booked before. */
+type Wanted = { variantId: string; variant: Record<string, string | undefined> }
+type Sold = Pick<Product, 'variants' | 'variationSize'>
+
+/**
+ * The variant in stock that comes nearest to one that is not: of the same size, because it fits, then of the nearest
+ * size; among those of the same colour, then of the same material, then the cheapest.
+ */
+export function nearestVariant(product: Sold, wanted: Wanted): Variant | undefined {
+  const others = product.variants.filter(({ _id, Stock }) => Stock > 0 && _id !== wanted.variantId)
+  const ranks = new Map(others.map((variant) => [variant, rankOf(product, variant, wanted)]))
+  return others.toSorted((a, b) => compare(ranks.get(a) ?? [], ranks.get(b) ?? []))[0]
+}
+
+function rankOf({ variationSize: sizes }: Sold, variant: Variant, wanted: Wanted): number[] {
+  const differs = (name: 'Color' | 'MaterialType') =>
+    variant.attributes[name] === wanted.variant[name] ? 0 : 1
+  return [
+    sizesApart(sizes, variant.attributes.Size, wanted.variant['Size']),
+    differs('Color'),
+    differs('MaterialType'),
+    variant.sellingPrice,
+  ]
+}
+
+/** Steps in the product's list of sizes; a size that is not in it is further away than all others. */
+function sizesApart(sizes: readonly string[], one?: string, other?: string): number {
+  if (one === other) return 0
+  const [at, to] = [one, other].map((size) => sizes.indexOf(size ?? ''))
+  if (at === undefined || to === undefined || at < 0 || to < 0) return sizes.length
+  return Math.abs(at - to)
+}
+
+function compare(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((value, index) => value !== other[index])
+  return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
+}
