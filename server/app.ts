@@ -21,6 +21,7 @@ import { messageRoutes } from '#server/modules/messages/routes.ts'
 import { mailboxRoutes } from '#server/modules/notifications/routes.ts'
 import { onboardingRoutes } from '#server/modules/onboarding/routes.ts'
 import { orderRoutes } from '#server/modules/orders/routes.ts'
+import { viewAnyOrder } from '#server/modules/orders/views/merchant-orders.ts'
 import type { MoneyRound } from '#server/modules/payments/jobs.ts'
 import type { PaymentFlows } from '#server/modules/payments/rules/subjects.ts'
 import { payoutRoutes } from '#server/modules/payouts/routes.ts'
@@ -154,7 +155,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   mountModules(context, { passwords, ...vaults, messaging, flows: money?.flows }, parts)
   if (money) receiveWebhooks(parts, app, { limiter, money })
   const { adminVault: vault, phoneVault } = vaults
-  const admins = { passwords, vault, isDemo: config.demo, jobs, phoneVault }
+  const admins = { passwords, vault, isDemo: config.demo, jobs, phoneVault, viewAnyOrder }
   adminRoutes(context, { ...admins, ...moneyTools })
   mountPush(context, push)
   fileRoutes(app, parts.files.findImage)

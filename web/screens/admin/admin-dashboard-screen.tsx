@@ -52,23 +52,43 @@ function AdminDashboardScreen() {
   )
 }
 
-const tabs = [
-  'today',
-  'queue',
-  'stores',
-  'payments',
-  'transfers',
-  'reviews',
-  'questions',
-  'words',
-  'figures',
-  'audit',
-] as const
+/** The tabs in their order, each with its lists. */
+const lists = {
+  today: () => (
+    <div className="flex flex-col gap-8">
+      <FindAnything />
+      <CityToday />
+    </div>
+  ),
+  queue: RegistrationQueue,
+  stores: StoreList,
+  payments: () => (
+    <div className="flex max-w-3xl flex-col gap-8">
+      <StuckRefunds />
+      <PrepaidOrders />
+      <TagOrders />
+    </div>
+  ),
+  transfers: Transfers,
+  reviews: ReviewQueue,
+  questions: QuestionReports,
+  words: SearchWords,
+  figures: () => (
+    <div className="flex flex-col gap-8">
+      <CityFigures />
+      <TryFigures />
+    </div>
+  ),
+  audit: AuditList,
+}
+type Tab = keyof typeof lists
+const tabs = Object.keys(lists) as Tab[]
 
 function Lists({ show, wanted }: { show: string | null; wanted: string }) {
   const t = useTranslations('admin')
   const navigate = useNavigate()
   const shown = tabs.find((tab) => tab === show) ?? 'today'
+  const List = lists[shown]
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
@@ -78,28 +98,7 @@ function Lists({ show, wanted }: { show: string | null; wanted: string }) {
         value={shown}
         onChange={(value) => navigate(paths.adminDashboard({ show: value }), { replace: true })}
       >
-        {shown === 'today' && (
-          <div className="flex flex-col gap-8">
-            <FindAnything />
-            <CityToday />
-          </div>
-        )}
-        {shown === 'queue' && <RegistrationQueue />}
-        {shown === 'figures' && <CityFigures />}
-        {shown === 'stores' && <StoreList key={wanted} wanted={wanted} />}
-        {shown === 'payments' && (
-          <div className="flex max-w-3xl flex-col gap-8">
-            <StuckRefunds />
-            <PrepaidOrders />
-            <TagOrders />
-          </div>
-        )}
-        {shown === 'transfers' && <Transfers />}
-        {shown === 'reviews' && <ReviewQueue />}
-        {shown === 'questions' && <QuestionReports />}
-        {shown === 'words' && <SearchWords />}
-        {shown === 'figures' && <TryFigures />}
-        {shown === 'audit' && <AuditList />}
+        <List key={wanted} wanted={wanted} />
       </Tabs>
     </>
   )

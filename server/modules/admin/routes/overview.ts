@@ -1,5 +1,6 @@
 import type { App } from '#server/modules/accounts/guards.ts'
 import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
+import type { Db } from '#server/platform/db/open.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import * as contract from '#shared/contract/admin/overview.ts'
@@ -9,12 +10,17 @@ import { recordDecision } from '../commands/review.ts'
 import { viewCityFigures, writeCityFigures } from '../views/city-figures.ts'
 import { viewCustomerFile } from '../views/customer-file.ts'
 import { findAnything } from '../views/find.ts'
-import { viewOrderFile } from '../views/order-file.ts'
+import { type AnyOrder, viewOrderFile } from '../views/order-file.ts'
 import { viewOverview } from '../views/overview.ts'
 
-export type OverviewTools = { jobs: Pick<Jobs, 'dead' | 'retry'>; phoneVault: PhoneVault }
+export type OverviewTools = {
+  jobs: Pick<Jobs, 'dead' | 'retry'>
+  phoneVault: PhoneVault
+  /** The order as its shop sees it; the module of orders reads it. Throws NOT_FOUND. */
+  viewAnyOrder: (db: Db, orderId: string) => Promise<AnyOrder>
+}
 
-export function overviewRoutes(app: App, { jobs, phoneVault }: OverviewTools): void {
+export function overviewRoutes(app: App, { jobs, phoneVault, viewAnyOrder }: OverviewTools): void {
   mountRead(app, contract.getOverview, async ({ db, now }) =>
     viewOverview(db, now, await jobs.dead()),
   )
@@ -36,7 +42,8 @@ export function overviewRoutes(app: App, { jobs, phoneVault }: OverviewTools): v
 
   // Flows, not reads: the audit trail records each administrator who looks at a person's data.
   mountFlow(app, contract.getOrderFile, async ({ actor, input: { orderId } }) => {
-    const file = await viewOrderFile(app.database.db, orderId)
+    const { db } = app.database
+    const file = await viewOrderFile(db, await viewAnyOrder(db, orderId))
     const { storeId } = file
     await app.database.transaction((tx) =>
       recordLook(tx, actor, { action: 'order_opened', orderId, storeId }),

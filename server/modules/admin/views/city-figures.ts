@@ -79,18 +79,19 @@ export async function viewCityFigures(
   return { rows: checkRows(figureRow, rows), sum: await sumBetween(db, since, until) }
 }
 
+const cells = (name: string, row: Sum) => [
+  name,
+  ...[row.orders, row.collected, row.notCollected, row.cancelledByShopper, row.cancelledByShop]
+    .concat(row.cancelledBySystem, row.cancelledByAdmin)
+    .map((number) => ({ number: String(number) })),
+  row.answerMinutes === null ? '' : { number: String(row.answerMinutes) },
+]
+
 /** The figures as CSV: a row for each day, shop or city, and the sum. Headings are in English, as in other files. */
 export async function writeCityFigures(db: Db, asked: Asked) {
   const { rows, sum } = await viewCityFigures(db, asked)
   const head = [asked.by, 'orders', 'collected', 'not collected', 'cancelled by customer']
   const more = ['cancelled by shop', 'not answered or not paid', 'cancelled by Chowk']
-  const cells = (name: string, row: Sum) => [
-    name,
-    ...[row.orders, row.collected, row.notCollected, row.cancelledByShopper, row.cancelledByShop]
-      .concat(row.cancelledBySystem, row.cancelledByAdmin)
-      .map((number) => ({ number: String(number) })),
-    row.answerMinutes === null ? '' : { number: String(row.answerMinutes) },
-  ]
   const table = [
     [...head, ...more, 'median minutes to answer'],
     ...rows.map((row) => cells(asked.by === 'day' ? formatDay(row.name) : row.name, row)),

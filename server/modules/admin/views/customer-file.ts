@@ -21,11 +21,12 @@ const accountRow = z.object({
   notCollected: z.int(),
 })
 
+const count = (status: string) =>
+  sql`(select count(*)::int from orders where orders.shopper_id = users.id and ${seenByStore}
+    and orders.status = ${status})`
+
 /** One account with its latest orders and the shops that have blocked it. */
 export async function viewCustomerFile(db: Db, userId: string): Promise<CustomerFile> {
-  const count = (status: string) =>
-    sql`(select count(*)::int from orders where orders.shopper_id = users.id and ${seenByStore}
-      and orders.status = ${status})`
   const { rows } = await db.execute(sql`select users.name, users.email, users.created_at as since,
       users.role, users.locale as language,
       (select p.last_digits from phone_numbers p where p.user_id = users.id) as "phoneEnds",

@@ -1,34 +1,25 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import {
-  selectMerchantOrders,
-  shapeMerchantOrders,
-} from '#server/modules/orders/views/merchant-orders.ts'
 import { formatContactNumber } from '#server/modules/stores/rules.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { orders } from '#server/platform/db/tables/orders.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
-import { AppError } from '#shared/app-error.ts'
 import type { OrderFile } from '#shared/contract/admin/overview.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 
+export type AnyOrder = Pick<OrderFile, 'order' | 'storeId' | 'userId'>
+
 /** One order as its shop sees it, with its payments, ledger and messages. */
-export async function viewOrderFile(db: Db, orderId: string): Promise<OrderFile> {
-  const rows = await selectMerchantOrders(db).where(eq(orders.id, orderId))
-  const [order] = await shapeMerchantOrders(db, rows)
-  const [row] = rows
-  if (!order || !row) throw new AppError('NOT_FOUND', { reason: 'booking' })
+export async function viewOrderFile(db: Db, found: AnyOrder): Promise<OrderFile> {
+  const { orderId } = found.order
   const [store] = await db
     .select({ shopName: stores.storeName, contactNumber: stores.contactNumber })
     .from(stores)
-    .where(eq(stores.id, row.order.storeId))
+    .where(eq(stores.id, found.storeId))
   return {
-    order,
-    storeId: row.order.storeId,
+    ...found,
     shopName: store?.shopName ?? '',
     contact: formatContactNumber(store?.contactNumber ?? ''),
-    userId: row.order.shopperId,
     payments: await findPayments(db, orderId),
     ledger: await findLedger(db, orderId),
     messages: await findMessages(db, orderId),

@@ -66,8 +66,7 @@ export function planTrip(
       if (worth > best.worth || (worth === best.worth && end.endsAt < best.end.endsAt))
         best = { worth, end }
       const others = [...candidates.entries()].filter(([bit]) => !isIn(set, bit))
-      for (const [bit, next] of others)
-        visitNext({ set, bit, next, end, km: kmTo(last, next[1]) })
+      for (const [bit, next] of others) visitNext({ set, bit, next, end, km: kmTo(last, next[1]) })
     }
   }
   return best.end.steps

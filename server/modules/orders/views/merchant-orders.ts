@@ -193,6 +193,16 @@ async function one(db: Db, which: ReturnType<typeof and>): Promise<MerchantOrder
   return order
 }
 
+/** Any order as its shop sees it, for administrators; also one that is not paid yet. */
+export async function viewAnyOrder(db: Db, orderId: string): Promise<{ order: MerchantOrder; storeId: string; userId: string }> {
+  const rows = await selectMerchantOrders(db).where(eq(orders.id, orderId))
+  const [order] = await shapeMerchantOrders(db, rows)
+  const [row] = rows
+  if (!order || !row) throw new AppError('NOT_FOUND', { reason: 'booking' })
+  const { storeId, shopperId: userId } = row.order
+  return { order, storeId, userId }
+}
+
 const seers = alias(users, 'seers')
 
 /** Selects the number of attempts left, never the code itself. */

@@ -15,7 +15,7 @@ import { Select } from '#web/ui/select.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { CountCell, measures } from './counts.tsx'
+import { measures, useCountWords } from './counts.ts'
 
 type Kind = (typeof figureKinds)[number]
 type Asked = Input<'GET /admin/figures'> & { by: Kind }
@@ -25,6 +25,7 @@ const DAYS_SHOWN = 30
 /** Orders and what became of them, by day, shop or city. */
 export function CityFigures() {
   const t = useTranslations('desk')
+  const say = useCountWords()
   const now = useNow()
   const [asked, setAsked] = useState<Asked>({
     from: indianDay(now - (DAYS_SHOWN - 1) * DAY_MS),
@@ -70,7 +71,7 @@ export function CityFigures() {
       {data && data.rows.length > 0 && (
         <Table
           caption={t('orders')}
-          columns={columnsOf(t, asked.by)}
+          columns={columnsOf({ t, say }, asked.by)}
           rows={[...data.rows, { key: 'sum', name: t('sum'), ...data.sum }]}
           rowKey={({ key }) => key}
         />
@@ -93,7 +94,12 @@ function DayField({ label, value, onDay }: DayProps) {
   )
 }
 
-function columnsOf(t: ReturnType<typeof useTranslations<'desk'>>, by: Kind): Column<FigureRow>[] {
+type Words = {
+  t: ReturnType<typeof useTranslations<'desk'>>
+  say: ReturnType<typeof useCountWords>
+}
+
+function columnsOf({ t, say }: Words, by: Kind): Column<FigureRow>[] {
   return [
     {
       key: 'name',
@@ -105,11 +111,7 @@ function columnsOf(t: ReturnType<typeof useTranslations<'desk'>>, by: Kind): Col
       key: measure,
       header: t(measure),
       align: 'end',
-      cell: (row) => (
-        <span className="money">
-          <CountCell counts={row} measure={measure} />
-        </span>
-      ),
+      cell: (row) => <span className="money">{say(row, measure)}</span>,
     })),
   ]
 }

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useDecide } from '../decision.tsx'
 import { ListState } from '../list-state.tsx'
-import { CountCell, measures } from './counts.tsx'
+import { measures, useCountWords } from './counts.ts'
 import { CallShop, OrderBriefs } from './order-brief.tsx'
 
 const REFRESH_MS = 60_000
@@ -38,15 +38,14 @@ export function CityToday() {
 
 function Today({ overview: { today, open } }: { overview: Overview }) {
   const t = useTranslations('desk')
+  const say = useCountWords()
   return (
     <Section title={t('today')}>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {measures.map((measure) => (
           <div key={measure} className="rounded-card border border-hairline bg-surface p-3">
             <dt className="text-sm text-ink-muted">{t(measure)}</dt>
-            <dd className="money text-xl font-semibold">
-              <CountCell counts={today} measure={measure} />
-            </dd>
+            <dd className="money text-xl font-semibold">{say(today, measure)}</dd>
           </div>
         ))}
       </dl>

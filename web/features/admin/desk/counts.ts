@@ -18,19 +18,15 @@ export const measures = [
 /** From here on the answer is told in hours. */
 const LONG_MINUTES = 120
 
-/** A count, or the median minutes until a shop answered; a dash where nobody answered. */
-export function CountCell({
-  counts,
-  measure,
-}: {
-  counts: Counts
-  measure: (typeof measures)[number]
-}) {
+/** Says a count, or the median time until a shop answered; a dash where nobody answered. */
+export function useCountWords(): (counts: Counts, measure: (typeof measures)[number]) => string {
   const t = useTranslations('desk')
-  const value = counts[measure]
-  if (value === null) return '–'
-  if (measure !== 'answerMinutes') return value.toLocaleString('en-IN')
-  return value < LONG_MINUTES
-    ? t('minutes', { minutes: value })
-    : t('hours', { hours: Math.round(value / 60) })
+  return (counts, measure) => {
+    const value = counts[measure]
+    if (value === null) return '–'
+    if (measure !== 'answerMinutes') return value.toLocaleString('en-IN')
+    return value < LONG_MINUTES
+      ? t('minutes', { minutes: value })
+      : t('hours', { hours: Math.round(value / 60) })
+  }
 }

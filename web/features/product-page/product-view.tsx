@@ -9,12 +9,12 @@ import { EmptyState } from '#web/ui/error-state.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { AfterHydration, HydratesLater, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { barButton, barLook, BuyBar } from './buy-bar.tsx'
-import { Gallery } from './gallery.tsx'
-import { ProductDetails } from './product-details.tsx'
-import { openLook, WishlistHeart } from './card-parts.tsx'
+import { barButton, barLook, BuyBar } from '#web/features/catalog/buy-bar.tsx'
+import { Gallery } from '#web/features/catalog/gallery.tsx'
+import { ProductDetails } from '#web/features/catalog/product-details.tsx'
+import { openLook, WishlistHeart } from '#web/features/catalog/card-parts.tsx'
 import { Rating } from '#web/ui/rating.tsx'
-import { type LoadCart, useAddToCart } from './use-add-to-cart.ts'
+import { type LoadCart, useAddToCart } from '#web/features/catalog/use-add-to-cart.ts'
 import {
   type Choice,
   chosenVariant,
@@ -24,11 +24,11 @@ import {
   missingAttribute,
   shownVariant,
   stockOf,
-} from './variant-choice.ts'
+} from '#web/features/catalog/variant-choice.ts'
 import { ShareProduct } from './share-product.tsx'
-import { StockNote } from './stock-note.tsx'
-import { BarSummary, TrialTerms } from './offer-notes.tsx'
-import { pickerId, VariantPickers } from './variant-pickers.tsx'
+import { StockNote } from '#web/features/catalog/stock-note.tsx'
+import { BarSummary, TrialTerms } from '#web/features/catalog/offer-notes.tsx'
+import { pickerId, VariantPickers } from '#web/features/catalog/variant-pickers.tsx'
 import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#web/lib/queries.ts'
@@ -243,7 +243,7 @@ function ReadyBy({ product, at, soldOut }: ReadyByProps) {
 
 /** If the buttons cannot be loaded, the page stays without them. */
 const OwnProductActions = lazyPart(
-  async () => (await import('./own-product-actions.tsx')).OwnProductActions,
+  async () => (await import('#web/features/catalog/own-product-actions.tsx')).OwnProductActions,
   Nothing,
 )
 
@@ -263,7 +263,10 @@ function OwnBar({ product }: { product: Product }) {
 }
 
 /** If the button cannot be loaded, the page stays without it. */
-const TellMe = lazyPart(async () => (await import('./tell-me.tsx')).TellMe, Nothing)
+const TellMe = lazyPart(
+  async () => (await import('#web/features/catalog/tell-me.tsx')).TellMe,
+  Nothing,
+)
 
 export const productQuery = (productId: string) => callQuery('GET /product', { _id: productId })
 

@@ -5,7 +5,12 @@ import { formatRupees } from '#web/lib/format.ts'
 import type { Translate } from '#web/lib/locale.ts'
 import { localityName } from '#web/lib/place.ts'
 import { ShareButton } from '#web/ui/share-button.tsx'
-import { type Choice, chosenVariant, hasSeveralPrices, shownVariant } from './variant-choice.ts'
+import {
+  type Choice,
+  chosenVariant,
+  hasSeveralPrices,
+  shownVariant,
+} from '#web/features/catalog/variant-choice.ts'
 
 /** The price in force in words; with "From" while the choice leaves several prices. */
 export function priceWords(t: Translate, product: Product, choice: Choice): string {
