@@ -1,10 +1,11 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
 import { expect, it } from 'vitest'
 import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
 import { screenMessages } from '#shared/messages.ts'
-import type { Messages } from '#web/lib/locale.ts'
+import { LocaleContext, type Messages } from '#web/lib/locale.ts'
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
 import { NO_FILTERS } from './read-filters.ts'
 
@@ -38,10 +39,13 @@ const card = (averageRating: number | null) => ({ averageRating }) as ProductCar
 function panel(locale: keyof typeof locales, over: Partial<FilterFieldsProps> = {}) {
   const props = { filters: NO_FILTERS, summary, withDistance: true, onChange: () => {}, ...over }
   const intl = { locale: locale, messages: locales[locale], timeZone: 'Asia/Kolkata' }
-  const fields = createElement(FilterFields, props)
+  const nothing = async () => {}
+  const choice = { locale, setLocale: nothing, need: nothing }
+  const fields = createElement(LocaleContext, { value: choice }, createElement(FilterFields, props))
+  const withQueries = createElement(QueryClientProvider, { client: new QueryClient() }, fields)
   const html = renderToStaticMarkup(
     // The provider's type requires its children among the properties.
-    createElement(IntlProvider, intl as ComponentProps<typeof IntlProvider>, fields),
+    createElement(IntlProvider, intl as ComponentProps<typeof IntlProvider>, withQueries),
   )
   return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
 }
