@@ -31,6 +31,7 @@ const summary: SearchPage = {
   showing: 2,
   nextPage: null,
 }
+const nothing = async () => {}
 const locales = { en, hi: hi as Messages }
 
 const card = (averageRating: number | null) => ({ averageRating }) as ProductCard
@@ -39,7 +40,6 @@ const card = (averageRating: number | null) => ({ averageRating }) as ProductCar
 function panel(locale: keyof typeof locales, over: Partial<FilterFieldsProps> = {}) {
   const props = { filters: NO_FILTERS, summary, withDistance: true, onChange: () => {}, ...over }
   const intl = { locale: locale, messages: locales[locale], timeZone: 'Asia/Kolkata' }
-  const nothing = async () => {}
   const choice = { locale, setLocale: nothing, need: nothing }
   const fields = createElement(LocaleContext, { value: choice }, createElement(FilterFields, props))
   const withQueries = createElement(QueryClientProvider, { client: new QueryClient() }, fields)
