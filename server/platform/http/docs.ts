@@ -49,9 +49,14 @@ function withoutInputs(document: object) {
   return { ...document, components: { schemas: Object.fromEntries(answered) } }
 }
 
-/** Leaves out the pattern of a format (`uuid`, `date-time`), which is a third of the document. */
+/**
+ * Leaves out what says nothing to a reader and is much of the document: the pattern of a format (`uuid`, `date-time`), the
+ * limits of every whole number, and the library's text for an answer, whose place OpenAPI requires.
+ */
 function shorter(this: object, key: string, value: unknown): unknown {
-  return key === 'pattern' && 'format' in this ? undefined : value
+  if (key === 'pattern' && 'format' in this) return undefined
+  if (value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER) return undefined
+  return value === 'Default Response' ? '' : value
 }
 
 type Document = {

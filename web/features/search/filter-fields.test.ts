@@ -31,6 +31,7 @@ const summary: SearchPage = {
   showing: 2,
   nextPage: null,
 }
+const nothing = async () => {}
 const locales = { en, hi: hi as Messages }
 
 const card = (averageRating: number | null) => ({ averageRating }) as ProductCard
@@ -39,16 +40,12 @@ const card = (averageRating: number | null) => ({ averageRating }) as ProductCar
 function panel(locale: keyof typeof locales, over: Partial<FilterFieldsProps> = {}) {
   const props = { filters: NO_FILTERS, summary, withDistance: true, onChange: () => {}, ...over }
   const intl = { locale: locale, messages: locales[locale], timeZone: 'Asia/Kolkata' }
-  const words = { locale, setLocale: async () => {}, need: async () => {} }
-  const client = new QueryClient()
-  const fields = createElement(
-    LocaleContext,
-    { value: words },
-    createElement(QueryClientProvider, { client }, createElement(FilterFields, props)),
-  )
+  const choice = { locale, setLocale: nothing, need: nothing }
+  const fields = createElement(LocaleContext, { value: choice }, createElement(FilterFields, props))
+  const withQueries = createElement(QueryClientProvider, { client: new QueryClient() }, fields)
   const html = renderToStaticMarkup(
     // The provider's type requires its children among the properties.
-    createElement(IntlProvider, intl as ComponentProps<typeof IntlProvider>, fields),
+    createElement(IntlProvider, intl as ComponentProps<typeof IntlProvider>, withQueries),
   )
   return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
 }

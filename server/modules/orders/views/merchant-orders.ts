@@ -194,7 +194,10 @@ async function one(db: Db, which: ReturnType<typeof and>): Promise<MerchantOrder
 }
 
 /** Any order as its shop sees it, for administrators; also one that is not paid yet. */
-export async function viewAnyOrder(db: Db, orderId: string): Promise<{ order: MerchantOrder; storeId: string; userId: string }> {
+export async function viewAnyOrder(
+  db: Db,
+  orderId: string,
+): Promise<{ order: MerchantOrder; storeId: string; userId: string }> {
   const rows = await selectMerchantOrders(db).where(eq(orders.id, orderId))
   const [order] = await shapeMerchantOrders(db, rows)
   const [row] = rows

@@ -3,7 +3,7 @@ import { listingFacts } from '#shared/catalog/listing-facts.ts'
 import { minuteOf } from '#shared/forms/indian-minute.ts'
 import type { JsonLd } from '#web/lib/page-head.ts'
 import { ratingJsonLd } from '#web/lib/rating-json-ld.ts'
-import { type Choice, shownVariant } from './variant-choice.ts'
+import { type Choice, shownVariant } from '#web/features/catalog/variant-choice.ts'
 
 /**
  * Structured data for search engines, of the variant that the page shows: it says what the feeds for Google's local
