@@ -24,6 +24,7 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'GET /family',
   'GET /push-devices',
   'GET /customer-phone',
+  'GET /trip',
   'GET /booking-reviews',
   'GET /review-requests',
   'GET /waitlist',

@@ -7,8 +7,6 @@ import { OwnLanguage, OwnPassword, OwnPhoneRow } from '#web/features/accounts/pa
 import { ProofGate } from '#web/features/accounts/proof-gate.tsx'
 import { phoneQuery } from '#web/features/accounts/use-phone.ts'
 import { OwnFollows } from '#web/features/follows/arrival-wish.tsx'
-import { PriceDropWish } from '#web/features/reviews/price-drop-wish.tsx'
-import { ReviewWish } from '#web/features/reviews/review-wish.tsx'
 import { Family } from '#web/features/sizes/family.tsx'
 import { familyQuery } from '#web/features/sizes/use-family.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -36,6 +34,12 @@ export const loads: ScreenLoads = {
 
 const Notices = lazyPart(
   async () => (await import('#web/features/notifications/notices.tsx')).Notices,
+)
+const ReviewWish = lazyPart(
+  async () => (await import('#web/features/reviews/review-wish.tsx')).ReviewWish,
+)
+const PriceDropWish = lazyPart(
+  async () => (await import('#web/features/reviews/price-drop-wish.tsx')).PriceDropWish,
 )
 
 /** Everything about the person on one page; nothing is folded. */
