@@ -31,7 +31,7 @@ export type DemoStore = Omit<DemoStoreEntry, 'storefront'> & {
   storefront: StorefrontSpec
   hindi: StoreHindi
 }
-/** What some shops say in Hindi too: by the key of the shop, and by the name of the product. */
+/** The Hindi texts of some shops, by the key of the shop, and of some products, by their name. */
 const DemoHindi = z.strictObject({
   shops: z.record(z.string(), StoreHindi),
   products: z.record(z.string(), ProductHindi),

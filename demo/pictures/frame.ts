@@ -56,7 +56,7 @@ function poseOf({ spec }: Pen): string {
 const rect = (y: number, size: number, colour: string, more = '') =>
   `<rect y="${y}" width="${width}" height="${size}" fill="${colour}" ${more}/>`
 
-/** What stands behind an article: nothing, a rail, an arch, a painted wall or printed paper. */
+/** The scene behind an article: nothing, a rail, an arch, a painted wall or printed paper. */
 function sceneOf(pen: Pen): string {
   const [near, far] = paperFor(pen)
   const scenes: Record<Style['scene'], () => string> = {

@@ -10,7 +10,7 @@ const SESSIONS_EACH = 100
 
 /** Global setup adds accounts that no journey has used, and sessions, so that signing in costs nothing. */
 export const sparePeople: SQL[] = [
-  // They are old enough to ask the shops a question.
+  // These accounts are old enough to ask the shops a question.
   sql`insert into users (email, name, password_hash, created_at)
     select 'spare-' || nth || '@shop.example', 'Leela Nambiar', password_hash, now() - interval '2 days'
     from users, generate_series(1, ${ACCOUNTS}::int) as nth where email = 'asha@chowk.example'`,

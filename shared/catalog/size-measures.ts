@@ -1,7 +1,7 @@
 import { familySizes } from './family-sizes.ts'
 
 /**
- * What sizes of shoes and bangles measure, and the size that a measure gives. Sources: a UK size is a third of an inch
+ * The measures of sizes of shoes and bangles, and the size that a measure gives. Sources: a UK size is a third of an inch
  * (ISO/TS 19407, "Footwear: sizing, conversion of sizing systems"), and the usual tables of shops fit UK 8 to a foot of
  * ten and a third inches; bangles are sold by their inner diameter in inches and sixteenths.
  */
@@ -33,7 +33,7 @@ export type FoundSize =
   | { system: 'childShoes'; size: (typeof familySizes.childShoes)[number] }
   | { system: 'bangles'; size: (typeof familySizes.bangles)[number] }
 
-/** What was measured, and the size that it gives. */
+/** A measure, and the size that it gives. */
 export type Measured = FoundSize & { measure: Measure; mm: number }
 
 /** A screen is read to about a millimetre, so that a foot of 263 mm still wears the UK 8 of 262.5 mm. */

@@ -275,7 +275,7 @@ const unproved = [
   'DELETE /admin/word-meanings',
   'DELETE /admin/missed-searches',
   'POST /admin/tag-orders/sent',
-  // It only looks; the trail records a search for a telephone number.
+  // The search only looks; the trail records a search for a telephone number.
   'POST /admin/find',
   'POST /admin/failed-jobs/retry',
 ]

@@ -97,7 +97,7 @@ export function shownOrders(collected: number): number | null {
 /** The times in which a shop can be said to answer, in open minutes. */
 const answerSteps = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360, 480, 720]
 
-/** When a shop could see an order, and when it answered; null when it never did. */
+/** The times at which a shop could see an order and answered it; null when it never did. */
 type Answer = { askedAt: Date; answeredAt: Date | null }
 
 /** The step within which half of the orders were answered in open time. An order without an answer counts as the slowest. */

@@ -58,7 +58,7 @@ export const GATHER_MS = 30 * MINUTE_MS
 /** The last notes of a day are not made so late that they are sent after 21:00. */
 const MARGIN_MS = 15 * MINUTE_MS
 
-/** Whether a note may be made now. */
+/** True while a note may be made. */
 export function isNoteTime(now: Date): boolean {
   return isDaytime(now) && isDaytime(new Date(now.getTime() + MARGIN_MS))
 }

@@ -17,7 +17,7 @@ const Sizes = z.strictObject({
 })
 export type Sizes = z.infer<typeof Sizes>
 
-/** What was measured for the sizes, in millimetres: the length of the foot, the inner diameter of a bangle. */
+/** The measures behind the sizes, in millimetres: the length of the foot, the inner diameter of a bangle. */
 const Measures = z.strictObject({
   footMm: z.int().min(measures.foot.least).max(measures.foot.most).optional(),
   bangleMm: z.int().min(measures.bangle.least).max(measures.bangle.most).optional(),

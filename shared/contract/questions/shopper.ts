@@ -75,7 +75,7 @@ const OwnQuestion = z.object({
   state: z.enum(questionStates),
   /** The booking of an answer. */
   orderId: Id.nullable(),
-  /** How many shops were told so far. */
+  /** The number of shops that were told so far. */
   told: z.int(),
   answers: z.array(Answer),
 })

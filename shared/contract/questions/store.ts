@@ -78,7 +78,7 @@ const ReceivedQuestion = z.object({
   endsAt: Instant,
   /** `open`: can be answered. `booked`: this store’s answer was booked. */
   state: z.enum(['open', 'answered', 'booked', 'ended']),
-  /** This store’s own answer; nothing is said about others. */
+  /** The store’s own answer; nothing is said about others. */
   answer: z
     .object({ productName: z.string(), sellingPrice: Rupees, keptUntil: Instant.nullable() })
     .nullable(),

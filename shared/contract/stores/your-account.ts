@@ -97,7 +97,7 @@ export const AddressForm = z.strictObject({
   long: z.number(field('accountFields.pointRequired')).min(-180).max(180),
 })
 
-/** What the shop says in Hindi too; all of it may be empty. */
+/** The shop’s texts in Hindi; all of them may be empty. */
 export const HindiForm = z.strictObject({
   hindi: z.strictObject({
     shopName: OptionalName(shopName, field('accountFields.shopNameLetters')).optional(),

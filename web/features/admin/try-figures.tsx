@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Sum, Sums } from '#web/ui/sums.tsx'
 import { ListState } from './list-state.tsx'
 
-/** How many bookings to try came to a sale, in the last thirty days, in all shops. */
+/** The bookings to try of the last thirty days, in all shops, and how many came to a sale. */
 export function TryFigures() {
   const t = useTranslations('admin')
   const title = useId()

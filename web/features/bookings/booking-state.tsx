@@ -69,7 +69,7 @@ export function BookingActions({ booking, noShow }: BookingStateProps) {
   )
 }
 
-/** What an open booking can still be made to do, folded. */
+/** The other actions of an open booking, folded. */
 export function BookingMore({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   const page = useTranslations('bookingPage')

@@ -22,7 +22,7 @@ export function openRangeOf({ toTry, orderStatus, products }: Open): string | un
   return formatRange(prices)
 }
 
-/** What became of a line: not available, not taken, or only some of its pieces taken. */
+/** The end of a line: not available, not taken, or only some of its pieces taken. */
 export function LineMark({ line }: { line: Line }) {
   const t = useTranslations('timeline')
   const { declined, notTaken, quantity } = line

@@ -4,7 +4,7 @@ import type { Choice } from './variant-choice.ts'
 
 type Varied = Pick<Product, 'selectedVariations' | 'variants' | `variation${VariationAttribute}`>
 
-/** What is free beside a sold-out choice: other sizes of the colour, else other materials, else other colours. */
+/** The free choices beside a sold-out one: other sizes of the colour, else other materials, else other colours. */
 export function freeBeside(
   product: Varied,
   choice: Choice,

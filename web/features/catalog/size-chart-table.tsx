@@ -5,7 +5,7 @@ import type { Product } from '#shared/contract/catalog/catalog.ts'
 import { MeasureButton } from '#web/features/sizes/measure-button.tsx'
 import { type SizeChart, sizeChartOf } from './size-chart.ts'
 
-/** What a screen can measure for a chart. */
+/** The measures for a chart that a screen can take. */
 const measureOf: Partial<Record<SizeChart['kind'], Measure>> = { shoes: 'foot', bangles: 'bangle' }
 
 /** The meaning of the product's sizes, and how to measure. */

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type Waited = Output<'GET /waitlist'>['waiting'][number]
 
-/** What the person waits for. Nothing is shown without a wait. */
+/** The goods that the person waits for. Nothing is shown without a wait. */
 function OwnWaitlistPart() {
   const t = useTranslations('moreGoods')
   const { data, dataUpdatedAt: at } = useQuery(waitlistQuery)

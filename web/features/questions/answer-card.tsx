@@ -17,7 +17,7 @@ export type Book = (answer: Answer) => void
 
 type AnswerCardProps = { answer: Answer; questionId: string; isOpen: boolean; onBook: Book }
 
-/** What a shop has for the asker: photo, price, shop, until when it is kept, and Book. */
+/** A shop's answer to the asker: photo, price, shop, until when it is kept, and Book. */
 export function AnswerCard({ answer, questionId, isOpen, onBook }: AnswerCardProps) {
   const t = useTranslations('questions')
   const { locale } = useLocale()

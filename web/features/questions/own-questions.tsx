@@ -117,7 +117,7 @@ function OneQuestion({ question, onBook }: { question: OwnQuestion; onBook: Book
   )
 }
 
-/** How many shops were asked, and how many have answered. */
+/** The numbers of shops that were asked and that have answered. */
 function Progress({ question: { state, told, answers } }: { question: OwnQuestion }) {
   const t = useTranslations('questions')
   const isOver = state !== 'open'

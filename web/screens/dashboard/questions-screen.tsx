@@ -14,7 +14,7 @@ export const loads: ScreenLoads = {
   personal: ({ queryClient }) => queryClient.prefetchQuery(receivedQuestionsQuery),
 }
 
-/** What shoppers of the city look for and this shop could have. */
+/** The questions of the city's shoppers that this shop could answer. */
 function QuestionsScreen() {
   const t = useTranslations('storeQuestions')
   return (

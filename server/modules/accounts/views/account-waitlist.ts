@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { waitlistEntries, waitlistHolds } from '#server/platform/db/tables/inventory.ts'
 import type { AccountData } from '#shared/contract/exports/account-data.ts'
 
-/** What the person waits for, and the pieces that were held for the person. */
+/** The variants that the person waits for, and the pieces that were held for the person. */
 export async function waitlistOf(
   db: Db,
   userId: string,

@@ -62,7 +62,7 @@ function within(since: number, until: number): SQL {
     and orders.booked_at < ${new Date(until).toISOString()}::timestamptz and ${seenByStore}`
 }
 
-/** What became of the orders that were booked between two instants, in milliseconds of the epoch. */
+/** The ends of the orders that were booked between two instants, in milliseconds of the epoch. */
 export async function sumBetween(db: Db, since: number, until: number): Promise<Sum> {
   const { rows } = await db.execute(sql`select ${figures} ${from} where ${within(since, until)}`)
   return mustExist(checkRows(sumRow, rows)[0], 'the sum of the orders')

@@ -26,7 +26,7 @@ const standing = z.object({
   isHeld: z.boolean(),
 })
 
-/** Whether a person works at the store or is blocked there, waits elsewhere, and has a piece of the variant held. */
+/** The standing of a person at a store: works there, is blocked there, waits elsewhere, has a piece of the variant held. */
 export async function findStanding(
   tx: Tx,
   { userId, storeId, variantId }: { userId: string; storeId: string; variantId: string },

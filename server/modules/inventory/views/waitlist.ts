@@ -27,7 +27,7 @@ const ownRow = waited.extend({
   heldUntil: z.coerce.date().nullable(),
 })
 
-/** What the person waits for, the last asked for first; held pieces before all others. */
+/** The variants that the person waits for, the last asked for first; held pieces before all others. */
 export async function viewWaitlist(
   db: Db,
   { userId }: Shopper,

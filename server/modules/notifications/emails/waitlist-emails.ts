@@ -14,7 +14,7 @@ const toArticle = {
   },
 } as const satisfies Partial<EmailRow>
 
-/** What is back, for those who asked to be told. */
+/** E-mails about goods that are back, for those who asked to be told. */
 export const waitlistEmails = {
   heldForYou: {
     ...toArticle,

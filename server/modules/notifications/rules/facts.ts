@@ -80,7 +80,7 @@ export type OrderFacts = {
   /** The lines at the event, without those that the store has declined or the customer did not take. */
   remaining: Line[]
   declined: Line[]
-  /** What the customer did not take at the hand-over. */
+  /** The pieces that the customer did not take at the hand-over. */
   notTaken: Line[]
   /** The customer chooses among the lines in the shop; until then `amountPaise` is that of the dearest. */
   toTry: boolean

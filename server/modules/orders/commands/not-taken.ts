@@ -17,9 +17,11 @@ export async function closeAsNotTaken(
 ): Promise<void> {
   await saveNotTaken(tx, order.id, lines.left)
   await settleStock(tx, order, { actorId: by.actorId, ...lines })
-  await deletePickupCode(tx, order.id)
+  const holder = await deletePickupCode(tx, order.id)
   await advance(tx, order, {
     ...by,
+    // Without the code, nobody knows who came.
+    collectorId: by.reason === undefined ? holder : null,
     event: 'tried_not_taken',
     to: 'cancelled',
     change: { dueAt: null },

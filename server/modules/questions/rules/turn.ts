@@ -31,7 +31,7 @@ function answerRate({ told, answered }: Candidate): number {
   return (answered + 1) / (told + 2)
 }
 
-/** How many shops of this turn are told, and whether another turn follows. */
+/** The number of shops that this turn tells, and whether another turn follows. */
 export function turnOf(alreadyTold: number, found: number): { now: number; isLast: boolean } {
   const now = Math.max(0, Math.min(TOLD_AT_ONCE, MOST_TOLD - alreadyTold, found))
   return { now, isLast: alreadyTold + now >= MOST_TOLD }

@@ -9,7 +9,7 @@ import {
   qualities,
 } from './tables.ts'
 
-/** What is compared of a product; the lists are over its variants. */
+/** The compared facts of a product; the lists are over its variants. */
 export type Article = {
   name: string
   brand: string
@@ -45,7 +45,7 @@ const describing = new Set(
 const colourWords = new Set(colours.flatMap(({ forms }) => forms).flatMap(folded))
 
 /**
- * Whether two products of different shops are the same article: one barcode, or one brand and one name, in which a word
+ * Two products of different shops are the same article by one barcode, or one brand and one name, in which a word
  * or number names the model. The colour may stand in the name of one of them. In doubt they are not the same: a kurta of
  * a brand is not every kurta of that brand.
  */
@@ -61,7 +61,7 @@ export function isSameArticle(one: Article, other: Article): boolean {
   return words.join(' ') === otherWords.join(' ') && words.some(namesModel)
 }
 
-/** Whether the text is a GTIN with a right check digit, and not a number that a shop gives its own goods. */
+/** True for a GTIN with a right check digit that is not a number which a shop gives its own goods. */
 export function isBarcode(text: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false
   const digits = [...text.padStart(14, '0')].map(Number)

@@ -23,7 +23,7 @@ const figuresRow = z.object({
   answers: z.array(z.object({ askedAt: z.coerce.date(), answeredAt: z.coerce.date().nullable() })),
 })
 
-/** How many orders were collected at a store, and how soon it answers. Orders that shoppers cancelled first are left out. */
+/** The number of orders collected at a store, and the time until it answers. Orders that shoppers cancelled first are left out. */
 export async function viewStoreFigures(db: Db, storeId: string, now: Date): Promise<StoreFigures> {
   const since = new Date(now.getTime() - ANSWER_DAYS * DAY_MS)
   const { rows } = await db.execute(sql`

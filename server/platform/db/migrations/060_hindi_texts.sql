@@ -1,4 +1,4 @@
--- What a shop wants to say in Hindi too: a text that is not here is shown in the language of the first one.
+-- Hindi texts of shops and products: a text that is not here is shown in the language of the first one.
 alter table products
   add column hindi jsonb not null default '{}' check (
     jsonb_typeof(hindi) = 'object' and hindi - array['productName', 'desc'] = '{}'

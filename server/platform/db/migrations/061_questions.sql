@@ -14,7 +14,7 @@ create table questions (
   sub_category text not null,
   asked_at timestamptz not null,
   ends_at timestamptz not null,
-  -- When the next shops are told; null when no more are.
+  -- The time at which the next shops are told; null when no more are.
   next_round_at timestamptz,
   ended_at timestamptz,
   end_reason text check (end_reason in ('time', 'shopper', 'booked', 'account', 'admin')),

@@ -102,7 +102,7 @@ export const familyMembers = pgTable('family_members', {
   userId: uuid('user_id').notNull(),
   name: text('name').notNull(),
   sizes: jsonb('sizes').$type<Sizes>().notNull(),
-  /** What was measured for them. */
+  /** The measures behind these sizes, in millimetres. */
   measures: jsonb('measures').$type<Measures>().notNull().default({}),
   addedAt: instant('added_at').notNull(),
 })

@@ -27,7 +27,7 @@ export const questions = pgTable('questions', {
   subCategory: text('sub_category').notNull(),
   askedAt: instant('asked_at').notNull(),
   endsAt: instant('ends_at').notNull(),
-  /** When the next shops are told; null when no more are. */
+  /** The time at which the next shops are told; null when no more are. */
   nextRoundAt: instant('next_round_at'),
   endedAt: instant('ended_at'),
   endReason: text('end_reason', { enum: ['time', 'shopper', 'booked', 'account', 'admin'] }),

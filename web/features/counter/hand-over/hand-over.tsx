@@ -99,7 +99,7 @@ function Take({ toPay, isPaidOnline, isNothing }: TakeProps) {
 
 type GoesBackProps = { order: MerchantOrder; amount: number; isAnswered: boolean }
 
-/** What an online payment gives back for the pieces that are not kept. */
+/** The money that goes back online for the pieces that are not kept. */
 function GoesBack({ order, amount, isAnswered }: GoesBackProps) {
   const t = useTranslations('kept')
   const back = order.amount - amount

@@ -61,7 +61,7 @@ export function useHandOver(order: MerchantOrder) {
   }
 }
 
-/** What the customer pays at the counter for the kept pieces, in rupees. */
+/** The sum at the counter for the kept pieces, in rupees. */
 export function toPayOf(order: MerchantOrder, { amount }: Pick<KeptChoice, 'amount'>): number {
   return cashDue(order) > 0 ? amount : 0
 }

@@ -10,7 +10,7 @@ export type Pieces = Record<string, number>
 type Choice = 'all' | 'nothing' | Pieces
 
 /**
- * What the customer keeps of an order. A booking to try has to be answered before the hand-over; any other is taken
+ * The pieces of an order that the customer keeps. A booking to try has to be answered before the hand-over; any other is taken
  * whole until somebody says that it is less. `kept` is missing while everything is taken.
  */
 export function useKept(order: MerchantOrder) {
