@@ -217,9 +217,9 @@ async function collect(
   if (!row) return undefined
   const { code } = vault.open(orderId, row.sealed)
   // Everything, one piece, or nothing.
-  const quantity = dice.pick([undefined, undefined, 1, 0])
-  const kept = quantity ? [{ variantId: shop.line.variantId, quantity }] : []
-  const part = quantity === undefined ? {} : { kept }
+  const quantity = dice.pick(['all', 'all', 1, 0] as const)
+  const kept = quantity === 1 ? [{ variantId: shop.line.variantId, quantity }] : []
+  const part = quantity === 'all' ? {} : { kept }
   const form = { orderId, status: 'Collected', code, ...part } as const
   return database.transaction((tx) => moveOrder(tx, shop.merchant, form, { vault, issueBill }))
 }
