@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { LIVE_CHANNEL, type LiveNotice } from '#server/platform/outbox.ts'
@@ -28,6 +28,15 @@ const later = (minutes: number) => {
   return app.time.now
 }
 
+/** Notices arrive in the order of their commits, so all earlier ones are there when the last one is. */
+async function allNoticesArrived(): Promise<void> {
+  const event = randomUUID()
+  await app.database.db.execute(
+    sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify([{ event }])})`,
+  )
+  await vi.waitFor(() => expect(notices.map((notice) => notice.event)).toContain(event))
+}
+
 async function scene() {
   const made = await buildScene(app, { stock: 50 })
   const { browser } = made.store.merchant
@@ -39,6 +48,7 @@ async function scene() {
   }
   const told = async (orderId: string) => {
     await app.jobs.drained()
+    await allNoticesArrived()
     return notices.filter(
       (notice) =>
         notice.event === 'order.seen' && 'orderId' in notice && notice.orderId === orderId,
