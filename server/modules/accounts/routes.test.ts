@@ -2,17 +2,14 @@ import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loginFailures, users } from '#server/platform/db/tables/accounts.ts'
-import { LIVE_CHANNEL, type LiveNotice } from '#server/platform/outbox.ts'
 import { buildTestApp, buildStore, mondayNoon, type TestApp } from '#test/factories.ts'
+import { collectNotices } from '#test/live-notices.ts'
 
 let app: TestApp
-const ended: LiveNotice[] = []
+let allNotices: Awaited<ReturnType<typeof collectNotices>>
 beforeAll(async () => {
   app = await buildTestApp()
-  await app.database.listen(LIVE_CHANNEL, (text) => {
-    const notices = JSON.parse(text) as LiveNotice[]
-    ended.push(...notices.filter(({ event }) => event === 'sessions.ended'))
-  })
+  allNotices = await collectNotices(app)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -139,18 +136,20 @@ describe('POST /login', () => {
   it('tells live streams of each session that ends', async () => {
     const { email, password } = await somebody()
     const [own] = await app.database.db.select().from(users).where(eq(users.email, email))
-    const ofOwn = () =>
-      ended.filter((notice) => 'shopperId' in notice && notice.shopperId === own?.id)
+    const ofOwn = async () =>
+      (await allNotices()).filter(
+        (notice) => notice.event === 'sessions.ended' && notice.shopperId === own?.id,
+      )
     const browser = app.browser()
     await browser.call('POST /login', { email, password })
     await browser.call('POST /logout')
     for (let n = 0; n < 10; n++) await app.browser().call('POST /login', { email, password })
     app.time.now = new Date(mondayNoon.getTime() + 1_000)
-    await expect.poll(ofOwn, { timeout: 20_000 }).toHaveLength(1)
+    expect(await ofOwn()).toHaveLength(1)
     // The eleventh session ends the oldest; a second log-in in one browser ends the browser's first session.
     for (let n = 0; n < 2; n++) await browser.call('POST /login', { email, password })
     expect((await browser.call('DELETE /me', { password })).status).toBe(200)
-    await expect.poll(ofOwn, { timeout: 20_000 }).toHaveLength(4)
+    expect(await ofOwn()).toHaveLength(4)
   })
 
   it('replaces a hash that was made with weaker settings', async () => {

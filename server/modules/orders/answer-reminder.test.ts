@@ -1,26 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { storeClosures } from '#server/platform/db/tables/stores.ts'
-import { LIVE_CHANNEL, type LiveNotice } from '#server/platform/outbox.ts'
 import { emailsTo } from '#test/emails.ts'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { collectNotices } from '#test/live-notices.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
 import { buildPaymentScene } from '#test/payment-scene.ts'
 import { remindStores } from './jobs.ts'
 
 let app: TestApp
 let failures: object[] = []
-let notices: LiveNotice[] = []
+let allNotices: Awaited<ReturnType<typeof collectNotices>>
 beforeAll(async () => {
   app = await buildTestApp()
-  await app.database.listen(LIVE_CHANNEL, (text) => {
-    notices.push(...(JSON.parse(text) as LiveNotice[]))
-  })
+  allNotices = await collectNotices(app)
 })
 afterAll(() => app.close())
 beforeEach(() => {
   app.time.now = mondayNoon
   failures = []
-  notices = []
 })
 
 const log = { error: (details: object) => void failures.push(details) }
@@ -34,8 +31,9 @@ const at = (date: number, time: string) => new Date(`2026-11-${date}T${time}:00+
 const half = at(17, '04:00')
 
 const remindersOf = async (orderId: string) => {
-  await app.jobs.drained()
-  const own = notices.filter((notice) => 'orderId' in notice && notice.orderId === orderId)
+  const own = (await allNotices()).filter(
+    (notice) => 'orderId' in notice && notice.orderId === orderId,
+  )
   return own.filter(({ event }) => event === 'order.answer_due').length
 }
 

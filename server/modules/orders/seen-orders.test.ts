@@ -1,40 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { eq, inArray, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
-import { LIVE_CHANNEL, type LiveNotice } from '#server/platform/outbox.ts'
 import { MAX_SEEN_AT_ONCE } from '#shared/limits.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { collectNotices } from '#test/live-notices.ts'
 import { buildScene } from '#test/order-scene.ts'
 
 let app: TestApp
-let notices: LiveNotice[] = []
+let allNotices: Awaited<ReturnType<typeof collectNotices>>
 beforeAll(async () => {
   app = await buildTestApp()
-  await app.database.listen(LIVE_CHANNEL, (text) => {
-    notices.push(...(JSON.parse(text) as LiveNotice[]))
-  })
+  allNotices = await collectNotices(app)
 })
 afterAll(() => app.close())
 beforeEach(() => {
   app.time.now = mondayNoon
-  notices = []
 })
 
 const later = (minutes: number) => {
   app.time.now = new Date(mondayNoon.getTime() + minutes * MINUTE_MS)
   return app.time.now
-}
-
-/** Notices arrive in the order of their commits, so all earlier ones are there when the last one is. */
-async function allNoticesArrived(): Promise<void> {
-  const event = randomUUID()
-  await app.database.db.execute(
-    sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify([{ event }])})`,
-  )
-  await vi.waitFor(() => expect(notices.map((notice) => notice.event)).toContain(event))
 }
 
 async function scene() {
@@ -47,9 +35,7 @@ async function scene() {
     return (await app.database.db.select(seen).from(orders).where(eq(orders.id, orderId)))[0]
   }
   const told = async (orderId: string) => {
-    await app.jobs.drained()
-    await allNoticesArrived()
-    return notices.filter(
+    return (await allNotices()).filter(
       (notice) =>
         notice.event === 'order.seen' && 'orderId' in notice && notice.orderId === orderId,
     )

@@ -16,7 +16,6 @@ import { orders } from '#server/platform/db/tables/orders.ts'
 import { storeClosures } from '#server/platform/db/tables/stores.ts'
 import { createClockGuard } from '#server/platform/clock-guard.ts'
 import { trustedTime } from '#server/platform/db/tables/platform.ts'
-import { LIVE_CHANNEL, type LiveNotice } from '#server/platform/outbox.ts'
 import { createMinuteRound } from '#server/platform/schedule.ts'
 import type { Timings } from '#shared/contract/stores/stores.ts'
 import { weekdays } from '#shared/india-time.ts'
@@ -28,6 +27,7 @@ import {
   mondayNoon,
   type TestApp,
 } from '#test/factories.ts'
+import { collectNotices } from '#test/live-notices.ts'
 import { onPostgres } from '#test/database.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { findDueOrders, findWaitingOrders } from './commands/end-overdue.ts'
@@ -35,18 +35,15 @@ import { endOverdueOrders, remindOfDeadlines } from './jobs.ts'
 
 let app: TestApp
 let failures: object[] = []
-let notices: LiveNotice[] = []
+let allNotices: Awaited<ReturnType<typeof collectNotices>>
 beforeAll(async () => {
   app = await buildTestApp()
-  await app.database.listen(LIVE_CHANNEL, (text) => {
-    notices.push(...(JSON.parse(text) as LiveNotice[]))
-  })
+  allNotices = await collectNotices(app)
 })
 afterAll(() => app.close())
 beforeEach(() => {
   app.time.now = mondayNoon
   failures = []
-  notices = []
 })
 afterEach(async () => {
   await app.database.db.delete(storeClosures)
@@ -99,8 +96,7 @@ const usualWeek = Object.fromEntries(weekdays.map((day) => [day, usualDay])) as 
 
 /** The events of an order that were sent to live screens. */
 async function eventsOf(orderId: string): Promise<string[]> {
-  await app.jobs.drained()
-  return notices
+  return (await allNotices())
     .filter((notice) => 'orderId' in notice && notice.orderId === orderId)
     .map(({ event }) => event)
 }

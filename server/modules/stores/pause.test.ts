@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { storePauses } from '#server/platform/db/tables/stores.ts'
-import { LIVE_CHANNEL, type LiveNotice } from '#server/platform/outbox.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 import {
   buildShopper,
@@ -12,22 +11,20 @@ import {
   mondayNoon,
   type TestApp,
 } from '#test/factories.ts'
+import { collectNotices } from '#test/live-notices.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { advance, buildScene, stockRowOf } from '#test/order-scene.ts'
 import { buildPaymentScene } from '#test/payment-scene.ts'
 
 let app: TestApp
-let notices: LiveNotice[] = []
+let allNotices: Awaited<ReturnType<typeof collectNotices>>
 beforeAll(async () => {
   app = await buildTestApp()
-  await app.database.listen(LIVE_CHANNEL, (text) => {
-    notices.push(...(JSON.parse(text) as LiveNotice[]))
-  })
+  allNotices = await collectNotices(app)
 })
 afterAll(() => app.close())
 beforeEach(() => {
   app.time.now = mondayNoon
-  notices = []
 })
 
 const inAnHour = new Date(mondayNoon.getTime() + HOUR_MS).toISOString()
@@ -143,8 +140,9 @@ describe('POST /pause-bookings', () => {
       { change: 'paused', userId, at: mondayNoon, until: new Date(inAnHour) },
       { change: 'resumed', userId, at: mondayNoon, until: null },
     ])
-    await app.jobs.drained()
-    const own = notices.filter((notice) => 'storeId' in notice && notice.storeId === store.id)
+    const own = (await allNotices()).filter(
+      (notice) => 'storeId' in notice && notice.storeId === store.id,
+    )
     const notice = { event: 'bookings.switched', storeId: store.id }
     expect(own).toEqual([notice, notice])
     const { data } = (await store.merchant.browser.call('GET /store-data', {})).body
