@@ -29,7 +29,7 @@ test('a kurta in four sizes and two colours is listed with few taps', async ({ p
   await form.save()
   await expect(page.getByText('Product Added').first()).toBeVisible()
   expect(form.taps).toBeLessThanOrEqual(MOST_TAPS)
-  await expect(page.getByLabel('Product name')).toHaveValue('')
+  await expect(page.getByLabel('Product name', { exact: true })).toHaveValue('')
   await expectAccessible(page)
 
   const address = await page.getByRole('link', { name: 'See it' }).getAttribute('href')
@@ -106,7 +106,7 @@ test(
     }).toPass()
     await merchant.reload()
     await expect(merchant.getByText('Your unfinished product is here again.')).toBeVisible()
-    await expect(merchant.getByLabel('Product name')).toHaveValue(name)
+    await expect(merchant.getByLabel('Product name', { exact: true })).toHaveValue(name)
 
     await form.save()
     await form.choose('S', 'M', 'L')
@@ -183,7 +183,7 @@ test(
 
     await merchant.goto(`/dashboard/products/edit-product?id=${id}`)
     await merchant.getByRole('button', { name: 'Delete M' }).click()
-    await merchant.getByLabel('Product name').fill(`${name}, long`)
+    await merchant.getByLabel('Product name', { exact: true }).fill(`${name}, long`)
     await merchant.getByRole('button', { name: 'Save changes' }).click()
     await expect(merchant.getByText('Product Edited')).toBeVisible()
     const product = page.getByRole('heading', { level: 1, name: `${name}, long` })

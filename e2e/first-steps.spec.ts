@@ -62,7 +62,7 @@ test(
       .first()
       .click()
     const form = new ProductForm(page)
-    await expect(page.getByLabel('Product name')).toBeFocused()
+    await expect(page.getByLabel('Product name', { exact: true })).toBeFocused()
     await form.type('Product name', 'नीली बाँधनी चूड़ी')
     await page
       .getByLabel(/^Stock/)

@@ -7,7 +7,7 @@ import { spareEmail } from './support/sessions.ts'
 const SHOP = 'Soni Vastralaya'
 
 async function openShop(page: Page): Promise<void> {
-  await page.goto('/shops?city=Jaipur&sort=name')
+  await page.goto('/shops?city=Jaipur&area=Johari%20Bazaar')
   await page.getByRole('link', { name: SHOP, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: SHOP })).toBeVisible()
 }

@@ -184,10 +184,10 @@ test('without signal, a product that is being entered stays on the screen and is
   await context.setOffline(true)
   await form.save()
   await expect(page.getByRole('alert').getByText('No signal. Nothing was sent')).toBeVisible()
-  await expect(page.getByLabel('Product name')).toHaveValue(name)
+  await expect(page.getByLabel('Product name', { exact: true })).toHaveValue(name)
   // A press on a dialog whose code is not loaded removes nothing from the screen.
   await page.getByRole('button', { name: /^Crop/ }).first().click()
-  await expect(page.getByLabel('Product name')).toHaveValue(name)
+  await expect(page.getByLabel('Product name', { exact: true })).toHaveValue(name)
 
   await context.setOffline(false)
   await page.getByRole('button', { name: /^Crop/ }).first().click()

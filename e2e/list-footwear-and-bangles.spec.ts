@@ -130,7 +130,10 @@ test('bangles are listed with an occasion and sizes', async ({ page, newPerson }
   expect(sizes).toEqual(expect.arrayContaining(['2.4', '2.6']))
   expect(variants.every(({ occasion: one, Stock }) => one === 'Bridal' && Stock === 5)).toBe(true)
   await expect(page.getByRole('radio', { name: 'Bangles', exact: true })).toBeChecked()
-  await expect(page.getByLabel('Product name')).toHaveAttribute('placeholder', /bangles/i)
+  await expect(page.getByLabel('Product name', { exact: true })).toHaveAttribute(
+    'placeholder',
+    /bangles/i,
+  )
 
   const shopper = await newPerson()
   await findProduct(shopper, 'quincunx', name)

@@ -83,7 +83,7 @@ test('while something is typed, a new release asks first and takes nothing away'
   await page.goto('/dashboard/products')
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Add Product' }).click()
-  const name = page.getByLabel('Product name')
+  const name = page.getByLabel('Product name', { exact: true })
   await name.fill('Quetzal cotton kurta')
   await deploy(page)
   await expect(prompt(page)).toBeVisible()

@@ -8,6 +8,7 @@ import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { findItem, wellStocked } from './support/items.ts'
 import { bookItems, bookingOf } from './support/orders.ts'
 import { logIn, logInAsMerchant } from './support/people.ts'
+import { unfold } from './support/pass.ts'
 
 const shop = 'tonk-road-soles'
 const item = findItem({ storeKey: shop, stockFits: wellStocked })
@@ -74,6 +75,7 @@ test(
       .or(page.getByRole('article', { name: new RegExp(orderNumber) }))
       .first()
       .click()
+    await unfold(page.getByRole('article'), `Gift code …${lastFour}`)
     await expect(page.getByText(`Gift code …${lastFour}`)).toBeVisible()
     await expect(page.getByText(rupees(amount - 50)).first()).toBeVisible()
     const started = page.waitForEvent('download')

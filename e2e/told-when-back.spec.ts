@@ -49,7 +49,7 @@ test(
 
     const { text } = await emailTo(page, email, /^One piece is held for you/)
     await page.goto(
-      /https?:\/\/[^/]+(\/product\?\S+)/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '',
+      /https?:\/\/[^/]+(\/product\?\S+)/.exec(text)?.[1]?.replaceAll(/&(?:amp|#38);/g, '&') ?? '',
     )
     await expect(page.getByText(/^One piece is held for you until /)).toBeVisible()
     await page.getByRole('button', { name: 'Book Now' }).click()

@@ -8,6 +8,7 @@ import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { productPath, storeOf, variantsOf } from './support/items.ts'
 import { bookingOf } from './support/orders.ts'
 import { logIn, logInAsMerchant, logInOver, signIn } from './support/people.ts'
+import { unfold } from './support/pass.ts'
 
 const shop = 'jhotwara-suits'
 
@@ -39,6 +40,7 @@ async function bookToTry(page: Page, sizes: typeof variants): Promise<string> {
   await sheet.getByRole('button', { name: 'Book to try on' }).click()
   const done = page.getByRole('dialog', { name: 'Booked to try on' })
   await done.getByRole('link', { name: 'See the booking' }).click()
+  await unfold(page.getByRole('article'), 'One of these')
   await expect(page.getByText('One of these')).toBeVisible()
   return new URL(page.url()).searchParams.get('orderId') ?? ''
 }

@@ -149,7 +149,7 @@ function LateShops({ shops }: { shops: Overview['lateShops'] }) {
           <li key={storeId} className="py-2">
             <Link
               to={paths.adminDashboard({ show: 'stores', search: shopName })}
-              className="font-semibold hover:underline"
+              className="inline-flex min-h-6 items-center font-semibold hover:underline"
             >
               {shopName}, {city}
             </Link>

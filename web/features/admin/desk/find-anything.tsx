@@ -54,7 +54,7 @@ function Results({ found: { orders, customers, stores } }: { found: Found }) {
               <li key={userId} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
                 <Link
                   to={paths.adminDashboard({ customer: userId })}
-                  className="min-w-0 font-semibold wrap-anywhere text-primary hover:underline"
+                  className="inline-flex min-h-6 min-w-0 items-center font-semibold wrap-anywhere text-primary hover:underline"
                 >
                   {name} · {email}
                 </Link>
@@ -74,7 +74,7 @@ function Results({ found: { orders, customers, stores } }: { found: Found }) {
               >
                 <Link
                   to={paths.adminDashboard({ show: 'stores', search: shopName })}
-                  className="min-w-0 font-semibold wrap-anywhere text-primary hover:underline"
+                  className="inline-flex min-h-6 min-w-0 items-center font-semibold wrap-anywhere text-primary hover:underline"
                 >
                   {shopName}, {city} · {ownerName}
                 </Link>

@@ -36,7 +36,7 @@ export function OrderBriefs({ orders, late = false }: { orders: OrderBrief[]; la
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Link
               to={paths.adminDashboard({ order: order.orderId })}
-              className="money font-semibold text-primary hover:underline"
+              className="money inline-flex min-h-6 items-center font-semibold text-primary hover:underline"
             >
               {t('order', { number: order.orderNumber })}
             </Link>

@@ -55,7 +55,7 @@ function People({ file: { order, shopName, contact, userId } }: { file: File }) 
         <dd className="min-w-0 wrap-anywhere">
           <Link
             to={paths.adminDashboard({ customer: userId })}
-            className="font-semibold text-primary hover:underline"
+            className="inline-flex min-h-6 items-center font-semibold text-primary hover:underline"
           >
             {order.userName} · {order.userEmail}
           </Link>
@@ -64,7 +64,7 @@ function People({ file: { order, shopName, contact, userId } }: { file: File }) 
         <dd className="flex min-w-0 flex-wrap items-center gap-x-4 wrap-anywhere">
           <Link
             to={paths.adminDashboard({ show: 'stores', search: shopName })}
-            className="font-semibold text-primary hover:underline"
+            className="inline-flex min-h-6 items-center font-semibold text-primary hover:underline"
           >
             {shopName}
           </Link>
