@@ -9,6 +9,7 @@ import { emailTo } from './support/mailbox.ts'
 import { openAccount } from './support/sessions.ts'
 import type { PaymentsControl } from './support/payments-control.ts'
 import { logInAsMerchant } from './support/people.ts'
+import { unfold } from './support/pass.ts'
 import { openTab } from './support/tabs.ts'
 
 const storeKey = 'malviya-sole'
@@ -79,6 +80,7 @@ test('a refund that the bank does not accept is sent again by an administrator',
   const orderNumber = await bookPaid(page, payments)
   await page.goto('/bookings')
   const booking = page.getByRole('article', { name: new RegExp(orderNumber) })
+  await unfold(booking, 'Change or cancel')
   await booking.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
   await expect(booking.getByRole('list', { name: 'Refunds' })).toContainText('Refund started')

@@ -1,3 +1,4 @@
+import { formatRupees } from '#web/lib/format.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectSoundScreen } from './support/inspect.ts'
 import { openAccount } from './support/sessions.ts'
@@ -101,15 +102,16 @@ test('a product with a discount leaves its page the room between low bars, and e
   await expectNothingWide(page, { width: 360, height: 740 })
 })
 
-test('the two ways to book fill the bar of a product', async ({ page }) => {
+test('the bar of a product says the price, and both ways to book are as high as a finger', async ({
+  page,
+}) => {
   await page.goto(await productPath(page, item))
   const bar = page.locator('main [data-bar=bottom]')
-  const width = async (name: string) =>
-    (await bar.getByRole('button', { name }).boundingBox())?.width ?? 0
-  const [add, book] = [await width('Add to Cart'), await width('Book Now')]
-  expect(Math.abs(add - book)).toBeLessThan(4)
-  // The rest is two margins of 16 pixels and a gap of 8.
-  expect(add + book).toBeGreaterThan((page.viewportSize()?.width ?? 0) - 44)
+  await expect(bar).toContainText(formatRupees(item.variant.pricePaise / 100))
+  for (const name of ['Add to Cart', 'Book Now']) {
+    const { width = 0, height = 0 } = (await bar.getByRole('button', { name }).boundingBox()) ?? {}
+    expect(Math.min(width, height), name).toBeGreaterThanOrEqual(48)
+  }
 })
 
 test('a menu entry is marked at once, while its screen is still loading', async ({ page }) => {

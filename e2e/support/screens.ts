@@ -225,7 +225,7 @@ async function openEndedLink(page: Page): Promise<void> {
 
 async function openStore(page: Page): Promise<void> {
   await page.goto(await productPath(page, item))
-  await page.getByRole('link', { name: item.store.shopName }).first().click()
+  await page.locator('main a[href^="/store?_id="]').first().click()
   await expect(page).toHaveURL(/\/store\?_id=/)
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { bookItems } from './orders.ts'
+import { unfold } from './pass.ts'
 import { findItem, productPath, putIntoCart, wellStocked } from './items.ts'
 
 /** Records in each frame the bars, open sheet, prices and actions under a toast, and toasts outside of the window. */
@@ -96,6 +97,7 @@ export async function expectClearToasts(page: Page, of = /./): Promise<void> {
 
   await bookItems(page, [item])
   await page.goto('/bookings')
+  await unfold(page.getByRole('article'), 'Change or cancel')
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await watchToasts(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()

@@ -25,6 +25,12 @@ const later = (minutes: number) => {
   return app.time.now
 }
 
+const told = async (orderId: string) => {
+  return (await allNotices()).filter(
+    (notice) => notice.event === 'order.seen' && 'orderId' in notice && notice.orderId === orderId,
+  )
+}
+
 async function scene() {
   const made = await buildScene(app, { stock: 50 })
   const { browser } = made.store.merchant
@@ -34,18 +40,12 @@ async function scene() {
     const seen = { at: orders.seenAt, by: orders.seenBy }
     return (await app.database.db.select(seen).from(orders).where(eq(orders.id, orderId)))[0]
   }
-  const told = async (orderId: string) => {
-    return (await allNotices()).filter(
-      (notice) =>
-        notice.event === 'order.seen' && 'orderId' in notice && notice.orderId === orderId,
-    )
-  }
-  return { ...made, look: see, list, row, told }
+  return { ...made, look: see, list, row }
 }
 
 describe('POST /orders-seen', () => {
   it('notes the time and the person, and tells the store once', async () => {
-    const { book, look, list, row, told, store } = await scene()
+    const { book, look, list, row, store } = await scene()
     const [first, second] = [await book(), await book()]
     expect(await list()).toMatchObject({ awaiting: 2, unseen: 2 })
     const at = later(1)
@@ -67,7 +67,7 @@ describe('POST /orders-seen', () => {
   })
 
   it('keeps the first look when it is repeated', async () => {
-    const { book, look, row, told } = await scene()
+    const { book, look, row } = await scene()
     const orderId = await book()
     const at = later(1)
     await look(orderId, orderId)
@@ -79,7 +79,7 @@ describe('POST /orders-seen', () => {
   })
 
   it('lets one of eight devices be the first, with their orders in any sequence', async () => {
-    const { book, look, told } = await scene()
+    const { book, look } = await scene()
     const ids = [await book(), await book(), await book()]
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => look(...(n % 2 ? ids : ids.toReversed()))),

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { paths } from '#shared/paths.ts'
@@ -11,7 +12,7 @@ type Props = {
   buy: Pick<ReturnType<typeof useAddToCart>, 'add' | 'book' | 'busy' | 'added'>
   /** The reason why the variant cannot be added now. */
   refusal: string | undefined
-  /** A line above the buttons. */
+  /** What a phone shows beside the buttons. */
   summary: ReactNode
 }
 
@@ -20,12 +21,15 @@ export const barLook =
   'z-20 flex flex-wrap items-center gap-x-2 gap-y-1 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:min-h-15 max-md:border-t max-md:border-hairline max-md:bg-surface max-md:px-4 max-md:pt-1.5 max-md:pb-[max(0.375rem,env(safe-area-inset-bottom))]'
 export const barButton = 'max-md:min-h-12! max-md:px-3! flex-1'
 
-/** The buttons to buy. On phones they stay at the bottom of the screen. Book Now saves one press. */
+/**
+ * The buttons to buy. On phones they stay at the bottom of the screen, in one row with the summary.
+ * Book Now saves one press.
+ */
 export function BuyBar({ storeId, buy, refusal, summary }: Props) {
   const t = useTranslations('productPage')
   return (
     <div data-bar="bottom" className={barLook}>
-      {summary}
+      {!buy.added && summary}
       {/* The message stands beside the button, because a toast would cover the stock. */}
       <output className="text-sm font-semibold text-success flex-1 empty:absolute">
         {buy.added && t('addedToCart')}
@@ -41,13 +45,19 @@ export function BuyBar({ storeId, buy, refusal, summary }: Props) {
           <Button
             size="lg"
             variant="secondary"
-            className={barButton}
+            className={clsx(barButton, 'max-md:w-12 max-md:flex-none')}
             loading={buy.busy === 'add'}
             onClick={buy.add}
           >
-            {t('addToCart')}
+            <ShoppingBag aria-hidden="true" className="size-5 md:hidden" />
+            <span className="max-md:sr-only">{t('addToCart')}</span>
           </Button>
-          <Button size="lg" className={barButton} loading={buy.busy === 'book'} onClick={buy.book}>
+          <Button
+            size="lg"
+            className={clsx(barButton, 'max-md:flex-none')}
+            loading={buy.busy === 'book'}
+            onClick={buy.book}
+          >
             {t('bookNow')}
           </Button>
         </>

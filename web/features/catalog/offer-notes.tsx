@@ -38,12 +38,12 @@ export function BarSummary({ product, price, prefix, at }: SummaryProps) {
   const { place, isChosen } = usePlace()
   const ready = hours.readyBy(product.store)
   return (
-    <p className="flex w-full min-w-0 items-baseline justify-between gap-3 text-xs text-ink-muted md:hidden">
-      <span className="money shrink-0 text-sm font-bold text-ink">
+    <p className="min-w-0 flex-1 text-xs text-ink-muted md:hidden">
+      <span className="money block text-base leading-tight font-bold text-ink">
         {prefix && <span className="text-xs font-medium text-ink-muted">{prefix} </span>}
         {formatRupees(price)}
       </span>
-      <span className="min-w-0 truncate">
+      <span className="block truncate">
         {isChosen && <>{formatDistance(kmBetween(place, product.store), locale)} · </>}
         {ready}
       </span>
