@@ -57,7 +57,12 @@ export type FamilySystem = keyof typeof familySizes
 
 export const familySystems = Object.keys(familySizes) as FamilySystem[]
 
-const otherLetters: Readonly<Record<string, string>> = { '2xl': 'xxl', xxxl: '3xl', xxxxl: '4xl' }
+/** The second spelling of a large size, and its key; shops use both. */
+export const secondSpellings: Readonly<Record<string, string>> = {
+  '2xl': 'xxl',
+  xxxl: '3xl',
+  xxxxl: '4xl',
+}
 
 /** True when a size as a shop writes it is the saved one: `8`, `UK 8` and `UK/IND 8` are one size of shoes. */
 export function isSameSize(written: string, saved: string | undefined): boolean {
@@ -73,5 +78,5 @@ function plainSize(size: string): string {
     .replace(/(?:years?|yrs?)$/, 'y')
     .replace(/months?$/, 'm')
     .replace(/^(\d)-(\d{1,2})$/, '$1.$2')
-  return otherLetters[plain] ?? plain
+  return secondSpellings[plain] ?? plain
 }

@@ -12,7 +12,7 @@ type Props = {
   buy: Pick<ReturnType<typeof useAddToCart>, 'add' | 'book' | 'busy' | 'added'>
   /** The reason why the variant cannot be added now. */
   refusal: string | undefined
-  /** What a phone shows beside the buttons. */
+  /** Price and readiness; phones show them beside the buttons. */
   summary: ReactNode
 }
 

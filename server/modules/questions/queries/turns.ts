@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { metresBetween } from '#server/platform/db/rows/distance.ts'
 import { z } from 'zod'
 import { checkRows, idRow } from '#server/platform/db/rows/check-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
@@ -65,10 +66,13 @@ export async function findCandidates(
   { today, mostADay }: { today: Date; mostADay: number },
 ): Promise<Candidate[]> {
   const { id, shopperId, city, latitude, longitude, subCategory } = question
+  const metres =
+    latitude === null || longitude === null
+      ? sql`0`
+      : metresBetween({ latitude: sql`s.lat`, longitude: sql`s.lon` }, { latitude, longitude })
   const { rows } = await tx.execute(sql`
     select s.id as "storeId",
-      coalesce((111195 * sqrt(power(s.lat - ${latitude}::float8, 2)
-        + power((s.lon - ${longitude}::float8) * cos(radians(${latitude}::float8)), 2)))::int, 0) as metres,
+      ${metres} as metres,
       past.told, past.answered
     from stores s cross join lateral (
       select count(*)::int as told, count(a.id)::int as answered,

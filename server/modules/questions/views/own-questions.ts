@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Caller, Shopper } from '#server/modules/accounts/guards.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { offerAt, priceInForce } from '#server/platform/db/tables/campaigns.ts'
+import { metresBetween } from '#server/platform/db/rows/distance.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import { askerColumns, isAnswerOpen } from '#server/platform/db/tables/questions.ts'
 import { Attributes, Category } from '#shared/contract/goods.ts'
@@ -46,6 +47,11 @@ const questionRow = z.object({
   answers: z.array(answerRow),
 })
 
+const metresFromAsker = metresBetween(
+  { latitude: sql`s.lat`, longitude: sql`s.lon` },
+  { latitude: sql`q.lat`, longitude: sql`q.lon` },
+)
+
 /** The questions of the last thirty days with their answers; those that can be booked first. */
 export async function viewOwnQuestions(db: Db, { userId }: Shopper, now: Date) {
   const since = sql`${now.toISOString()}::timestamptz - interval '30 days'`
@@ -57,7 +63,7 @@ export async function viewOwnQuestions(db: Db, { userId }: Shopper, now: Date) {
       (select count(*)::int from question_stores t where t.question_id = q.id) as told,
       (select coalesce(jsonb_agg(jsonb_build_object('answerId', a.id, 'storeId', s.id,
           'shopName', s.shop_name, 'locality', s.locality, 'metres',
-          (111195 * sqrt(power(s.lat - q.lat, 2) + power((s.lon - q.lon) * cos(radians(q.lat)), 2)))::int,
+          case when q.lat is not null then ${metresFromAsker} end,
           'productId', p.id, 'variantId', v.id, 'productName', p.name, 'image', v.images[1],
           'variant', v.attributes, 'pricePaise', ${priceInForce}, 'mrpPaise', v.mrp_paise,
           'keptUntil', a.kept_until, 'at', a.answered_at,

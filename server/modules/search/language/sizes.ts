@@ -1,4 +1,5 @@
 import table from './data/sizes.json' with { type: 'json' }
+import { secondSpellings } from '#shared/catalog/family-sizes.ts'
 import { isScale } from './price-words.ts'
 import { rewriter } from './rewrite.ts'
 
@@ -25,8 +26,7 @@ export function sizeKey(size: string): string {
   return letters[plain] ?? plain.replace(/^(\d)-(\d{1,2})$/, '$1.$2')
 }
 
-/** The second spelling of a large size; shops use both. */
-const otherLetters: Readonly<Record<string, string>> = { xxl: '2xl', '3xl': 'xxxl', '4xl': 'xxxxl' }
+const secondByKey = new Map(Object.entries(secondSpellings).map(([second, key]) => [key, second]))
 
 const endings: Record<string, readonly string[]> = {
   y: [' years', ' yrs', ' year'],
@@ -40,7 +40,7 @@ export function sizeForms(key: string): string[] {
   if (age) return [unit, ` ${unit}`, ...(endings[unit] ?? [])].map((ending) => `${age}${ending}`)
   if (/^\d{1,2}(?:\.5)?c?$/.test(key))
     return [key, `uk ${key}`, `uk/ind ${key}`, `uk${key}`, `size ${key}`]
-  return [key, otherLetters[key] ?? key.replace('.', '-')]
+  return [key, secondByKey.get(key) ?? key.replace('.', '-')]
 }
 
 const numbersByWord = new Map(

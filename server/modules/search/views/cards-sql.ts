@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { metresBetween } from '#server/platform/db/rows/distance.ts'
 import { cardVariants } from '#server/platform/db/tables/catalog.ts'
 import { ratingOfProduct } from '#server/platform/db/tables/reviews.ts'
 import { closuresOf, pauseOf } from '#server/platform/db/tables/stores.ts'
@@ -6,7 +7,7 @@ import type { Point } from '../rules/filters.ts'
 
 /** The approved stores of a city, or all, as `id` and their distance from the point in `metres`. */
 export function storesIn(city: string | undefined, point: Point | null): SQL {
-  const metres = point ? haversine(point) : sql`null::int`
+  const metres = point ? metresFrom(point) : sql`null::int`
   return sql`select s.id, ${metres} as metres from stores s where ${isIn(city)}`
 }
 
@@ -17,11 +18,9 @@ export function isIn(city: string | undefined): SQL {
     : sql`s.status = 'approved'`
 }
 
-/** Distance in metres (haversine) of a row `s` of stores. */
-export function haversine({ latitude, longitude }: Point): SQL {
-  return sql`(12742000 * asin(least(1, sqrt(
-    power(sin(radians(s.lat - ${latitude}::float8) / 2), 2) + cos(radians(${latitude}::float8))
-    * cos(radians(s.lat)) * power(sin(radians(s.lon - ${longitude}::float8) / 2), 2)))))::int`
+/** The distance in metres of a row `s` of stores. */
+export function metresFrom(point: Point): SQL {
+  return metresBetween({ latitude: sql`s.lat`, longitude: sql`s.lon` }, point)
 }
 
 /** The first rows of `winners`; one more row there only shows that there is `more`. */

@@ -11,7 +11,7 @@ import { besideEnglish } from '#shared/in-hindi.ts'
 import { hoursOf, type StoredPause } from '#shared/opening-hours.ts'
 import { readPoint } from '../rules/filters.ts'
 import { articleNames, isNamed, namedCategories, type Phrase } from '../language/lexicon.ts'
-import { haversine, isIn } from './cards-sql.ts'
+import { isIn, metresFrom } from './cards-sql.ts'
 import { viewSearch } from './search.ts'
 import type { SearchService } from './search-service.ts'
 
@@ -154,7 +154,7 @@ function alikeStores(words: string[]): Choice {
 /** Without a place, the shops with most products. */
 function nearestStores(query: Query): Choice {
   const point = readPoint(query)
-  if (point) return { where: sql`true`, order: haversine(point) }
+  if (point) return { where: sql`true`, order: metresFrom(point) }
   const products = sql`(select count(*) from search_products h where h.store_id = s.id and h.active)`
   return { where: sql`true`, order: sql`${products} desc` }
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { metresBetween } from '#server/platform/db/rows/distance.ts'
 import { z } from 'zod'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
@@ -121,13 +122,10 @@ function ordered({ search, city }: Search, metres: SQL<number | null>): SQL[] {
   ]
 }
 
-/** Distance in metres (haversine), null without a point. */
+/** The distance in metres; null without a point. */
 export function distanceFrom({ lat, long }: Pick<Search, 'lat' | 'long'>): SQL<number | null> {
   if (lat === undefined || long === undefined) return sql`null::int`
-  return sql`(12742000 * asin(least(1, sqrt(
-    power(sin(radians(${stores.latitude} - ${lat}::float8) / 2), 2) + cos(radians(${lat}::float8))
-    * cos(radians(${stores.latitude}))
-    * power(sin(radians(${stores.longitude} - ${long}::float8) / 2), 2)))))::int`
+  return metresBetween(stores, { latitude: lat, longitude: long })
 }
 
 /** Escapes the wildcards of `like`: `%`, `_` and `\`. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isOpenAt, isReadyToday } from '#server/platform/db/tables/stores.ts'
 import { boxAround, type Box, type Point, type Scope, type Search } from '../../rules/filters.ts'
 import { BANDS_METRES } from '../../rules/ranking.ts'
-import { haversine, isIn } from '../cards-sql.ts'
+import { isIn, metresFrom } from '../cards-sql.ts'
 
 type Place = Pick<Search, 'scope' | 'point'>
 
@@ -12,7 +12,7 @@ type Place = Pick<Search, 'scope' | 'point'>
  * than ids.
  */
 export function storesInReach({ scope, point }: Place, now: Date): SQL {
-  const metres = point ? haversine(point) : sql`null::int`
+  const metres = point ? metresFrom(point) : sql`null::int`
   const ready =
     scope.kind === 'store'
       ? sql`0`
