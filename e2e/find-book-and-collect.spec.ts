@@ -45,6 +45,7 @@ test(
     await chooseItem(page, kurta)
     await expect(page.getByText(`Only ${free} left`)).toBeVisible()
 
+    await expect(page).toHaveURL(/variant=/)
     const productUrl = page.url()
     await page.getByRole('button', { name: 'Add to Cart' }).click()
     await logInOver(page, rohan)
