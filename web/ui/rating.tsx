@@ -7,7 +7,7 @@ export function Rating({ average, count }: { average: number | null; count: numb
   const t = useTranslations('card')
   if (average === null || count === 0) return null
   return (
-    <p className="flex items-center gap-1 text-xs text-ink-muted">
+    <p className="flex flex-wrap items-center gap-1 text-xs text-ink-muted">
       <Star aria-hidden="true" className="size-3.5 fill-accent text-accent" />
       <VisuallyHidden>{t('rating', { rating: average.toFixed(1) })}</VisuallyHidden>
       <span aria-hidden="true" className="font-semibold text-ink">

@@ -18,9 +18,12 @@ import { openLook, WishlistHeart } from './card-parts.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { OwnText } from '#web/ui/own-text.tsx'
 
+const narrowSizes =
+  '(min-width: 768px) calc(25vw - 22px), (min-width: 640px) calc(33vw - 17px), calc(50vw - 23px)'
 /** The width of a card's picture in the grids of `product-grid.tsx`. */
-export const CARD_SIZES =
-  '(min-width: 1280px) 225px, (min-width: 1024px) calc(33vw - 122px), (min-width: 768px) calc(25vw - 22px), (min-width: 640px) calc(33vw - 17px), calc(50vw - 23px)'
+export const CARD_SIZES = `(min-width: 1280px) 225px, (min-width: 1024px) calc(33vw - 122px), ${narrowSizes}`
+/** As `CARD_SIZES`, in the narrower grid of the home page. */
+export const HOME_CARD_SIZES = `(min-width: 1280px) 190px, (min-width: 1024px) calc(33vw - 163px), ${narrowSizes}`
 
 type Props = {
   product: Card
@@ -29,6 +32,7 @@ type Props = {
   /** True on a store's own page, where the store's name is left out. */
   inStore?: boolean | undefined
   eager?: boolean
+  sizes?: string | undefined
   actions?: ReactNode
 }
 
@@ -37,7 +41,7 @@ export const CARD_ROWS = 'row-span-7 grid grid-cols-1 grid-rows-subgrid gap-y-0'
 const beside = 'px-2.5 md:px-3'
 
 /** A card of a product. The whole card is the target of the link. */
-export function ProductCard({ product, at, inStore = false, eager = false, actions }: Props) {
+export function ProductCard({ product, at, inStore = false, eager, sizes, actions }: Props) {
   const t = useTranslations('card')
   const stock = useTranslations('stock')
   const soldOut = product.Stock === 0
@@ -53,8 +57,8 @@ export function ProductCard({ product, at, inStore = false, eager = false, actio
         <Picture
           path={product.image}
           alt=""
-          sizes={CARD_SIZES}
-          eager={eager}
+          sizes={sizes ?? CARD_SIZES}
+          eager={eager ?? false}
           className={clsx(lost ? 'opacity-55 grayscale' : soldOut && 'opacity-55')}
         />
         <KidsMark product={product} />

@@ -20,6 +20,8 @@ export type ProductGridProps = {
   changing?: boolean
   /** True when the grid is not visible before scrolling. */
   lazy?: boolean
+  /** The width of a card's picture, for a grid that is not as wide as the page. */
+  sizes?: string
   /** Renders the merchant's actions for an own product. */
   renderActions?: (product: Card) => ReactNode
 }
@@ -48,6 +50,7 @@ export function ProductGrid({
           <ProductCard
             {...{ product, at, inStore }}
             eager={!lazy && index === 0}
+            sizes={own.sizes}
             actions={own.renderActions?.(product)}
           />
         </li>

@@ -17,7 +17,7 @@ import { Awning } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { HydratesLater } from '#web/ui/on-demand.tsx'
 import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
-import { CARD_SIZES } from '#web/features/catalog/product-card.tsx'
+import { HOME_CARD_SIZES } from '#web/features/catalog/product-card.tsx'
 import { nearbyStoresQuery } from '#web/features/stores/use-store-search.ts'
 import { picturePreload } from '#web/ui/picture.tsx'
 import { useGoodsNames } from '#web/lib/locale.ts'
@@ -47,7 +47,7 @@ async function loadHome({
     title: t('guide.metaTitle', { city: nameOfCity(t, place.city) }),
     description: t('guide.lead'),
     canonical: paths.home(),
-    picture: picturePreload(newest?.image, CARD_SIZES),
+    picture: picturePreload(newest?.image, HOME_CARD_SIZES),
   }
 }
 
@@ -150,7 +150,12 @@ function Newest() {
     <div className="md:[&_li:nth-child(n+9)]:hidden lg:max-xl:[&_li:nth-child(n+7)]:hidden">
       <HomeSection title={t('newest')} aside={<AsideLink to={all}>{t('seeAll')}</AsideLink>}>
         {data ? (
-          <ProductGrid layout="beside" products={data.products} at={dataUpdatedAt} />
+          <ProductGrid
+            layout="beside"
+            sizes={HOME_CARD_SIZES}
+            products={data.products}
+            at={dataUpdatedAt}
+          />
         ) : isError ? (
           <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
         ) : (

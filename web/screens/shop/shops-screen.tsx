@@ -72,7 +72,7 @@ function ShopsScreen() {
         <ShopFilters filters={asked} areas={areas} pathOf={pathOf} onChange={change} />
       </div>
       {total > 0 && (
-        <div className="mb-3 flex items-center justify-between gap-3">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
           <output className="text-sm text-ink-muted">{t('shops.total', { count: total })}</output>
           <ShopOrder filters={asked} onChange={change} />
         </div>
