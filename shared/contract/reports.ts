@@ -14,6 +14,8 @@ const counts = {
   pieces: z.int(),
   amount: Rupees,
   cancelled: z.int(),
+  /** The customer came, tried, and took nothing; these are not among the cancelled ones. */
+  triedNotTaken: z.int(),
   notCollected: z.int(),
 }
 const FigureSums = z.object({ ...counts, views: z.int() })

@@ -44,16 +44,20 @@ async function threeOrders() {
 }
 
 test('the overview counts the orders of today by what became of them', async () => {
-  const { call } = await threeOrders()
+  const { call, bookReady, move } = await threeOrders()
+  const tried = await bookReady(1)
+  await move(tried.orderId, 'Collected', { code: tried.code, kept: [] })
   const { body } = await call('GET /admin/overview', {})
   expect(body.today).toMatchObject({
-    orders: 3,
+    orders: 4,
     collected: 1,
     notCollected: 0,
+    triedNotTaken: 1,
     cancelledByShopper: 1,
     cancelledByShop: 0,
     cancelledBySystem: 0,
-    answerMinutes: 30,
+    // The median of 30 minutes and of an order that was answered at once.
+    answerMinutes: 15,
   })
   expect(body.open.awaiting).toBeGreaterThanOrEqual(1)
 })

@@ -34,6 +34,8 @@ describe('the figures', () => {
     const first = await bookReady(2)
     await move(first.orderId, 'Collected', { code: first.code, paidBy: 'cash' })
     await cancel(await book(1))
+    const tried = await bookReady(1)
+    await move(tried.orderId, 'Collected', { code: tried.code, kept: [] })
     const late = await bookReady(1)
     // Half past midnight in India is still Monday in UTC.
     await advance(app, new Date('2026-11-16T19:00:00Z'))
@@ -43,11 +45,12 @@ describe('the figures', () => {
     expect(days.slice(-2)).toEqual([
       {
         day: '2026-11-16',
-        booked: 3,
+        booked: 4,
         collected: 1,
         pieces: 2,
         amount: 998,
         cancelled: 1,
+        triedNotTaken: 1,
         notCollected: 0,
       },
       {
@@ -57,16 +60,18 @@ describe('the figures', () => {
         pieces: 1,
         amount: 499,
         cancelled: 0,
+        triedNotTaken: 0,
         notCollected: 0,
       },
     ])
     expect(days[0]).toMatchObject({ day: '2026-10-19', booked: 0, amount: 0 })
     expect(sums).toEqual({
-      booked: 3,
+      booked: 4,
       collected: 2,
       pieces: 3,
       amount: 1497,
       cancelled: 1,
+      triedNotTaken: 1,
       notCollected: 0,
       views: 0,
     })

@@ -28,6 +28,8 @@ const counts = {
   orders: z.int(),
   collected: z.int(),
   notCollected: z.int(),
+  /** The customer came, tried, and took nothing; these are not among the cancelled ones. */
+  triedNotTaken: z.int(),
   cancelledByShopper: z.int(),
   cancelledByShop: z.int(),
   /** Nobody answered in time, or an online payment did not come. */

@@ -13,6 +13,7 @@ export const measures = [
   'collected',
   'pieces',
   'cancelled',
+  'triedNotTaken',
   'notCollected',
 ] as const
 export type Measure = (typeof measures)[number]

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { seenByStore } from '#server/platform/db/tables/orders.ts'
+import { seenByStore, triedNotTaken } from '#server/platform/db/tables/orders.ts'
 import type { FigureRow, getCityFigures } from '#shared/contract/admin/overview.ts'
 import { writeCsv } from '#shared/csv/write-csv.ts'
 import { beginOfDay, DAY_MS, formatDay } from '#shared/india-time.ts'
@@ -15,6 +15,7 @@ const counts = {
   orders: z.int(),
   collected: z.int(),
   notCollected: z.int(),
+  triedNotTaken: z.int(),
   cancelledByShopper: z.int(),
   cancelledByShop: z.int(),
   cancelledBySystem: z.int(),
@@ -40,12 +41,14 @@ const groups: Record<Asked['by'], { key: SQL; name: SQL; order: SQL }> = {
 }
 
 const cancelledBy = (actor: string) =>
-  sql`count(*) filter (where orders.status = 'cancelled' and ended.actor = ${actor})::int`
+  sql`count(*) filter (where orders.status = 'cancelled' and ended.actor = ${actor}
+    and not ${triedNotTaken})::int`
 
 /** An order counts on the day of its booking, with its present state; unpaid online bookings do not count. */
 const figures = sql`count(*)::int as orders,
   count(*) filter (where orders.status = 'collected')::int as collected,
   count(*) filter (where orders.status = 'not_collected')::int as "notCollected",
+  count(*) filter (where ${triedNotTaken})::int as "triedNotTaken",
   ${cancelledBy('shopper')} as "cancelledByShopper", ${cancelledBy('merchant')} as "cancelledByShop",
   ${cancelledBy('system')} as "cancelledBySystem", ${cancelledBy('admin')} as "cancelledByAdmin",
   round(percentile_cont(0.5) within group (order by
@@ -81,8 +84,8 @@ export async function viewCityFigures(
 
 const cells = (name: string, row: Sum) => [
   name,
-  ...[row.orders, row.collected, row.notCollected, row.cancelledByShopper, row.cancelledByShop]
-    .concat(row.cancelledBySystem, row.cancelledByAdmin)
+  ...[row.orders, row.collected, row.notCollected, row.triedNotTaken, row.cancelledByShopper]
+    .concat(row.cancelledByShop, row.cancelledBySystem, row.cancelledByAdmin)
     .map((number) => ({ number: String(number) })),
   row.answerMinutes === null ? '' : { number: String(row.answerMinutes) },
 ]
@@ -90,8 +93,13 @@ const cells = (name: string, row: Sum) => [
 /** The figures as CSV: a row for each day, shop or city, and the sum. Headings are in English, as in other files. */
 export async function writeCityFigures(db: Db, asked: Asked) {
   const { rows, sum } = await viewCityFigures(db, asked)
-  const head = [asked.by, 'orders', 'collected', 'not collected', 'cancelled by customer']
-  const more = ['cancelled by shop', 'not answered or not paid', 'cancelled by Chowk']
+  const head = [asked.by, 'orders', 'collected', 'not collected', 'tried, not taken']
+  const more = [
+    'cancelled by customer',
+    'cancelled by shop',
+    'not answered or not paid',
+    'cancelled by Chowk',
+  ]
   const table = [
     [...head, ...more, 'median minutes to answer'],
     ...rows.map((row) => cells(asked.by === 'day' ? formatDay(row.name) : row.name, row)),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { seenByStore } from '#server/platform/db/tables/orders.ts'
+import { seenByStore, triedNotTaken } from '#server/platform/db/tables/orders.ts'
 import {
   FIGURE_DAYS,
   type FigureDay,
@@ -41,6 +41,7 @@ const dayRow = z.object({
   pieces: z.int(),
   paise: z.number(),
   cancelled: z.int(),
+  triedNotTaken: z.int(),
   notCollected: z.int(),
 })
 type DayRow = z.infer<typeof dayRow>
@@ -59,7 +60,8 @@ async function findDays(db: Db, storeId: string, { before, beforeDay }: Period):
         count(*) filter (where status = 'collected')::int as collected,
         coalesce(sum(amount_paise - discount_paise) filter (where status = 'collected'), 0)::float8 as paise,
         coalesce(sum(l.pieces), 0)::int as pieces,
-        count(*) filter (where status = 'cancelled')::int as cancelled,
+        count(*) filter (where status = 'cancelled' and not ${triedNotTaken})::int as cancelled,
+        count(*) filter (where ${triedNotTaken})::int as "triedNotTaken",
         count(*) filter (where status = 'not_collected')::int as "notCollected"
       from orders left join lateral (
         select sum(quantity - not_taken) as pieces from order_lines
@@ -69,7 +71,8 @@ async function findDays(db: Db, storeId: string, { before, beforeDay }: Period):
     )
     select days.day::text as day, coalesce(booked, 0) as booked, coalesce(collected, 0) as collected,
       coalesce(pieces, 0) as pieces, coalesce(paise, 0) as paise,
-      coalesce(cancelled, 0) as cancelled, coalesce("notCollected", 0) as "notCollected"
+      coalesce(cancelled, 0) as cancelled, coalesce("triedNotTaken", 0) as "triedNotTaken",
+      coalesce("notCollected", 0) as "notCollected"
     from days left join booked on booked.day = days.day left join ended on ended.day = days.day
     order by days.day`)
   return checkRows(dayRow, rows)
@@ -94,6 +97,7 @@ function sumOf(days: readonly DayRow[]): Omit<FigureSums, 'views'> {
     pieces: sum('pieces'),
     amount: rupeesFromPaise(sum('paise')),
     cancelled: sum('cancelled'),
+    triedNotTaken: sum('triedNotTaken'),
     notCollected: sum('notCollected'),
   } satisfies Omit<FigureDay, 'day'>
 }

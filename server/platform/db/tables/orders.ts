@@ -47,6 +47,10 @@ export const orders = pgTable('orders', {
 /** A store sees bookings with payment at the counter and paid bookings, never a booking without its online payment. */
 export const seenByStore = sql`(orders.payment_method = 'cash' or orders.paid_at is not null)`
 
+/** The customer came, tried, and took nothing; the status of such an order is `cancelled`. */
+export const triedNotTaken = sql`exists (select from order_events tried
+  where tried.order_id = orders.id and tried.event = 'tried_not_taken')`
+
 export const orderLines = pgTable('order_lines', {
   orderId: uuid('order_id').notNull(),
   position: integer('position').notNull(),

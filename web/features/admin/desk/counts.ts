@@ -8,6 +8,7 @@ export const measures = [
   'orders',
   'collected',
   'notCollected',
+  'triedNotTaken',
   'cancelledByShopper',
   'cancelledByShop',
   'cancelledBySystem',
