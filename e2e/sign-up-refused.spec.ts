@@ -226,3 +226,20 @@ test('without signal the form is not sent, an error is shown, and all input is k
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL('/')
 })
+
+test('an e-mail that was typed before the scripts came gets its code', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/signup', { waitUntil: 'commit' })
+  const email = page.getByLabel('E-mail')
+  await email.fill('early@shop.example')
+  release()
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await expect(email).toHaveValue('early@shop.example')
+  await page.getByRole('button', { name: 'Send OTP' }).click()
+  await expect(page.getByText('OTP sent successfully')).toBeVisible()
+})

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
   type FieldPath,
   type FieldValues,
+  type PathValue,
   type Resolver,
   useForm,
   type UseFormReturn,
@@ -60,6 +61,7 @@ export function useEndpointForm<
     mode: 'onTouched',
     ...(defaultValues && { defaultValues }),
   })
+  useEarlyValues(form, defaultValues)
   const { problems, errorAt, note, blame, fieldsOf } = useFieldErrors(form)
   useLeaveWarning(options.warnsOnLeave === true && form.formState.isDirty && !isSent(sending))
   const refuse = (error: CallErrorOf<K>) => {
@@ -98,6 +100,24 @@ export function useEndpointForm<
     /** An error that belongs to no field. */
     refusal: sending.error && fieldsOf(sending.error).length === 0 ? sending.error : null,
   }
+}
+
+/** Text typed before hydration is in the form's values, but only a change tells those who watch a field. */
+function useEarlyValues<Values extends FieldValues>(
+  { getValues, setValue }: UseFormReturn<Values>,
+  defaults: DefaultValues<Values> | undefined,
+) {
+  const adopt = useEffectEvent(() => {
+    const known: FieldValues = { ...defaults }
+    const set = (name: string, value: string) =>
+      setValue(name as FieldPath<Values>, value as PathValue<Values, FieldPath<Values>>)
+    for (const [name, value] of Object.entries(getValues()))
+      if (typeof value === 'string' && value !== (known[name] ?? '')) {
+        set(name, '')
+        set(name, value)
+      }
+  })
+  useEffect(() => adopt(), [])
 }
 
 type Wrong<Values extends FieldValues> = [field: FieldPath<Values>, message: string]

@@ -21,7 +21,7 @@ type PictureProps = {
    * For the one picture of a page that the page's head requests. All other pictures load after the first paint
    * (`web/start.ts`), because they would delay it on a slow network.
    */
-  eager?: boolean
+  eager?: boolean | undefined
   className?: string
 }
 

@@ -180,7 +180,11 @@ function Corner({ user, cartCount, onLogOut }: CornerProps) {
           </Suspense>
         </div>
       )}
-      {user === null && <ButtonLink {...logIn}>{t('logIn')}</ButtonLink>}
+      {user === null && (
+        <ButtonLink variant="secondary" {...logIn}>
+          {t('logIn')}
+        </ButtonLink>
+      )}
       <div className={clsx(phoneBar && 'max-md:hidden')}>
         <CartLink count={cartCount} />
       </div>

@@ -27,7 +27,12 @@ export function BookingGoods({ booking }: { booking: Booking }) {
             <Picture path={first?.image} alt="" sizes="36px" className="rounded-sm" />
           </span>
           <span className="min-w-0">
-            <span className="line-clamp-2">{first?.name}</span>
+            <span className="line-clamp-2">
+              {first && first.quantity > 1 && (
+                <span className="money font-semibold">{first.quantity} × </span>
+              )}
+              {first?.name}
+            </span>
             {others > 0 && (
               <span className="block font-normal text-ink-muted">
                 {t('moreItems', { count: others })}

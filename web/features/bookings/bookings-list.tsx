@@ -38,7 +38,12 @@ export function BookingsList({ bookings, more }: BookingsListProps) {
   const noShows = useMemo(() => countNoShows(bookings), [bookings])
   const list = (
     <>
-      <ul className={clsx('flex flex-col', parts.tab === 'open' ? 'gap-5' : 'gap-3')}>
+      <ul
+        className={clsx(
+          'grid items-start lg:grid-cols-2',
+          parts.tab === 'open' ? 'gap-5' : 'gap-3',
+        )}
+      >
         {parts.shown.map((booking) => (
           <li key={booking.orderId}>
             <HydratesLater>
@@ -167,6 +172,7 @@ function BookingRow({ booking }: { booking: Booking }) {
             to={paths.booking(orderId)}
             className="truncate after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
           >
+            {first && first.quantity > 1 && `${first.quantity} × `}
             {first?.name}
           </Link>
           {products.length > 1 && (

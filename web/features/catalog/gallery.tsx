@@ -12,8 +12,8 @@ import { Picture } from '#web/ui/picture.tsx'
 const Zoom = onDemand(async () => (await import('./zoom.tsx')).Zoom)
 export const GALLERY_SIZES =
   '(min-width: 1024px) 480px, (min-width: 768px) calc(50vw - 34px), 100vw'
-const floating =
-  'absolute! rounded-full! border border-hairline bg-surface! text-ink hover:bg-sunken!'
+/** The look of a button on a picture. */
+export const floating = 'rounded-full! border border-hairline bg-surface! text-ink hover:bg-sunken!'
 
 /** Pictures to swipe through, with thumbnails on desktops. Pass a `key` that changes with the pictures. */
 export function Gallery({ images, name }: { images: string[]; name: string }) {
@@ -67,7 +67,7 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
               label={t('previousPicture')}
               disabled={index === 0}
               onClick={() => show(index - 1)}
-              className={clsx(floating, 'inset-y-0 left-3 my-auto max-md:hidden!')}
+              className={clsx(floating, 'absolute! inset-y-0 left-3 my-auto max-md:hidden!')}
             >
               <ChevronLeft aria-hidden="true" />
             </IconButton>
@@ -75,7 +75,7 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
               label={t('nextPicture')}
               disabled={index === count - 1}
               onClick={() => show(index + 1)}
-              className={clsx(floating, 'inset-y-0 right-3 my-auto max-md:hidden!')}
+              className={clsx(floating, 'absolute! inset-y-0 right-3 my-auto max-md:hidden!')}
             >
               <ChevronRight aria-hidden="true" />
             </IconButton>
@@ -94,7 +94,7 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
             label={t('zoom')}
             aria-haspopup="dialog"
             onClick={() => setZoomed(true)}
-            className={clsx(floating, 'right-3 bottom-3')}
+            className={clsx(floating, 'absolute! right-3 bottom-3')}
           >
             <Expand aria-hidden="true" />
           </IconButton>

@@ -31,7 +31,7 @@ type Props = {
   at: number
   /** True on a store's own page, where the store's name is left out. */
   inStore?: boolean | undefined
-  eager?: boolean
+  eager?: boolean | undefined
   sizes?: string | undefined
   actions?: ReactNode
 }
@@ -58,7 +58,7 @@ export function ProductCard({ product, at, inStore = false, eager, sizes, action
           path={product.image}
           alt=""
           sizes={sizes ?? CARD_SIZES}
-          eager={eager ?? false}
+          eager={eager}
           className={clsx(lost ? 'opacity-55 grayscale' : soldOut && 'opacity-55')}
         />
         <KidsMark product={product} />

@@ -37,7 +37,7 @@ export function FollowButton({ store, onFollowed }: Props) {
   const Icon = isFollowed ? Check : Plus
   return (
     <Button
-      variant={isFollowed ? 'secondary' : 'primary'}
+      variant="secondary"
       size="sm"
       aria-busy={isBusy}
       onClick={() => !isBusy && void press()}

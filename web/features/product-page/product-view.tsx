@@ -10,7 +10,7 @@ import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { AfterHydration, HydratesLater, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { barButton, barLook, BuyBar } from '#web/features/catalog/buy-bar.tsx'
-import { Gallery } from '#web/features/catalog/gallery.tsx'
+import { floating, Gallery } from '#web/features/catalog/gallery.tsx'
 import { ProductDetails } from '#web/features/catalog/product-details.tsx'
 import { openLook, WishlistHeart } from '#web/features/catalog/card-parts.tsx'
 import { Rating } from '#web/ui/rating.tsx'
@@ -89,35 +89,38 @@ function Varied({
     : product.productName
   return (
     <article className="grid items-start gap-x-8 gap-y-1 md:gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-x-12">
-      <div className="-mt-6 md:sticky md:top-24 md:mt-0">
+      <div className="relative -mt-6 md:sticky md:top-24 md:mt-0">
         <Gallery key={shown.Images.join()} images={shown.Images} name={product.productName} />
+        <div className="absolute top-3 right-0 flex flex-col gap-2 md:right-3">
+          <WishlistHeart
+            product={{
+              productId: product._id,
+              productName: product.productName,
+              variantId: chosen?._id,
+              color: choice.Color,
+            }}
+            className={floating}
+          />
+          <ShareProduct product={product} choice={choice} />
+        </div>
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <header className="flex flex-col gap-2">
-          {/* With large text the actions have a row of their own. */}
-          <div className="flex flex-wrap items-center justify-between gap-x-3">
-            <Link
-              to={paths.search({ rawQuery: '', city: product.city, brand: [product.brand] })}
-              className="inline-flex min-h-11 min-w-11 flex-1 basis-24 items-center text-sm font-semibold text-ink-muted hover:text-primary"
-            >
-              {product.brand}
-            </Link>
-            <div className="flex flex-wrap items-center">
-              <WishlistHeart
-                product={{
-                  productId: product._id,
-                  productName: product.productName,
-                  variantId: chosen?._id,
-                  color: choice.Color,
-                }}
-              />
-              <ShareProduct product={product} choice={choice} />
-            </div>
-          </div>
           <h1 className="text-xl break-words">
             <OwnText>{title}</OwnText>
           </h1>
-          <Rating average={product.reviews.averageRating} count={product.reviews.numberOfReviews} />
+          <div className="-my-3 flex flex-wrap items-center gap-x-3">
+            <Link
+              to={paths.search({ rawQuery: '', city: product.city, brand: [product.brand] })}
+              className="inline-flex min-h-11 min-w-11 items-center text-sm font-semibold text-ink-muted hover:text-primary"
+            >
+              {product.brand}
+            </Link>
+            <Rating
+              average={product.reviews.averageRating}
+              count={product.reviews.numberOfReviews}
+            />
+          </div>
           <Price {...price} size="lg" />
           <p className="text-sm text-ink-muted">
             {t('taxes')} · <bdi className="font-semibold">{product.store.shopName}</bdi>

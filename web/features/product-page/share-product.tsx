@@ -5,6 +5,7 @@ import { formatRupees } from '#web/lib/format.ts'
 import type { Translate } from '#web/lib/locale.ts'
 import { localityName } from '#web/lib/place.ts'
 import { ShareButton } from '#web/ui/share-button.tsx'
+import { floating } from '#web/features/catalog/gallery.tsx'
 import {
   type Choice,
   chosenVariant,
@@ -25,6 +26,7 @@ export function ShareProduct({ product, choice }: { product: Product; choice: Ch
   const variant = chosenVariant(product, choice)
   return (
     <ShareButton
+      look={floating}
       title={title}
       text={[title, priceWords(t, product, choice), store.shopName, localityName(t, store)].join(
         ' · ',

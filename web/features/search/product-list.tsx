@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { RESULTS_ID } from '#web/ui/page.tsx'
@@ -21,7 +22,7 @@ type ProductListProps = {
   fields?: { filters: Filters; change: (filters: Filters) => void }
   fieldsFoot?: ReactNode
   withDistance: boolean
-  /** On phones nothing is chosen from: other products replace an empty result, and are shown at once. */
+  /** Nothing is chosen from: other products replace an empty result, and are shown at once, without filters. */
   hasNoChoices?: boolean
   /** The button that closes the filters on phones. */
   closing: { action: string; loading?: boolean; onAction?: () => void }
@@ -56,16 +57,20 @@ export function ProductList(props: ProductListProps) {
     />
   )
   return (
-    <div className="grid gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <aside aria-label={t('filters')} className="hidden lg:block">
-        <div className="sticky top-20 -ml-2 flex max-h-[calc(100dvh-6rem)] flex-col">
-          <div className="grow overflow-y-auto px-2 pb-4">
-            <h2 className="mb-4 text-lg">{t('filters')}</h2>
-            <WideFilterFields {...panel} />
+    <div
+      className={clsx('grid gap-x-8', !props.hasNoChoices && 'lg:grid-cols-[15rem_minmax(0,1fr)]')}
+    >
+      {!props.hasNoChoices && (
+        <aside aria-label={t('filters')} className="hidden lg:block">
+          <div className="sticky top-20 -ml-2 flex max-h-[calc(100dvh-6rem)] flex-col">
+            <div className="grow overflow-y-auto px-2 pb-4">
+              <h2 className="mb-4 text-lg">{t('filters')}</h2>
+              <WideFilterFields {...panel} />
+            </div>
+            {props.fieldsFoot}
           </div>
-          {props.fieldsFoot}
-        </div>
-      </aside>
+        </aside>
+      )}
       <div className="min-w-0">
         <FilterRow
           {...{ filters, onFilters, summary, withDistance, sort }}

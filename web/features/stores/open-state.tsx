@@ -13,31 +13,6 @@ export function OpenState({ hours, at }: { hours: Hours; at: number }) {
   return <Badge tone={words.tone(hours)}>{words.state(hours)}</Badge>
 }
 
-/**
- * The plate of a shop's door ("Open", "Closed"), on the shop's picture in a `relative` box. Screen readers skip it,
- * because the text beside it gives the state with the time.
- */
-export function OpenPlate({ isOpen }: { isOpen: boolean }) {
-  const t = useTranslations('hours')
-  return (
-    <div
-      aria-hidden="true"
-      className={clsx(
-        'absolute bottom-2 left-2 flex flex-col items-center text-xs font-semibold',
-        isOpen ? 'text-success' : 'text-danger',
-      )}
-    >
-      <svg width="36" height="11" fill="none" stroke="var(--edge)" strokeWidth="1.5">
-        <path d="M3 11 18 3l15 8" />
-        <circle cx="18" cy="3" r="2" fill="var(--edge)" />
-      </svg>
-      <span className="rounded-control bg-surface p-0.5">
-        <span className="block rounded-control border px-2">{t(isOpen ? 'open' : 'closed')}</span>
-      </span>
-    </div>
-  )
-}
-
 /** "Closed 08/11/2026 to 10/11/2026 · Diwali". */
 export function ClosureLine({ from, to, reason }: Store['closures'][number]) {
   const t = useTranslations('store')

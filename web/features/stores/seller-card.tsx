@@ -4,12 +4,12 @@ import type { StoreSummary } from '#shared/contract/stores/stores.ts'
 import { paths } from '#shared/paths.ts'
 import { DistanceTo } from '#web/features/places/distance.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { OpenState, StoreLogo } from './open-state.tsx'
+import { StoreLogo } from './open-state.tsx'
 import { StoreActions } from './store-actions.tsx'
 import { OwnText } from '#web/ui/own-text.tsx'
 
-/** The seller, its address, and whether it is open. */
-export function SellerCard({ store, at }: { store: StoreSummary; at: number }) {
+/** The seller and its address. */
+export function SellerCard({ store }: { store: StoreSummary }) {
   const t = useTranslations('productPage')
   return (
     <Card asChild>
@@ -29,10 +29,7 @@ export function SellerCard({ store, at }: { store: StoreSummary; at: number }) {
             <p className="text-sm text-ink-muted">
               <OwnText>{store.address}</OwnText>
             </p>
-            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1">
-              <OpenState hours={store} at={at} />
-              <DistanceTo point={store} />
-            </p>
+            <DistanceTo point={store} />
           </div>
         </div>
         <StoreActions store={store} />

@@ -7,7 +7,7 @@ import { useHoursWords } from '#web/lib/hours-words.ts'
 import { Link } from '#web/lib/router.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Rating } from '#web/ui/rating.tsx'
-import { OpenPlate, OpenState } from './open-state.tsx'
+import { OpenState } from './open-state.tsx'
 
 /** The width of one of the three pictures of goods. */
 export const GOODS_SIZES = '(min-width: 1280px) 130px, (min-width: 768px) 15vw, 31vw'
@@ -27,7 +27,7 @@ export function ShopCard({ store, at, eager = false, action }: ShopCardProps) {
   return (
     <article className="group relative flex h-full flex-col gap-2.5 overflow-hidden rounded-card border border-hairline bg-surface p-3 transition-colors focus-within:border-primary hover:border-edge">
       <div className="flex gap-3">
-        <div className="relative w-24 shrink-0 self-start">
+        <div className="w-18 shrink-0 self-start md:w-24">
           <Picture
             path={store.shopImage ?? store.shopLogo}
             alt=""
@@ -35,7 +35,6 @@ export function ShopCard({ store, at, eager = false, action }: ShopCardProps) {
             sizes={208}
             className="rounded-control"
           />
-          <OpenPlate isOpen={store.storeOpen} />
         </div>
         <div className="flex min-w-0 grow flex-col gap-1">
           <h3 className="line-clamp-2 text-base break-words">
@@ -79,6 +78,7 @@ function Goods({ store, eager }: Required<Pick<ShopCardProps, 'store' | 'eager'>
               // A list has many pictures, and several widths of each would make the page heavy.
               sizes={eager && index === 0 ? GOODS_SIZES : 328}
               eager={eager && index === 0}
+              box="square"
               className="rounded-control"
             />
           </Link>

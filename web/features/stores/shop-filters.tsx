@@ -27,6 +27,7 @@ export function ShopFilters({ filters, areas, pathOf, onChange }: Props) {
   return (
     <fieldset className="flex min-w-0 gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:*:shrink-0 max-md:[scrollbar-width:none] md:flex-wrap">
       <legend className="sr-only">{t('filters')}</legend>
+      <ShopOrder filters={filters} onChange={onChange} />
       <FilterLink on={open} to={pathOf({ ...filters, open: !open })}>
         {hours('openNow')}
       </FilterLink>
@@ -64,7 +65,7 @@ export function ShopFilters({ filters, areas, pathOf, onChange }: Props) {
 }
 
 /** The order of the list. */
-export function ShopOrder({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
+function ShopOrder({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
   const t = useTranslations('shops')
   return (
     <Chosen

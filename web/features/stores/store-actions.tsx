@@ -14,13 +14,14 @@ type Props = {
   store: Pick<StoreSummary, '_id' | 'shopName' | 'contactNumber' | 'lat' | 'long'>
   /** In one row that scrolls on phones, so that goods below are in the first screen. */
   inRow?: boolean
-  /** Before and after the buttons. */
-  first?: ReactNode
+  /** After directions and call. */
+  second?: ReactNode
+  /** At the end. */
   children?: ReactNode
 }
 
-/** Buttons for a call, directions and the weekly hours. */
-export function StoreActions({ store, inRow = false, first, children }: Props) {
+/** Buttons for directions, a call and the weekly hours. */
+export function StoreActions({ store, inRow = false, second, children }: Props) {
   const t = useTranslations('store')
   return (
     <div
@@ -28,25 +29,26 @@ export function StoreActions({ store, inRow = false, first, children }: Props) {
         'flex gap-2',
         inRow
           ? 'max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:*:shrink-0 max-md:*:whitespace-nowrap max-md:[scrollbar-width:none] md:flex-wrap'
-          : 'flex-wrap max-md:*:grow',
+          : 'flex-wrap max-md:grid max-md:grid-cols-2 max-md:*:last:odd:col-span-2 narrow:grid-cols-1',
       )}
     >
-      {first}
+      <Button asChild variant={inRow ? 'primary' : 'secondary'} size="sm">
+        <a href={directionsTo(store)} target="_blank" rel="noreferrer">
+          <Navigation aria-hidden="true" className="size-4.5" />
+          {t('directions')}
+        </a>
+      </Button>
       <Button asChild variant="secondary" size="sm">
         <a
           href={phoneLink(store.contactNumber)}
           aria-label={`${t('callStore', { store: store.shopName })}, ${store.contactNumber}`}
         >
           <Phone aria-hidden="true" className="size-4.5" />
-          <span className="money">{store.contactNumber}</span>
+          <span className="md:hidden">{t('call')}</span>
+          <span className="money max-md:hidden">{store.contactNumber}</span>
         </a>
       </Button>
-      <Button asChild variant="secondary" size="sm">
-        <a href={directionsTo(store)} target="_blank" rel="noreferrer">
-          <Navigation aria-hidden="true" className="size-4.5" />
-          {t('directions')}
-        </a>
-      </Button>
+      {second}
       <ShowTimings storeId={store._id} shopName={store.shopName} />
       {children}
     </div>

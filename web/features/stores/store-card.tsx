@@ -6,7 +6,7 @@ import { Distance } from '#web/features/places/distance.tsx'
 import { useHoursWords } from '#web/lib/hours-words.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Rating } from '#web/ui/rating.tsx'
-import { OpenPlate, OpenState } from './open-state.tsx'
+import { OpenState } from './open-state.tsx'
 import { OwnText } from '#web/ui/own-text.tsx'
 import { useGoodsNames } from '#web/lib/locale.ts'
 
@@ -72,7 +72,6 @@ function CardPicture({ store }: Pick<StoreCardProps, 'store'>) {
         sizes={STORE_CARD_SIZES}
         className="self-stretch max-md:aspect-square"
       />
-      <OpenPlate isOpen={store.storeOpen} />
     </div>
   )
 }

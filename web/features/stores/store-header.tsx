@@ -11,7 +11,7 @@ import { Awning } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
-import { ClosureLine, OpenPlate, OpenState, StoreLogo } from './open-state.tsx'
+import { ClosureLine, OpenState, StoreLogo } from './open-state.tsx'
 import { StoreActions } from './store-actions.tsx'
 import { closureOn } from './use-store.ts'
 import { OwnText } from '#web/ui/own-text.tsx'
@@ -29,17 +29,14 @@ export function StoreHeader({ store, at, followButton }: Props) {
       <div className="mx-auto grid max-w-7xl gap-x-10 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] md:gutter md:pt-5">
         {store.shopImage && (
           <div className="md:order-last">
-            <div className="relative">
-              <Picture
-                path={store.shopImage}
-                alt=""
-                box="wide"
-                eager
-                sizes={STOREFRONT_SIZES}
-                className="max-md:aspect-9/2! md:rounded-card"
-              />
-              <OpenPlate isOpen={store.storeOpen} />
-            </div>
+            <Picture
+              path={store.shopImage}
+              alt=""
+              box="wide"
+              eager
+              sizes={STOREFRONT_SIZES}
+              className="max-md:aspect-9/2! max-md:object-top md:rounded-card"
+            />
           </div>
         )}
         {!store.shopImage && <Awning className="md:hidden" />}
@@ -57,7 +54,7 @@ export function StoreHeader({ store, at, followButton }: Props) {
           </div>
           <Facts store={store} at={at} />
           <Notes store={store} at={at} />
-          <StoreActions store={store} inRow first={followButton}>
+          <StoreActions store={store} inRow second={followButton}>
             <ShareButton
               title={store.shopName}
               text={`${store.shopName} · ${localityName(words, store)}`}

@@ -42,6 +42,8 @@ const PriceDropWish = lazyPart(
   async () => (await import('#web/features/reviews/price-drop-wish.tsx')).PriceDropWish,
 )
 
+const column = 'grid min-w-0 gap-4 lg:gap-6'
+
 /** Everything about the person on one page; nothing is folded. */
 function AccountScreen() {
   const t = useTranslations('ownAccount')
@@ -50,30 +52,34 @@ function AccountScreen() {
   if (session.status !== 'user') return null
   const { name, email, hasPassword } = session.user
   return (
-    <Page width="reading">
+    <Page>
       <PageTitle>{t('title')}</PageTitle>
-      <div className="flex flex-col gap-4">
-        <Section title={page('you')}>
-          <ul className="divide-y divide-hairline">
-            <OwnName name={name} />
-            <OwnEmail email={email} />
-            <OwnPhoneRow />
-            <OwnPassword hasPassword={hasPassword} />
-            <OwnLanguage />
-          </ul>
-        </Section>
-        <div id="family" className="scroll-mt-20">
-          <Family />
+      <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
+        <div className={column}>
+          <Section title={page('you')}>
+            <ul className="divide-y divide-hairline">
+              <OwnName name={name} />
+              <OwnEmail email={email} />
+              <OwnPhoneRow />
+              <OwnPassword hasPassword={hasPassword} />
+              <OwnLanguage />
+            </ul>
+          </Section>
+          <div id="family" className="scroll-mt-20">
+            <Family />
+          </div>
+          <OwnFollows />
         </div>
-        <AfterHydration>
-          <Notices email={email}>
-            <ReviewWish />
-            <PriceDropWish />
-          </Notices>
-        </AfterHydration>
-        <OwnFollows />
-        <LogIns />
-        <OwnData />
+        <div className={column}>
+          <AfterHydration>
+            <Notices email={email}>
+              <ReviewWish />
+              <PriceDropWish />
+            </Notices>
+          </AfterHydration>
+          <LogIns />
+          <OwnData />
+        </div>
       </div>
       <ProofGate />
     </Page>

@@ -29,7 +29,7 @@ function BookingsScreen() {
   const orderId = useSearchParams()[0].get('orderId')
   if (!orderId) {
     return (
-      <Page width="reading">
+      <Page>
         <AllBookings />
       </Page>
     )
@@ -126,7 +126,7 @@ function AllBookings() {
       ) : error ? (
         <Failed error={error} onRetry={retry} retrying={retrying} />
       ) : (
-        <div className="flex flex-col gap-5">
+        <div className="grid gap-5 lg:grid-cols-2">
           <BookingSkeleton />
           <BookingSkeleton />
         </div>

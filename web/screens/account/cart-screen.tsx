@@ -15,6 +15,7 @@ import { useHydrated, useLate } from '#web/lib/react-hooks.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyCartDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
+import { LaterArrivals } from '#web/features/search/later-arrivals.tsx'
 import { lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
@@ -117,21 +118,24 @@ function EmptyCart() {
   const logIn = useLogInLink()
   const isGuest = useSession().status === 'guest'
   return (
-    <EmptyState
-      drawing={<EmptyCartDrawing />}
-      title={t('emptyTitle')}
-      text={t('emptyText')}
-      action={
-        <>
-          <ButtonLink to={paths.search({ rawQuery: '' })}>{bookings('startShopping')}</ButtonLink>
-          {isGuest && (
-            <ButtonLink {...logIn} variant="secondary">
-              {login('submit')}
-            </ButtonLink>
-          )}
-        </>
-      }
-    />
+    <>
+      <EmptyState
+        drawing={<EmptyCartDrawing />}
+        title={t('emptyTitle')}
+        text={t('emptyText')}
+        action={
+          <>
+            <ButtonLink to={paths.search({ rawQuery: '' })}>{bookings('startShopping')}</ButtonLink>
+            {isGuest && (
+              <ButtonLink {...logIn} variant="secondary">
+                {login('submit')}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <LaterArrivals />
+    </>
   )
 }
 

@@ -50,7 +50,7 @@ function PickupScreen() {
   if (state.kind === 'guest')
     return <Redirect to={paths.login(pathname + search, wasSignedIn ? 'ended' : undefined)} />
   return (
-    <Page width="form" className="flex flex-col gap-4 max-md:py-2">
+    <Page width="reading" className="flex flex-col gap-4 max-md:py-2">
       <div className="-mb-5">
         <BackTitle
           to={orderId ? paths.booking(orderId) : paths.bookings()}
@@ -70,7 +70,12 @@ function Pass({ pass }: { pass: ReturnType<typeof usePickupPass> }) {
   const sayError = useErrorWords()
   if (state.kind === 'saved') return <SavedPassView pass={state.pass} person={person} />
   if (state.kind === 'live') return <LivePass booking={state.booking} at={at} person={person} />
-  if (state.kind !== 'failed') return <PassSkeleton />
+  if (state.kind !== 'failed')
+    return (
+      <div className={sideBySide}>
+        <PassSkeleton />
+      </div>
+    )
   if (state.error?.code === 'NOT_FOUND') {
     return (
       <EmptyState drawing={<NoBookingsDrawing />} title={t('notFound')} text={t('notFoundText')} />
@@ -106,7 +111,7 @@ function LivePass({ booking, at, person }: LivePassProps) {
   }
   const renew = <RenewCode orderId={booking.orderId} pickup={pickup} />
   return (
-    <>
+    <div className={sideBySide}>
       <PassCard
         {...pickup}
         orderNumber={booking.orderNumber}
@@ -123,16 +128,23 @@ function LivePass({ booking, at, person }: LivePassProps) {
           </div>
         }
       />
-      {screenOn && <Note icon={<MonitorSmartphone aria-hidden="true" />}>{t('passScreenOn')}</Note>}
-      <ShopCard booking={booking} at={at} />
-      <div className="flex flex-col gap-4 print:hidden">
-        {pickup.extendTo && <ExtendPickup orderId={booking.orderId} extendTo={pickup.extendTo} />}
-        {pickup.code && renew}
-        <PrintPass />
+      <div className="flex flex-col gap-4">
+        {screenOn && (
+          <Note icon={<MonitorSmartphone aria-hidden="true" />}>{t('passScreenOn')}</Note>
+        )}
+        <ShopCard booking={booking} at={at} />
+        <div className="flex flex-col gap-4 print:hidden">
+          {pickup.extendTo && <ExtendPickup orderId={booking.orderId} extendTo={pickup.extendTo} />}
+          {pickup.code && renew}
+          <PrintPass />
+        </div>
       </div>
-    </>
+    </div>
   )
 }
+
+/** The pass and the shop; on a phone the shop is below. */
+const sideBySide = 'grid items-start gap-4 md:grid-cols-2 md:gap-6'
 
 function ShopCard({ booking, at }: { booking: Booking; at: number }) {
   return (
@@ -204,17 +216,21 @@ function SavedPassView({ pass, person }: SavedPassProps) {
   const { locale } = useLocale()
   const screenOn = useWakeLock()
   return (
-    <>
+    <div className={sideBySide}>
       <PassCard {...pass} instructions={pass.instructions} person={person} ended={null} />
-      <output className="flex gap-2 rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
-        <WifiOff aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
-        {t('passSaved', { date: formatMoment(pass.savedAt, locale) })}
-      </output>
-      {screenOn && <Note icon={<MonitorSmartphone aria-hidden="true" />}>{t('passScreenOn')}</Note>}
-      <Card className="flex flex-col gap-3">
-        <BookingStore booking={{ ...pass, storeImage: null }} />
-      </Card>
-    </>
+      <div className="flex flex-col gap-4">
+        <output className="flex gap-2 rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
+          <WifiOff aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+          {t('passSaved', { date: formatMoment(pass.savedAt, locale) })}
+        </output>
+        {screenOn && (
+          <Note icon={<MonitorSmartphone aria-hidden="true" />}>{t('passScreenOn')}</Note>
+        )}
+        <Card className="flex flex-col gap-3">
+          <BookingStore booking={{ ...pass, storeImage: null }} />
+        </Card>
+      </div>
+    </div>
   )
 }
 

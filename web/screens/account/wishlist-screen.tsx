@@ -10,6 +10,7 @@ import { callQuery } from '#web/lib/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyWishlistDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
+import { LaterArrivals } from '#web/features/search/later-arrivals.tsx'
 import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
@@ -98,13 +99,16 @@ function NothingSaved() {
   const t = useTranslations('wishlist')
   const bookings = useTranslations('bookings')
   return (
-    <EmptyState
-      drawing={<EmptyWishlistDrawing />}
-      title={t('emptyTitle')}
-      text={t('emptyText')}
-      action={
-        <ButtonLink to={paths.search({ rawQuery: '' })}>{bookings('startShopping')}</ButtonLink>
-      }
-    />
+    <>
+      <EmptyState
+        drawing={<EmptyWishlistDrawing />}
+        title={t('emptyTitle')}
+        text={t('emptyText')}
+        action={
+          <ButtonLink to={paths.search({ rawQuery: '' })}>{bookings('startShopping')}</ButtonLink>
+        }
+      />
+      <LaterArrivals />
+    </>
   )
 }

@@ -5,6 +5,8 @@ import { useHead } from '#web/lib/page-head.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { NotFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { LaterArrivals } from '#web/features/search/later-arrivals.tsx'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: NotFoundScreen }
@@ -29,22 +31,26 @@ export function NotFoundScreen() {
   const title = t(lostTitles[lost])
   useHead({ title })
   return (
-    <EmptyState
-      level={1}
-      drawing={<NotFoundDrawing />}
-      title={title}
-      text={t(texts[lost])}
-      action={
-        <>
-          <ButtonLink to={paths.search({ rawQuery: '' })}>{t('searchInstead')}</ButtonLink>
-          <ButtonLink to={paths.nearShops()} variant="secondary">
-            {t('nearShops')}
-          </ButtonLink>
-          <ButtonLink to={paths.home()} variant="quiet">
-            {t('goHome')}
-          </ButtonLink>
-        </>
-      }
-    />
+    <>
+      <EmptyState
+        level={1}
+        drawing={<NotFoundDrawing />}
+        title={title}
+        text={t(texts[lost])}
+        action={
+          <>
+            <ButtonLink to={paths.search({ rawQuery: '' })}>{t('searchInstead')}</ButtonLink>
+            <ButtonLink to={paths.nearShops()} variant="secondary">
+              {t('nearShops')}
+            </ButtonLink>
+          </>
+        }
+      />
+      {lost !== 'page' && (
+        <Page className="pt-0!">
+          <LaterArrivals />
+        </Page>
+      )}
+    </>
   )
 }

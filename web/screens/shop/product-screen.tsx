@@ -110,7 +110,7 @@ function ProductScreen() {
               <AfterHydration>
                 <PriceDropOffer productId={product._id} />
               </AfterHydration>
-              <SellerCard store={product.store} at={at} />
+              <SellerCard store={product.store} />
             </>
           }
           Alternatives={Alternatives}

@@ -117,7 +117,11 @@ function SearchScreen() {
           </>
         )}
       >
-        <ResultsOf {...{ pages, city, rawQuery, isNoMatch }} withinKm={asked.filters.maxDistance} />
+        <ResultsOf
+          {...{ pages, city, rawQuery, isNoMatch }}
+          layout={hasNoChoices ? 'full' : 'beside'}
+          withinKm={asked.filters.maxDistance}
+        />
         <LaterClose pages={pages} />
         <LaterAsk {...{ pages, city, rawQuery }} where="end" />
       </ProductList>
@@ -132,9 +136,10 @@ type ResultsOfProps = {
   /** True when another part of the screen explains that there are no products. */
   isNoMatch: boolean
   withinKm: number | undefined
+  layout: 'beside' | 'full'
 }
 
-function ResultsOf({ pages, city, rawQuery, isNoMatch, withinKm }: ResultsOfProps) {
+function ResultsOf({ pages, city, rawQuery, isNoMatch, withinKm, layout }: ResultsOfProps) {
   const t = useTranslations('search')
   const { place: cityName } = useGoodsNames()
   const navigate = useNavigate()
@@ -142,10 +147,10 @@ function ResultsOf({ pages, city, rawQuery, isNoMatch, withinKm }: ResultsOfProp
     <Results
       {...{ pages, withinKm }}
       instead={city ? t('popularIn', { city: cityName(city) }) : t('popularAnywhere')}
-      skeleton={<ProductGridSkeleton layout="beside" />}
+      skeleton={<ProductGridSkeleton layout={layout} />}
       grid={
         <ProductGrid
-          layout="beside"
+          layout={layout}
           products={pages.products}
           at={pages.at}
           changing={pages.changing || pages.old}

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { EmptyPlace } from '#web/features/places/empty-place.tsx'
 import { OtherCity } from '#web/features/places/other-city.tsx'
-import { ShopFilters, ShopOrder } from '#web/features/stores/shop-filters.tsx'
+import { ShopFilters } from '#web/features/stores/shop-filters.tsx'
 import { ShopList } from '#web/features/stores/shop-list.tsx'
 import { StoreSearch } from '#web/features/stores/store-search.tsx'
 import { shopsTitle } from '#web/features/stores/shops-title.ts'
@@ -68,14 +68,13 @@ function ShopsScreen() {
     <Page>
       <Head title={title} />
       {!(place.isChosen && filters.maxDistance) && <OtherCity city={city} />}
-      <div className="my-3">
+      <div className="my-2 md:my-3">
         <ShopFilters filters={asked} areas={areas} pathOf={pathOf} onChange={change} />
       </div>
       {total > 0 && (
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-          <output className="text-sm text-ink-muted">{t('shops.total', { count: total })}</output>
-          <ShopOrder filters={asked} onChange={change} />
-        </div>
+        <output className="mb-2 block text-sm text-ink-muted md:mb-3">
+          {t('shops.total', { count: total })}
+        </output>
       )}
       <HydratesLater>
         <ShopList

@@ -19,8 +19,8 @@ export function AccountRow({ label, note, action, children }: RowProps) {
 }
 
 type EditableProps = Omit<RowProps, 'action'> & {
-  /** The words on the button, if not "Change". */
-  edit?: string
+  /** The words on the button and its whole name, if not "Change". */
+  edit?: { short: string; whole: string }
   /** True when a form that was begun before a reload goes on. */
   isBegun?: boolean
   /** Beside the button. */
@@ -46,10 +46,10 @@ export function EditableRow({ edit, isBegun = false, more, renderForm, ...row }:
         ref={state === 'ended' ? takeFocus : undefined}
         variant="secondary"
         size="sm"
-        aria-label={edit ? undefined : t('changeOf', { what: row.label })}
+        aria-label={edit?.whole ?? t('changeOf', { what: row.label })}
         onClick={() => setState('open')}
       >
-        {edit ?? t('change')}
+        {edit?.short ?? t('change')}
       </Button>
     </div>
   )

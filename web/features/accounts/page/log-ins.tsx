@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import Laptop from 'lucide-react/icons/laptop'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useTranslations } from 'use-intl'
@@ -16,6 +17,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 export const sessionsQuery = callQuery('GET /sessions', {})
+
+/** Rows that are shown at first. */
+const SHOWN = 3
 
 /** The browsers in which the person is logged in. */
 export function LogIns() {
@@ -37,11 +41,13 @@ export function LogIns() {
 function List({ sessions }: { sessions: Session[] }) {
   const t = useTranslations('logIns')
   const { one, others } = useEndings()
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? sessions : sessions.slice(0, SHOWN)
   const busy = one.isPending ? one.variables.sessionId : undefined
   return (
     <>
       <ul className="divide-y divide-hairline">
-        {sessions.map((session) => (
+        {shown.map((session) => (
           <Row
             key={session.sessionId}
             session={session}
@@ -50,6 +56,16 @@ function List({ sessions }: { sessions: Session[] }) {
           />
         ))}
       </ul>
+      {shown.length < sessions.length && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-ml-3 self-start"
+          onClick={() => setShowsAll(true)}
+        >
+          {t('showAll', { count: sessions.length })}
+        </Button>
+      )}
       {sessions.length > 1 ? (
         <Button
           variant="secondary"

@@ -38,7 +38,7 @@ export function OwnPhoneRow() {
   return (
     <EditableRow
       {...row}
-      {...(phone ? { more: <RemovePhone /> } : { edit: t('add') })}
+      {...(phone ? { more: <RemovePhone /> } : { edit: { short: page('add'), whole: t('add') } })}
       // A code that was sent before a reload can still be entered.
       isBegun={code !== null}
       renderForm={(end) => (
