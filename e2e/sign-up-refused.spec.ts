@@ -228,8 +228,7 @@ test('without signal the form is not sent, an error is shown, and all input is k
 })
 
 test('an e-mail that was typed before the scripts came gets its code', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
     await held
     await route.continue()

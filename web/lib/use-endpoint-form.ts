@@ -56,12 +56,7 @@ export function useEndpointForm<
   const isBusy = sending.isPending || (options.sendsOnce === true && sending.isSuccess)
   // Before hydration the browser would submit the form itself, with the input in the address.
   const type = useHydrated() ? 'submit' : 'button'
-  const form = useForm<Values>({
-    resolver: check,
-    mode: 'onTouched',
-    ...(defaultValues && { defaultValues }),
-  })
-  useEarlyValues(form, defaultValues)
+  const form = useFormWithEarlyText<Values>(check, defaultValues)
   const { problems, errorAt, note, blame, fieldsOf } = useFieldErrors(form)
   useLeaveWarning(options.warnsOnLeave === true && form.formState.isDirty && !isSent(sending))
   const refuse = (error: CallErrorOf<K>) => {
@@ -103,21 +98,27 @@ export function useEndpointForm<
 }
 
 /** Text typed before hydration is in the form's values, but only a change tells those who watch a field. */
-function useEarlyValues<Values extends FieldValues>(
-  { getValues, setValue }: UseFormReturn<Values>,
-  defaults: DefaultValues<Values> | undefined,
+function useFormWithEarlyText<Values extends FieldValues>(
+  resolver: Resolver<Values>,
+  defaultValues: DefaultValues<Values> | undefined,
 ) {
+  const form = useForm<Values>({
+    resolver,
+    mode: 'onTouched',
+    ...(defaultValues && { defaultValues }),
+  })
   const adopt = useEffectEvent(() => {
-    const known: FieldValues = { ...defaults }
+    const known: FieldValues = { ...defaultValues }
     const set = (name: string, value: string) =>
-      setValue(name as FieldPath<Values>, value as PathValue<Values, FieldPath<Values>>)
-    for (const [name, value] of Object.entries(getValues()))
+      form.setValue(name as FieldPath<Values>, value as PathValue<Values, FieldPath<Values>>)
+    for (const [name, value] of Object.entries(form.getValues()))
       if (typeof value === 'string' && value !== (known[name] ?? '')) {
         set(name, '')
         set(name, value)
       }
   })
   useEffect(() => adopt(), [])
+  return form
 }
 
 type Wrong<Values extends FieldValues> = [field: FieldPath<Values>, message: string]

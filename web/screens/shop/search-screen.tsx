@@ -119,7 +119,7 @@ function SearchScreen() {
       >
         <ResultsOf
           {...{ pages, city, rawQuery, isNoMatch }}
-          layout={hasNoChoices ? 'full' : 'beside'}
+          isWide={hasNoChoices}
           withinKm={asked.filters.maxDistance}
         />
         <LaterClose pages={pages} />
@@ -136,10 +136,12 @@ type ResultsOfProps = {
   /** True when another part of the screen explains that there are no products. */
   isNoMatch: boolean
   withinKm: number | undefined
-  layout: 'beside' | 'full'
+  /** True without filters beside the products. */
+  isWide: boolean
 }
 
-function ResultsOf({ pages, city, rawQuery, isNoMatch, withinKm, layout }: ResultsOfProps) {
+function ResultsOf({ pages, city, rawQuery, isNoMatch, withinKm, isWide }: ResultsOfProps) {
+  const layout = isWide ? 'full' : 'beside'
   const t = useTranslations('search')
   const { place: cityName } = useGoodsNames()
   const navigate = useNavigate()
