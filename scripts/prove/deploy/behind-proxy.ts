@@ -129,8 +129,8 @@ export async function checkLoss({ base, pair }: Before): Promise<Checked> {
   for (const how of ['stop', 'kill'] as const) {
     const visits = startVisits(base)
     await delay(1_000)
-    const lostAt = performance.now()
     await pair.lose(1, how)
+    const lostAt = performance.now()
     await delay(2 * NOTICED_MS)
     await pair.bring(1)
     await delay(NOTICED_MS)

@@ -1,6 +1,6 @@
 import type { Proved } from '../part.ts'
 import {
-  type Before,
+  type Checked,
   checkAddress,
   checkCities,
   checkLive,
@@ -9,8 +9,8 @@ import {
   checkUpload,
 } from './behind-proxy.ts'
 import { proveContainer } from './container.ts'
-import { findProgram, proxyKinds, startProxy } from './proxies.ts'
-import { openServerPair } from './server-pair.ts'
+import { findProgram, type ProxyKind, proxyKinds, startProxy } from './proxies.ts'
+import { openServerPair, type ServerPair } from './server-pair.ts'
 import { proveUnit } from './unit.ts'
 
 const checks = [checkPage, checkAddress, checkCities, checkLive, checkUpload, checkLoss]
@@ -23,7 +23,7 @@ export async function proveDeploy(main: string, words: string[]): Promise<Proved
   const isMeant = (name: string) => words.length === 0 || words.includes(name.toLowerCase())
   const report: Proved = { faults: [], figure: '' }
   const figures: string[] = []
-  const add = (name: string, { faults, figure }: Pick<Proved, 'faults' | 'figure'>) => {
+  const add = (name: string, { faults, figure }: Checked) => {
     console.log(`  ${name}: ${figure}`)
     report.faults.push(...faults.map((fault) => `${name}: ${fault}`))
     figures.push(`${name}: ${figure}`)
@@ -36,8 +36,11 @@ export async function proveDeploy(main: string, words: string[]): Promise<Proved
     const pair = await openServerPair(main)
     try {
       for (const kind of installed) {
-        const proxy = await startProxy(kind, pair.ports)
-        add(kind.name, await checkAll({ base: proxy.base, pair }).finally(proxy.stop))
+        const checked = await checkBehind(kind, pair).catch((error: unknown) => ({
+          faults: [String(error)],
+          figure: 'ended early',
+        }))
+        add(kind.name, checked)
       }
     } finally {
       await pair.close()
@@ -48,13 +51,18 @@ export async function proveDeploy(main: string, words: string[]): Promise<Proved
   return { ...report, figure: figures.join('; ') }
 }
 
-async function checkAll(before: Before): Promise<Pick<Proved, 'faults' | 'figure'>> {
+async function checkBehind(kind: ProxyKind, pair: ServerPair): Promise<Checked> {
+  const { base, stop } = await startProxy(kind, pair.ports)
   const faults: string[] = []
   const figures: string[] = []
-  for (const check of checks) {
-    const checked = await check(before)
-    faults.push(...checked.faults)
-    figures.push(checked.figure)
+  try {
+    for (const check of checks) {
+      const checked = await check({ base, pair })
+      faults.push(...checked.faults)
+      figures.push(checked.figure)
+    }
+  } finally {
+    await stop()
   }
   return { faults, figure: figures.join(', ') }
 }

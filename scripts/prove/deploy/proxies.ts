@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -128,7 +128,6 @@ export function findProgram(name: string): string | undefined {
 /** Starts the proxy with its file of `deploy/` before the two servers. */
 export async function startProxy(kind: ProxyKind, servers: [number, number]): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), 'chowk-proxy-'))
-  mkdirSync(folder, { recursive: true })
   const [port, plainPort] = [await freePort(), await freePort()]
   const { args, env } = kind.set({ servers, port, plainPort, folder })
   const program = findProgram(kind.program) ?? kind.program
@@ -138,18 +137,18 @@ export async function startProxy(kind: ProxyKind, servers: [number, number]): Pr
   })
   let said = ''
   child.stderr.on('data', (text: Buffer) => (said = `${said}${text}`.slice(-2_000)))
+  const stop = async () => {
+    await end(child)
+    rmSync(folder, { recursive: true, force: true })
+  }
   const base = `https://localhost:${port}`
   const until = Date.now() + STARTS_WITHIN_MS
   while (!(await isReady(base))) {
     if (child.exitCode !== null || Date.now() > until) {
-      await end(child)
+      await stop()
       throw new Error(`${kind.name} did not start: ${said}`)
     }
     await delay(100)
-  }
-  const stop = async () => {
-    await end(child)
-    rmSync(folder, { recursive: true, force: true })
   }
   return { base, stop }
 }
