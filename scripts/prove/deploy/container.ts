@@ -40,31 +40,23 @@ export async function proveContainer(): Promise<Proved> {
     return { faults: [], figure: `skipped, because ${missing.join(' and ')} is not installed` }
   if (process.getuid?.() !== 0) return { faults: [], figure: 'skipped, because it needs root' }
   const folder = mkdtempSync(join(tmpdir(), 'chowk-image-'))
-  const place = ['--storage-driver=vfs', `--root=${folder}/images`, `--runroot=${folder}/run`]
-  const command = ['buildah', ...place]
+  const command = ['buildah', `--root=${folder}/images`, `--runroot=${folder}/run`]
   const buildah: Buildah = (args, limitSeconds) => output([...command, ...args], limitSeconds)
   try {
     await makeBase(folder, buildah)
-    const options = ['--isolation', 'chroot', '--format', 'docker', '--layers=false', '--quiet']
-    const named = [
-      '--build-arg',
-      'BASE=localhost/base',
-      '-f',
-      'deploy/Containerfile',
-      '-t',
-      'chowk',
-    ]
-    await buildah(['bud', ...options, ...named, '.'], 900)
+    const options = '--isolation chroot --format docker --layers=false --quiet'
+    const named = '--build-arg BASE=localhost/base -f deploy/Containerfile -t chowk'
+    await buildah(['bud', ...options.split(' '), ...named.split(' '), '.'], 900)
     const added = (await sizeOf(buildah, 'chowk')) - (await sizeOf(buildah, 'base'))
     const container = (await buildah(['from', 'localhost/chowk'])).trim()
     const root = (await buildah(['mount', container])).trim()
     const faults = lookInto(root)
     if (!(added <= MOST_ADDED_MB)) faults.push(`the image adds ${added} MB to its base`)
     const readyMs = await startInside({ command, container, faults })
-    await buildah(['umount', container])
     const seconds = (readyMs / 1000).toFixed(0)
     return { faults, figure: `adds ${added} MB to its base, ready after ${seconds} s` }
   } finally {
+    await buildah(['umount', '--all']).catch(() => undefined)
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -121,10 +113,8 @@ async function startInside({ command, container, faults }: Inside): Promise<numb
   const env = Object.entries({ ...settings, ...quiet }).map(
     ([name, value]) => `--env=${name}=${value}`,
   )
-  const inside = (...words: string[]) => [
-    ...command,
-    ...['run', '--isolation', 'chroot', ...env, container, '--', ...words],
-  ]
+  const start = [...command, 'run', '--isolation', 'chroot', ...env, container, '--']
+  const inside = (...words: string[]) => [...start, ...words]
   const [program = '', ...args] = inside('node', 'scripts/start.ts', 'main')
   const began = performance.now()
   const server = spawn(program, args, { stdio: 'ignore' })

@@ -107,11 +107,9 @@ function addresses({ servers }: Place): Change[] {
 /** A file with a key and its own certificate for this machine. */
 function certificate(folder: string): string {
   const file = join(folder, 'localhost.pem')
-  const request = '-x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost'
-  const { status } = spawnSync('openssl', [
-    ...`req ${request}`.split(' '),
-    ...['-keyout', `${file}.key`, '-out', `${file}.crt`],
-  ])
+  const files = ['-keyout', `${file}.key`, '-out', `${file}.crt`]
+  const request = 'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost'
+  const { status } = spawnSync('openssl', [...request.split(' '), ...files])
   if (status !== 0) throw new Error('openssl made no certificate')
   writeFileSync(file, readFileSync(`${file}.crt`, 'utf8') + readFileSync(`${file}.key`, 'utf8'))
   return file
