@@ -1,7 +1,9 @@
 import { bin, run, stopOnSignal } from './run.ts'
+import { installModules } from './set-up.ts'
 import { fingerprint, forgetBuild, stampBuild } from './stamp.ts'
 
 stopOnSignal()
+installModules({ forBuilding: true })
 const print = fingerprint()
 forgetBuild()
 await buildCode()

@@ -9,8 +9,9 @@ const intro = `# Configuration
 
 <!-- Written by scripts/make-configuration-page.ts from server/platform/ports/settings.ts. -->
 
-Chowk is configured by environment variables only. With a wrong or missing value the start
-fails with one list of all errors. \`X_FILE\` names a file that contains the value of \`X\`. Switches take \`on\` or \`off\`.
+Chowk is configured by environment variables. \`npm start\` and the operator's commands also read a file \`.env\` beside
+\`package.json\`; what the environment has wins over it. With a wrong or missing value the start fails with one list of
+all errors. \`X_FILE\` names a file that contains the value of \`X\`. Switches take \`on\` or \`off\`.
 All processes on one database share \`APP_SECRET\` and the pictures: a common folder or a bucket.
 `
 

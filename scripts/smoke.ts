@@ -18,7 +18,7 @@ type Result = { name: string; passed?: boolean; skipped?: boolean }
 /** The oldest supported version and the newest one. */
 const versions = [24, 26]
 const root = join(import.meta.dirname, '..')
-const leftOut = new Set(['.git', '.node', '.tmp', 'data', 'node_modules'])
+const leftOut = new Set(['.env', '.git', '.node', '.tmp', 'data', 'node_modules'])
 const installMs = 300_000
 
 if (!isBuilt()) throw new Error('Build first: npm run build')

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { readEnvironmentFile } from './environment-file.ts'
 import { installModules } from './set-up.ts'
 import { isBuilt } from './stamp.ts'
 
 // Runs one entry of the built server: the server itself, or an operator's command.
 const [entry] = process.argv.splice(2, 1)
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+readEnvironmentFile()
 const built = isBuilt()
 installModules({ forBuilding: !built })
 if (!built) {

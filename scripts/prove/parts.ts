@@ -4,6 +4,7 @@ import { accountRaces } from './account-races.ts'
 import { createBookingWork } from './booking-work.ts'
 import { proveClock } from './clock.ts'
 import { proveConnections } from './connections.ts'
+import { proveDeploy } from './deploy/prove-deploy.ts'
 import { proveFloods } from './floods.ts'
 import { proveFuzz } from './fuzz.ts'
 import { proveKills } from './kills.ts'
@@ -172,6 +173,12 @@ export const parts: Part[] = [
     name: 'nodes',
     shows: 'the built product runs on each supported Node without development packages',
     prove: () => proveByRunner([node, 'scripts/smoke.ts'], {}),
+  },
+  {
+    name: 'deploy',
+    shows:
+      'each proxy of `deploy/` serves two servers, also while one is lost, and the image starts; `--only nginx` for some',
+    prove: ({ words }) => proveDeploy(main, words),
   },
   {
     name: 'map',

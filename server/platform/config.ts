@@ -65,7 +65,7 @@ export class ConfigError extends Error {
     super(
       `The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}:\n` +
         problems.map((problem) => `  - ${problem}`).join('\n') +
-        '\nSet these in the environment and start again; docs/configuration.md lists every value.',
+        '\nSet these in the environment or in .env and start again; docs/configuration.md lists every value.',
     )
   }
 }

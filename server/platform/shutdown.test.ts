@@ -8,11 +8,12 @@ import { shutDown } from './shutdown.ts'
 /** A connection that sends requests until the server closes it. */
 function keepBusy(address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const busy = { answers: 0, ended: Promise.resolve() }
+  const busy = { answers: 0, statuses: new Set<number | undefined>(), ended: Promise.resolve() }
   const ask = () =>
     new Promise<void>((done, fail) => {
       get(`${address}/api/userAuth`, { agent }, (answer) => {
         busy.answers += 1
+        busy.statuses.add(answer.statusCode)
         answer.resume().once('end', done).once('error', fail)
       }).once('error', fail)
     })
@@ -56,4 +57,5 @@ it('ends within five seconds, whatever its clients do', async () => {
   await Promise.all(closed)
   expect(await live.text()).toContain('event: hello')
   await Promise.all(busy.map(({ ended }) => ended))
+  for (const { statuses } of busy) expect([...statuses]).toEqual([200])
 })

@@ -54,6 +54,8 @@ export async function makeServer(options: Options): Promise<FastifyInstance> {
       disableRequestLogging: true,
     }),
     forceCloseConnections: 'idle',
+    // A proxy's open connection may bring requests until it is closed; their answers close it.
+    return503OnClosing: false,
     frameworkErrors: answerUnreadable,
     routerOptions: { maxParamLength: 200 },
   })
