@@ -67,6 +67,7 @@ import type { Files } from '#server/platform/ports/files.ts'
 import type { SendMail } from '#server/platform/ports/mail.ts'
 import type { Payments } from '#server/platform/ports/payments.ts'
 import type { Push } from '#server/platform/ports/push.ts'
+import type { NoteErasure } from '#server/platform/erasures.ts'
 import { makePhoneVault, type PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import type { Random } from '#server/platform/ports/random.ts'
 import { openKeys } from '#server/platform/rotation/retired-keys.ts'
@@ -106,7 +107,7 @@ export type Parts = {
   log: Logger
   limiter?: Limiter
   /** Keeps the id of an account that is being erased outside of the database, before the commit. */
-  noteErasure?: ((account: string, at: Date) => void) | undefined
+  noteErasure?: NoteErasure | undefined
   /** With `by hand`, no timer runs: tests call the jobs of each minute themselves. */
   timers?: 'by hand'
 }

@@ -35,33 +35,44 @@ async function main(): Promise<void> {
   })
   if (values.help) return console.log(usage)
   if (values.check !== undefined) return checkMade(values.check)
+  await makeNew({ name: positionals[0], ...values, withoutSecret: values['without-secret'] })
+}
+
+type Wishes = {
+  name: string | undefined
+  unchecked: boolean
+  unencrypted: boolean
+  withoutSecret: boolean
+}
+
+async function makeNew({ name, unchecked, unencrypted, withoutSecret }: Wishes): Promise<void> {
   const config = readConfig(process.env)
-  const { dir, key } = config.backup
-  if (!key && !values.unencrypted)
+  const { dir } = config.backup
+  const key = unencrypted ? undefined : config.backup.key
+  if (!key && !unencrypted)
     throw new OperatorError(
       'A backup holds personal data: set BACKUP_KEY to encrypt it (docs/runbook.md), or add --unencrypted',
     )
+  const isChecked = !unchecked && (!key || canOpen(key))
   const now = new Date()
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   const made = await makeBackup({
     config,
-    folder: positionals[0] ?? join(dir ?? 'backups', nameOf(now)),
-    key: values.unencrypted ? undefined : key,
-    version: (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version,
+    folder: name ?? join(dir ?? 'backups', nameOf(now)),
+    key,
+    version,
     now,
-    withoutSecret: values['without-secret'],
-    check: values.unchecked || (key && !canOpen(key)) ? undefined : (path) => check(path, config),
+    withoutSecret,
+    check: isChecked ? (path) => check(path, config) : undefined,
   })
-  const held = config.s3
-    ? 'no pictures, which are in the bucket'
-    : `${made.pictures} files of pictures`
+  const held = config.s3 ? 'no pictures, which are in the bucket' : `${made.pictures} picture files`
   console.log(`The backup is in ${made.path}: the database, ${held}.`)
-  if (values.unencrypted)
-    console.warn('It is not encrypted: whoever can read it can read personal data.')
+  if (!key) console.warn('It is not encrypted: whoever can read it can read personal data.')
   if (!made.hasSecret)
     console.log('It holds no secret: keep APP_SECRET, without which it is of no use, elsewhere.')
-  if (key && !canOpen(key) && !values.unchecked)
-    console.log('It is not checked: run `npm run backup -- --check` where the secret key is.')
-  if (!dir || positionals[0]) return
+  if (!isChecked)
+    console.warn('It is not checked: run `npm run backup -- --check` where its key is.')
+  if (!dir || name) return
   const deleted = deleteObsolete(dir, config.backup)
   if (deleted.length > 0) console.log(`Old backups are deleted: ${deleted.join(', ')}.`)
 }

@@ -6,6 +6,14 @@ import { explainFile } from './data-dir.ts'
 const Erasure = z.object({ account: z.uuid(), at: z.coerce.date() })
 type Erasure = z.infer<typeof Erasure>
 
+export type NoteErasure = (account: string, at: Date) => void
+
+/** Opens the file of a server at its start, so that a folder that is missing stops the start and not an erasure. */
+export function openErasures(file: string): NoteErasure {
+  explainFile(file, () => appendFileSync(file, '', { mode: 0o600 }))
+  return (account, at) => noteErasure(file, account, at)
+}
+
 /**
  * Writes the id of an account that is being erased into a file outside of the database, and waits until it is on the
  * disk. Called before the commit, so that no erasure is missing there; one whose commit failed may be in the file too.
