@@ -50,6 +50,7 @@ const migrationsDir = join(import.meta.dirname, 'platform/db/migrations')
 let backup: string
 /** The secret of the test app, as the data folder stores one. */
 const appSecret = Buffer.alloc(32, 7)
+const failing = () => Promise.reject(new Error('not as it was'))
 const password = 'leheriya-2026-turban'
 const picture = { hash: 'a1'.repeat(32), bytes: Buffer.from('a picture') }
 /** The file of erased accounts, outside of the backup and of the database. */
@@ -288,8 +289,13 @@ describe('a backup of a running server', { timeout: 120_000 }, () => {
 
   it('keeps another name when its check fails', async () => {
     const folder = join(root, 'of-failure')
-    const check = () => Promise.reject(new Error('not as it was'))
-    const making = makeBackup({ config: restored, folder, version: '1', now: mondayNoon, check })
+    const making = makeBackup({
+      config: restored,
+      folder,
+      version: '1',
+      now: mondayNoon,
+      check: failing,
+    })
     await expect(making).rejects.toThrow('not as it was')
     expect(readdirSync(root).filter((name) => name.startsWith('of-failure'))).toEqual([
       'of-failure.unchecked',

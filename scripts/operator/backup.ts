@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkBackup } from '#server/check-backup.ts'
 import { deleteObsolete, nameOf } from '#server/platform/backup/kept-backups.ts'
-import { makeBackup } from '#server/platform/backup/make-backup.ts'
+import { type Backup, makeBackup } from '#server/platform/backup/make-backup.ts'
 import { canOpen, openBackup } from '#server/platform/backup/sealed-file.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
@@ -45,36 +45,46 @@ type Wishes = {
   withoutSecret: boolean
 }
 
-async function makeNew({ name, unchecked, unencrypted, withoutSecret }: Wishes): Promise<void> {
+async function makeNew(wishes: Wishes): Promise<void> {
   const config = readConfig(process.env)
   const { dir } = config.backup
-  const key = unencrypted ? undefined : config.backup.key
-  if (!key && !unencrypted)
-    throw new OperatorError(
-      'A backup holds personal data: set BACKUP_KEY to encrypt it (docs/runbook.md), or add --unencrypted',
-    )
-  const isChecked = !unchecked && (!key || canOpen(key))
+  const key = keyOf(config, wishes)
+  const isChecked = !wishes.unchecked && (!key || canOpen(key))
   const now = new Date()
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   const made = await makeBackup({
     config,
-    folder: name ?? join(dir ?? 'backups', nameOf(now)),
+    folder: wishes.name ?? join(dir ?? 'backups', nameOf(now)),
     key,
     version,
     now,
-    withoutSecret,
+    withoutSecret: wishes.withoutSecret,
     check: isChecked ? (path) => check(path, config) : undefined,
   })
-  const held = config.s3 ? 'no pictures, which are in the bucket' : `${made.pictures} picture files`
-  console.log(`The backup is in ${made.path}: the database, ${held}.`)
+  say(made, { key, isChecked, inBucket: config.s3 !== undefined })
+  if (!dir || wishes.name) return
+  const deleted = deleteObsolete(dir, config.backup)
+  if (deleted.length > 0) console.log(`Old backups are deleted: ${deleted.join(', ')}.`)
+}
+
+function keyOf({ backup }: Config, { unencrypted }: Wishes): string | undefined {
+  if (unencrypted) return undefined
+  if (backup.key) return backup.key
+  throw new OperatorError(
+    'A backup holds personal data: set BACKUP_KEY to encrypt it (docs/runbook.md), or add --unencrypted',
+  )
+}
+
+type Facts = { key: string | undefined; isChecked: boolean; inBucket: boolean }
+
+function say({ path, pictures, hasSecret }: Backup, { key, isChecked, inBucket }: Facts): void {
+  const held = inBucket ? 'no pictures, which are in the bucket' : `${pictures} picture files`
+  console.log(`The backup is in ${path}: the database, ${held}.`)
   if (!key) console.warn('It is not encrypted: whoever can read it can read personal data.')
-  if (!made.hasSecret)
+  if (!hasSecret)
     console.log('It holds no secret: keep APP_SECRET, without which it is of no use, elsewhere.')
   if (!isChecked)
     console.warn('It is not checked: run `npm run backup -- --check` where its key is.')
-  if (!dir || name) return
-  const deleted = deleteObsolete(dir, config.backup)
-  if (deleted.length > 0) console.log(`Old backups are deleted: ${deleted.join(', ')}.`)
 }
 
 /** Checks a backup, perhaps on a machine that has only the secret inside of it. */

@@ -23,11 +23,9 @@ export type Keys = Record<
 >
 
 export function deriveKeys(appSecret: Buffer, oldSecret?: Buffer): Keys {
-  const key = (secret: Buffer, purpose: string) =>
-    createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'chowk', `v1 ${purpose}`, 32)))
   const ring = (purpose: string): KeyRing => [
-    key(appSecret, purpose),
-    ...(oldSecret ? [key(oldSecret, purpose)] : []),
+    deriveKey(appSecret, purpose),
+    ...(oldSecret ? [deriveKey(oldSecret, purpose)] : []),
   ]
   return {
     csrf: ring('csrf'),
@@ -40,6 +38,10 @@ export function deriveKeys(appSecret: Buffer, oldSecret?: Buffer): Keys {
     admin: ring('admin'),
     phone: ring('phone'),
   }
+}
+
+function deriveKey(secret: Buffer, purpose: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'chowk', `v1 ${purpose}`, 32)))
 }
 
 /** Keyed hash of several parts; a zero byte separates them, so that ('a', 'bc') and ('ab', 'c') differ. */

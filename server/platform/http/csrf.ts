@@ -33,13 +33,14 @@ export function cookieNames(secure: boolean) {
   }
 }
 
+const sign = (key: KeyRing, binding: string, nonce: string) =>
+  mac(key, binding, nonce).toString('base64url')
+
 export function makeCsrf({ keys, random, secure, publicUrl }: Options): Csrf {
   const names = cookieNames(secure)
   const publicHost = new URL(publicUrl).host
   const bindingOf = (request: FastifyRequest) =>
     request.cookies[names.session] || request.cookies[names.visit] || ''
-  const sign = (key: KeyRing, binding: string, nonce: string) =>
-    mac(key, binding, nonce).toString('base64url')
   const fits = (token: string | undefined, binding: string, key: KeyRing = keys) => {
     const [version, nonce, signature] = token?.split('.') ?? []
     if (version !== 'v1' || !nonce || !signature || !binding) return false
