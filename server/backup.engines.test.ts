@@ -20,7 +20,7 @@ import { type BackupConfig, makeBackup } from '#server/platform/backup/make-back
 import { findContent } from '#server/platform/backup/postgres-target.ts'
 import { openBackup } from '#server/platform/backup/sealed-file.ts'
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts'
-import { noteErasure } from '#server/platform/erasures.ts'
+import { noteErasure } from '#server/platform/backup/erasures.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { diskFiles } from '#server/platform/ports/files.ts'

@@ -1,7 +1,7 @@
 import { eraseAgain as eraseAccountAgain } from '#server/modules/accounts/commands/close-account.ts'
 import { leaveStore } from '#server/modules/staff/commands/members.ts'
 import type { Database } from '#server/platform/db/open.ts'
-import { noteErasure, readErasures } from '#server/platform/erasures.ts'
+import { noteErasure, readErasures } from '#server/platform/backup/erasures.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 
 export type ErasedAgain = { erased: number; owners: string[] }

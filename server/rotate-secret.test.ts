@@ -105,6 +105,11 @@ async function giveOldPhone({ id }: { id: string }) {
     `insert into phone_numbers (number_hash, user_id, sealed, last_digits, verified_at) values ($1, $2, $3, '8777', now())`,
     [vault.hashOf(number), id, vault.seal(id, number)],
   )
+  await before.database.pool.query(
+    `insert into messages (kind, cause, user_id, number_hash, last_digits, state, created_at, send_at)
+     values ('code', 'earlier', $1, $2, '8777', 'read', now(), now())`,
+    [id, vault.hashOf(number)],
+  )
 }
 
 /** A browser with the cookies of another server's browser. */
@@ -211,6 +216,9 @@ describe('a new APP_SECRET', () => {
     for (const [name, [opens, of]] of Object.entries(await opened(database, two)))
       expect([name, opens]).toEqual([name, of])
     for (const [opens] of Object.values(await opened(database, one))) expect(opens).toBe(0)
+    // Messages find their number by its hash.
+    const told = 'select from messages join phone_numbers using (user_id, number_hash)'
+    expect((await database.pool.query(told)).rowCount).toBe(1)
     const kept = await database.pool.query('select purpose from retired_keys order by purpose')
     expect(kept.rows.map(({ purpose }) => purpose)).toEqual(['admin', 'email', 'gift', 'pickup'])
   })

@@ -111,12 +111,13 @@ function tryOpen(keys: Keys, context: string, bytes: Buffer): string | undefined
 }
 
 async function save(tx: Tx, rows: SealedRows, id: string, values: Record<string, Buffer>) {
-  const { table, id: column, type = 'uuid' } = rows
-  // Messages to a number find it by its hash.
-  if (table === 'phone_numbers' && values['number_hash'])
-    await tx.execute(sql`update messages set number_hash = ${values['number_hash']}
-      where user_id = ${id}::uuid
-        and number_hash = (select number_hash from phone_numbers where user_id = ${id}::uuid)`)
+  const { table, id: column, type = 'uuid', copy } = rows
+  if (copy) {
+    const [to, hash] = [sql.raw(copy.table), sql.raw(copy.column)]
+    await tx.execute(sql`update ${to} set ${hash} = ${values[copy.column]}
+      where ${sql.raw(column)} = ${id}::uuid and ${hash} =
+        (select ${hash} from ${sql.raw(table)} where ${sql.raw(column)} = ${id}::uuid)`)
+  }
   const sets = Object.entries(values).map(([name, value]) => sql`${sql.raw(name)} = ${value}`)
   await tx.execute(
     sql`update ${sql.raw(table)} set ${sql.join(sets, sql`, `)}

@@ -8,6 +8,8 @@ export type SealedRows = {
   type?: 'text'
   /** The sealed columns, each with the SQL of the context that binds it to its row. */
   columns: Record<string, string>
+  /** A table whose rows of the same person repeat a hash, and find the row by it. */
+  copy?: { table: string; column: string }
   /** The hashed columns that follow from what was sealed. */
   hashes?: (keys: Keys, id: string, opened: Record<string, string>) => Record<string, Buffer>
 }
@@ -27,6 +29,7 @@ export const sealedRows: SealedRows[] = [
     table: 'phone_numbers',
     id: 'user_id',
     columns: { sealed: "'phone ' || user_id" },
+    copy: { table: 'messages', column: 'number_hash' },
     hashes: (keys, _id, { sealed = '' }) => ({ number_hash: mac(keys.phone, 'number', sealed) }),
   },
   {
