@@ -44,6 +44,7 @@ const operatorCommands = Object.fromEntries(
     'accept-clock',
     'backup',
     'restore',
+    'rotate-secret',
   ].map((name) => [name, at(`scripts/operator/${name}.ts`)]),
 )
 

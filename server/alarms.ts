@@ -7,6 +7,8 @@ import { areQuestionsLate, areWebhooksStuck } from '#server/modules/payments/job
 import { areTransfersStopped } from '#server/modules/payouts/commands/stops.ts'
 import { areNoticesLate } from '#server/modules/push/jobs.ts'
 import type { Messaging } from '#server/modules/messages/flows.ts'
+import type { BackupSettings } from '#server/platform/backup/backup-config.ts'
+import { isBackupLate } from '#server/platform/backup/kept-backups.ts'
 import type { ClockGuard } from '#server/platform/clock-guard.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Alarms } from '#server/platform/http/health.ts'
@@ -21,6 +23,7 @@ type AlarmSources = {
   guard: ClockGuard
   clock: Clock
   messaging: Messaging | undefined
+  backup: BackupSettings | undefined
 }
 
 /** The alarms that `/readyz?deep` checks. */
@@ -30,6 +33,7 @@ export function alarmsOf({
   guard,
   clock,
   messaging,
+  backup,
 }: AlarmSources): Alarms {
   const areBooksWrong = makeInvariantAlarm(db, invariants)
   return {
@@ -44,5 +48,6 @@ export function alarmsOf({
     emails: () => jobs.areEmailsLate(),
     push: () => areNoticesLate(db, clock()),
     messages: () => areMessagesStuck({ db }, messaging, clock()),
+    backup: async () => backup !== undefined && isBackupLate(backup, clock()),
   }
 }

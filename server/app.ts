@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type App, liveTopicOf, makeGuards } from '#server/modules/accounts/guards.ts'
+import type { LeaveStore } from '#server/modules/accounts/flows.ts'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
 import { makeFindAdmin } from '#server/modules/admin/guards.ts'
 import { recordDecision } from '#server/modules/admin/commands/review.ts'
@@ -66,12 +67,14 @@ import type { Files } from '#server/platform/ports/files.ts'
 import type { SendMail } from '#server/platform/ports/mail.ts'
 import type { Payments } from '#server/platform/ports/payments.ts'
 import type { Push } from '#server/platform/ports/push.ts'
+import type { NoteErasure } from '#server/platform/backup/erasures.ts'
 import { makePhoneVault, type PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import type { Random } from '#server/platform/ports/random.ts'
+import { openKeys } from '#server/platform/rotation/retired-keys.ts'
 import {
   type CodeVault,
-  deriveKeys,
   type GiftVault,
+  type Keys,
   makeCodeVault,
   makeGiftVault,
 } from '#server/platform/secrets.ts'
@@ -88,7 +91,7 @@ import { moneyOf, moneyTools, receiveWebhooks } from './money.ts'
 /** The parts that differ between production, the tests and the benchmark. */
 export type Parts = {
   config: Pick<Config, 'appSecret' | 'publicUrl' | 'demo' | 'trustProxy' | 'contact'> &
-    Partial<Pick<Config, 'rateLimits' | 'subscription' | 'liveStreams'>>
+    Partial<Pick<Config, 'backup' | 'oldSecret' | 'rateLimits' | 'subscription' | 'liveStreams'>>
   database: Database
   clock: Clock
   random: Random
@@ -103,6 +106,8 @@ export type Parts = {
   whatsApp?: WhatsApp | undefined
   log: Logger
   limiter?: Limiter
+  /** Keeps the id of an account that is being erased outside of the database, before the commit. */
+  noteErasure?: NoteErasure | undefined
   /** With `by hand`, no timer runs: tests call the jobs of each minute themselves. */
   timers?: 'by hand'
 }
@@ -121,10 +126,10 @@ export type Chowk = {
 /** Wires the modules into one server. The only place that knows all of them. */
 export async function buildApp(parts: Parts): Promise<Chowk> {
   const { config, database, clock, random, log } = parts
-  const keys = deriveKeys(config.appSecret)
+  const keys = await openKeys(database, config)
   const secure = config.publicUrl.startsWith('https:')
   const { session: sessionCookie, admin: adminCookie } = cookieNames(secure)
-  const csrf = makeCsrf({ key: keys.csrf, random, secure, publicUrl: config.publicUrl })
+  const csrf = makeCsrf({ keys: keys.csrf, random, secure, publicUrl: config.publicUrl })
   const vaults = makeVaults(keys, random)
   const messaging = messagingOf(parts, vaults.phoneVault)
   const passwords = await makePasswords()
@@ -159,7 +164,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   adminRoutes(context, { ...admins, ...moneyTools })
   mountPush(context, push)
   fileRoutes(app, parts.files.findImage)
-  const alarms = alarmsOf({ database, jobs, guard, clock, messaging })
+  const alarms = alarmsOf({ database, jobs, guard, clock, messaging, backup: config.backup })
   healthRoutes(app, { database, clock, alarms })
   await mountLiveUpdates(context, config.liveStreams)
   if (config.demo) mailboxRoutes(app, database.db, jobs)
@@ -182,7 +187,7 @@ function watchOffers(app: FastifyInstance, parts: Parts): void {
   app.addHook('onClose', () => rounds.stop())
 }
 
-function makeVaults(keys: ReturnType<typeof deriveKeys>, random: Random) {
+function makeVaults(keys: Keys, random: Random) {
   return {
     vault: makeCodeVault(keys, random),
     giftVault: makeGiftVault(keys, random),
@@ -219,10 +224,14 @@ type Helpers = Vaults & {
   messaging: Messaging | undefined
 }
 
-function mountModules(app: App, helpers: Helpers, { config, files }: Parts): void {
+function mountModules(app: App, helpers: Helpers, { config, files, noteErasure }: Parts): void {
   const { passwords, vault, giftVault, emailVault, flows, phoneVault, messaging } = helpers
   const phones = phoneToolsOf(phoneVault, messaging)
-  accountRoutes(app, { passwords, emailVault, phones, leaveStore })
+  const leave: LeaveStore = async (tx, person) => {
+    await leaveStore(tx, person)
+    noteErasure?.(person.userId, tx.now)
+  }
+  accountRoutes(app, { passwords, emailVault, phones, leaveStore: leave })
   pictureRoutes(app)
   placeRoutes(app)
   storeRoutes(app, passwords)

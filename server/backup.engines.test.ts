@@ -12,28 +12,49 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { generateX25519Identity } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { checkSecret } from '#server/platform/app-secret.ts'
+import { readSealed, seal } from '#server/platform/backup/archive.ts'
 import { type BackupConfig, makeBackup } from '#server/platform/backup/make-backup.ts'
 import { findContent } from '#server/platform/backup/postgres-target.ts'
+import { openBackup } from '#server/platform/backup/sealed-file.ts'
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts'
+import { noteErasure } from '#server/platform/backup/erasures.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { diskFiles } from '#server/platform/ports/files.ts'
 import { onPostgres, readMigratedDump, type TestDatabase } from '#test/database.ts'
 import { readTables, type Tables } from '#test/earlier.ts'
-import { buildShopper, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import {
+  buildShopper,
+  buildStore,
+  buildTestApp,
+  mondayNoon,
+  type TestApp,
+} from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { buildScene, stockRowOf } from '#test/order-scene.ts'
 import { query, withDatabase } from '#test/postgres.ts'
 import { silentLog } from '#test/silent-log.ts'
+import { appParts } from '#test/app-parts.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import { checkBackup } from './check-backup.ts'
+import { eraseAgain } from './erase-again.ts'
+
+type Person = Awaited<ReturnType<typeof buildShopper>>
 
 const root = mkdtempSync(join(tmpdir(), 'chowk-backup-'))
 const migrationsDir = join(import.meta.dirname, 'platform/db/migrations')
-const backup = join(root, 'backup')
+/** The folder of the backup; it was encrypted, and is opened for all tests. */
+let backup: string
 /** The secret of the test app, as the data folder stores one. */
 const appSecret = Buffer.alloc(32, 7)
+const failing = () => Promise.reject(new Error('not as it was'))
+const password = 'leheriya-2026-turban'
 const picture = { hash: 'a1'.repeat(32), bytes: Buffer.from('a picture') }
+/** The file of erased accounts, outside of the backup and of the database. */
+const erasures = join(root, 'erasures.jsonl')
 const databases: string[] = []
 const apps: TestApp[] = []
 
@@ -42,6 +63,7 @@ async function makePlace(name: string, filled = false): Promise<BackupConfig> {
   const place = {
     dataDir: join(root, name),
     appSecret,
+    oldSecret: undefined,
     s3: undefined,
     databaseListenUrl: undefined,
   }
@@ -69,7 +91,11 @@ async function openPlace({ databaseUrl, dataDir }: BackupConfig, loadDataDir?: U
 }
 
 async function startApp(place: BackupConfig, database: TestDatabase): Promise<TestApp> {
-  const app = await buildTestApp({ database, files: diskFiles(place.dataDir) })
+  const app = await buildTestApp({
+    database,
+    files: diskFiles(place.dataDir),
+    noteErasure: (account, at) => noteErasure(erasures, account, at),
+  })
   apps.push(app)
   return app
 }
@@ -102,6 +128,7 @@ let cookies: Map<string, string>
 let before: Tables
 let live: BackupConfig
 let restored: BackupConfig
+let leavers: { shopper: Person; seller: Person; pending: string }
 let app: TestApp
 beforeAll(async () => {
   live = await makePlace('live', true)
@@ -117,10 +144,15 @@ beforeAll(async () => {
     writeFileSync(join(live.dataDir, `media/${picture.hash}-${form}`), picture.bytes)
   writeFileSync(join(live.dataDir, 'media/half.part'), 'half a picture')
   writeFileSync(join(live.dataDir, 'app-secret'), appSecret)
+  await buildLeavers()
   before = await readTables(app.database)
-  await makeBackup({ config: live, folder: backup, version: '9.8.7', now: mondayNoon })
+  const key = await generateX25519Identity()
+  const made = { config: live, folder: join(root, 'backup'), version: '9.8.7', now: mondayNoon }
+  const { path } = await makeBackup({ ...made, key })
   // The server goes on.
   await scene.book(1)
+  await leave()
+  backup = (await openBackup(path, { dataDir: root, key })).folder
 }, 120_000)
 afterAll(async () => {
   for (const one of apps) await one.close()
@@ -128,6 +160,42 @@ afterAll(async () => {
     await query(inject('postgresUrl'), `drop database ${name} with (force)`)
   rmSync(root, { recursive: true, force: true })
 })
+
+/** A shopper with an open booking and the owner of another shop, who delete their accounts after the backup. */
+async function buildLeavers(): Promise<void> {
+  const shopper = await buildShopper(app, { name: 'Leela Devi' })
+  const line = { productId: scene.product.id, variantId: scene.product.variantId, quantity: 1 }
+  const { body } = await shopper.browser.call(
+    'POST /cop-order',
+    { products: [line] },
+    { key: randomUUID() },
+  )
+  const { merchant } = await buildStore(app)
+  const passwordHash = await app.passwords.hash(password)
+  for (const { id } of [shopper, merchant])
+    await app.database.pool.query('update users set password_hash = $1 where id = $2', [
+      passwordHash,
+      id,
+    ])
+  leavers = { shopper, seller: merchant, pending: body.orderId }
+}
+
+async function leave(): Promise<void> {
+  const { shopper, seller, pending } = leavers
+  await shopper.browser.call('POST /cancel-order', { orderId: pending }, { key: randomUUID() })
+  await app.database.pool.query(
+    `update stores set status_before_closing = status, status = 'suspended', closing_asked_at = $2, closed_at = $2
+     where owner_id = $1`,
+    [seller.id, mondayNoon],
+  )
+  for (const { browser } of [shopper, seller])
+    expect((await browser.call('DELETE /me', { password })).status).toBe(200)
+}
+
+async function personOf({ database }: TestApp, id: string) {
+  const { rows } = await database.pool.query('select * from users where id = $1', [id])
+  return rows[0] as Record<string, unknown>
+}
 
 describe('a backup of a running server', { timeout: 120_000 }, () => {
   it('is closed to other users', () => {
@@ -147,7 +215,7 @@ describe('a backup of a running server', { timeout: 120_000 }, () => {
     expect(await migrate(database, migrationsDir)).toEqual([])
     await checkSecret(database, appSecret)
     const copy = await startApp(restored, database)
-    expect(await stockRowOf(copy, scene.product.variantId)).toEqual({ stock: 5, held: 3 })
+    expect(await stockRowOf(copy, scene.product.variantId)).toEqual({ stock: 5, held: 4 })
     const image = await copy.files.findImage(picture.hash, 1600)
     expect(image && (await buffer(image.stream()))).toEqual(picture.bytes)
     // The code of the order is sealed with the secret.
@@ -164,6 +232,48 @@ describe('a backup of a running server', { timeout: 120_000 }, () => {
     expect(await brokenInvariants(copy.database)).toEqual([])
   })
 
+  it('does not bring back the accounts that were deleted after it', async () => {
+    const { shopper, seller, pending } = leavers
+    const copy = mustExist(apps.at(-1), 'the restored server')
+    expect(await personOf(copy, shopper.id)).toMatchObject({ name: 'Leela Devi' })
+    const again = () => eraseAgain(copy.database, { file: erasures, since: mondayNoon })
+    // The shop was closed after the backup, in which its owner has it.
+    expect(await again()).toEqual({ erased: 1, owners: [seller.id] })
+    await copy.jobs.drained()
+    const left = await personOf(copy, shopper.id)
+    expect(left).toMatchObject({ name: 'Deleted account', password_hash: null })
+    for (const table of Object.values(await readTables(copy.database)))
+      expect(JSON.stringify(table)).not.toContain(shopper.email)
+    expect((await shopper.browser.call('GET /userAuth')).body.user).toBeNull()
+    // A booking that was open in the backup goes on, and ends by its deadline.
+    const { browser } = scene.store.merchant
+    const shop = Object.assign(copy.browser(), { cookies: browser.cookies })
+    const answer = await shop.call(
+      'POST /update-order-status',
+      { orderId: pending, status: 'Ready for Pickup' },
+      { key: randomUUID() },
+    )
+    expect(answer.status).toBe(200)
+    expect(await again()).toEqual({ erased: 0, owners: [seller.id] })
+    expect(await brokenInvariants(copy.database)).toEqual([])
+  })
+
+  it('is checked by starting it', async () => {
+    const config = { ...live, ...appParts.config, oldSecret: undefined }
+    const checking = { folder: backup, config, migrationsDir, checkUrl: undefined }
+    expect((await checkBackup(checking)).rows).toBeGreaterThan(100)
+    expect(existsSync(join(live.dataDir, 'checking'))).toBe(false)
+  })
+
+  it.runIf(onPostgres)('fails its check when rows are missing', async () => {
+    const folder = damaged('with-missing-rows', () => undefined)
+    const manifest = await readSealed(folder)
+    await seal(folder, { ...manifest, rows: { ...manifest.rows, orders: 7 } })
+    const config = { ...live, ...appParts.config, oldSecret: undefined }
+    const checking = checkBackup({ folder, config, migrationsDir, checkUrl: undefined })
+    await expect(checking).rejects.toThrow('orders has 3 rows and should have 7')
+  })
+
   it('is refused where there is data, and replaces it when asked to', async () => {
     await apps.pop()?.close()
     await expect(restore(restored)).rejects.toThrow(/^There is data already .*add --replace/)
@@ -174,7 +284,22 @@ describe('a backup of a running server', { timeout: 120_000 }, () => {
   it('can be made of a stopped server too', async () => {
     const folder = join(root, 'of-stopped')
     const made = await makeBackup({ config: restored, folder, version: '1', now: mondayNoon })
-    expect(made).toMatchObject({ pictures: 2, hasSecret: true })
+    expect(made).toMatchObject({ path: folder, pictures: 2, hasSecret: true })
+  })
+
+  it('keeps another name when its check fails', async () => {
+    const folder = join(root, 'of-failure')
+    const making = makeBackup({
+      config: restored,
+      folder,
+      version: '1',
+      now: mondayNoon,
+      check: failing,
+    })
+    await expect(making).rejects.toThrow('not as it was')
+    expect(readdirSync(root).filter((name) => name.startsWith('of-failure'))).toEqual([
+      'of-failure.unchecked',
+    ])
   })
 
   it('does not replace the data of a running server', async () => {

@@ -5,6 +5,7 @@ import { type Chowk, buildApp } from '#server/app.ts'
 import { findPlaceOfCity } from '#server/modules/places/rules.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { PageSource } from '#server/platform/http/page-source.ts'
+import { openErasures } from '#server/platform/backup/erasures.ts'
 import { cookieNames } from '#server/platform/http/csrf.ts'
 import { registerInstalledApp } from '#server/platform/http/app-manifest.ts'
 import { registerPages } from '#server/platform/http/pages.ts'
@@ -65,6 +66,7 @@ export async function buildServer(
     random: systemRandom,
     sendMail: mailOf(config, log),
     payments,
+    noteErasure: openErasures(config.backup.erasuresFile),
     push: config.push && webPushOver(config.push),
     whatsApp: whatsApp && { ...whatsApp, messages: makeWhatsApp({ ...whatsApp, log }) },
   })

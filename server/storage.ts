@@ -49,7 +49,7 @@ export async function openStorage(
     log,
   })
   await migrate(database, migrationsDir)
-  await checkSecret(database, config.appSecret)
+  await checkSecret(database, config.appSecret, config.oldSecret)
   const [payments, whatsApp] = await starting
   return { config, database, log, payments, whatsApp }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { eq } from 'drizzle-orm'
-import { buildApp, type Chowk } from '#server/app.ts'
+import { buildApp, type Chowk, type Parts } from '#server/app.ts'
 import { admins, adminSessions } from '#server/platform/db/tables/admin.ts'
 import { makeLog } from '#server/platform/log.ts'
 import type { Limiter } from '#server/platform/http/limiter.ts'
@@ -46,6 +46,9 @@ export type TestApp = Chowk & {
 }
 
 type TestAppOptions = {
+  /** Other secrets than those of the tests. */
+  secrets?: Pick<Parts['config'], 'appSecret' | 'oldSecret'>
+  noteErasure?: Parts['noteErasure']
   publicUrl?: string
   /** Turns the demonstration on; the mailbox page exists only then. */
   demo?: boolean
@@ -76,8 +79,8 @@ async function injectWebhook({ fastify }: Pick<Chowk, 'fastify'>, { body, header
   return (await fastify.inject({ method: 'POST', url, headers, payload: body })).statusCode
 }
 
-function configOf({ publicUrl, demo }: TestAppOptions) {
-  const { config } = appParts
+function configOf({ publicUrl, demo, secrets }: TestAppOptions) {
+  const config = { ...appParts.config, ...secrets }
   return { ...config, publicUrl: publicUrl ?? config.publicUrl, demo: demo ?? config.demo }
 }
 
@@ -115,6 +118,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     log: options.log ?? makeLog(process.env['TEST_LOG'] ?? 'silent'),
     limiter: options.limiter ?? appParts.limiter,
     push: options.push,
+    noteErasure: options.noteErasure,
   })
   options.extend?.(chowk.fastify)
   await chowk.fastify.ready()

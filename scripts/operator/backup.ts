@@ -1,41 +1,113 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { makeBackup } from '#server/platform/backup/make-backup.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { runScript } from './run-script.ts'
+import { checkBackup } from '#server/check-backup.ts'
+import { deleteObsolete, nameOf } from '#server/platform/backup/kept-backups.ts'
+import { type Backup, makeBackup } from '#server/platform/backup/make-backup.ts'
+import { canOpen, openBackup } from '#server/platform/backup/sealed-file.ts'
+import { type Config, readConfig } from '#server/platform/config.ts'
+import { OperatorError } from '#server/platform/db/operator-error.ts'
+import { runScript, withBackup } from './run-script.ts'
 
 const usage = `npm run backup [-- FOLDER] [options]
-  Backs up the database, the pictures and the secret of the data folder, while the server runs or is stopped.
-  FOLDER            a new folder for the backup (default: backups/ and the time in UTC)
+  Backs up the database, the pictures and the secret of the data folder, while the server runs or is stopped, and checks
+  the backup by restoring and starting it in a temporary place. BACKUP_KEY encrypts it into the file FOLDER.tar.age.
+  FOLDER            a new name for the backup (default: the time in UTC, in BACKUP_DIR or backups/, and old backups in
+                    BACKUP_DIR are deleted)
+  --check BACKUP    only checks a backup that was made before
+  --unchecked       does not check the backup
+  --unencrypted     makes a folder that everybody who can read it can use
   --without-secret  leaves the secret out; keep DATA_DIR/app-secret elsewhere then
   --help            this text`
+
+const migrationsDir = join(import.meta.dirname, 'migrations')
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
+      check: { type: 'string' },
+      unchecked: { type: 'boolean', default: false },
+      unencrypted: { type: 'boolean', default: false },
       'without-secret': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
   if (values.help) return console.log(usage)
+  if (values.check !== undefined) return checkMade(values.check)
+  await makeNew({ name: positionals[0], ...values, withoutSecret: values['without-secret'] })
+}
+
+type Wishes = {
+  name: string | undefined
+  unchecked: boolean
+  unencrypted: boolean
+  withoutSecret: boolean
+}
+
+async function makeNew(wishes: Wishes): Promise<void> {
+  const config = readConfig(process.env)
+  const { dir } = config.backup
+  const key = keyOf(config, wishes)
+  const isChecked = !wishes.unchecked && (!key || canOpen(key))
   const now = new Date()
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
-  const config = readConfig(process.env)
-  const { folder, pictures, hasSecret } = await makeBackup({
+  const made = await makeBackup({
     config,
-    folder: positionals[0] ?? join('backups', now.toISOString().replaceAll(/[:.]/g, '-')),
+    folder: wishes.name ?? join(dir ?? 'backups', nameOf(now)),
+    key,
     version,
     now,
-    withoutSecret: values['without-secret'],
+    withoutSecret: wishes.withoutSecret,
+    check: isChecked ? (path) => check(path, config) : undefined,
   })
-  const held = config.s3 ? 'no pictures, which are in the bucket' : `${pictures} files of pictures`
-  console.log(`The backup is in ${folder}: the database, ${held}.`)
+  say(made, { key, isChecked, inBucket: config.s3 !== undefined })
+  if (!dir || wishes.name) return
+  const deleted = deleteObsolete(dir, config.backup)
+  if (deleted.length > 0) console.log(`Old backups are deleted: ${deleted.join(', ')}.`)
+}
+
+function keyOf({ backup }: Config, { unencrypted }: Wishes): string | undefined {
+  if (unencrypted) return undefined
+  if (backup.key) return backup.key
+  throw new OperatorError(
+    'A backup holds personal data: set BACKUP_KEY to encrypt it (docs/runbook.md), or add --unencrypted',
+  )
+}
+
+type Facts = { key: string | undefined; isChecked: boolean; inBucket: boolean }
+
+function say({ path, pictures, hasSecret }: Backup, { key, isChecked, inBucket }: Facts): void {
+  const held = inBucket ? 'no pictures, which are in the bucket' : `${pictures} picture files`
+  console.log(`The backup is in ${path}: the database, ${held}.`)
+  if (!key) console.warn('It is not encrypted: whoever can read it can read personal data.')
+  if (!hasSecret)
+    console.log('It holds no secret: keep APP_SECRET, without which it is of no use, elsewhere.')
+  if (!isChecked)
+    console.warn('It is not checked: run `npm run backup -- --check` where its key is.')
+}
+
+/** Checks a backup, perhaps on a machine that has only the secret inside of it. */
+async function checkMade(path: string): Promise<void> {
+  await withBackup(path, (config, { folder }) => checkFolder(folder, config))
+}
+
+async function check(path: string, config: Config): Promise<void> {
+  const opened = await openBackup(path, { dataDir: config.dataDir, key: config.backup.key })
+  try {
+    await checkFolder(opened.folder, config)
+  } finally {
+    opened.close()
+  }
+}
+
+async function checkFolder(folder: string, config: Config): Promise<void> {
+  const began = Date.now()
+  const { checkUrl } = config.backup
+  const { rows } = await checkBackup({ folder, config, checkUrl, migrationsDir })
+  const seconds = ((Date.now() - began) / 1_000).toFixed(1)
   console.log(
-    hasSecret
-      ? 'It holds the secret, so whoever can read it can read everything: keep it closed to others.'
-      : 'It holds no secret: keep APP_SECRET, without which it cannot be restored, elsewhere.',
+    `Checked in ${seconds} s: restored, ${rows} rows, started; nothing contradicts itself.`,
   )
 }
 

@@ -57,15 +57,31 @@ function refusal(file: string): string {
   )
 }
 
-/** Saves at the first start the keyed hash of a fixed text, and throws later when the secret is a different one. */
-export async function checkSecret(database: Database, appSecret: Buffer): Promise<void> {
-  const expected = mac(deriveKeys(appSecret).check, 'app-secret')
+/** What a secret makes of a fixed text: stored in the database and in backups, to recognise the secret. */
+export function macOfSecret(secret: Buffer): Buffer {
+  return mac(deriveKeys(secret).check, 'app-secret')
+}
+
+type Secrets = { appSecret: Buffer; oldSecret?: Buffer | undefined }
+
+/** True when a stored check value is that of the secret, or of the old one. */
+export function isKnownSecret(saved: Buffer, { appSecret, oldSecret }: Secrets): boolean {
+  return [appSecret, oldSecret].some((secret) => secret && sameBytes(saved, macOfSecret(secret)))
+}
+
+/** Saves at the first start the check value of the secret, and throws later when neither secret has it. */
+export async function checkSecret(
+  database: Database,
+  appSecret: Buffer,
+  oldSecret?: Buffer,
+): Promise<void> {
+  const expected = macOfSecret(appSecret)
   const saved = await database.transaction(async (tx) => {
     // When several processes have their first start at once, one inserts; the others wait for its commit and compare.
     await tx.insert(secretCheck).values({ mac: expected, createdAt: tx.now }).onConflictDoNothing()
     return tx.select({ mac: secretCheck.mac }).from(secretCheck)
   })
-  if (saved[0] && sameBytes(saved[0].mac, expected)) return
+  if (saved[0] && isKnownSecret(saved[0].mac, { appSecret, oldSecret })) return
   throw new OperatorError(
     'This database was made with another APP_SECRET: start with that one, as pickup codes cannot be read ' +
       'with any other (docs/runbook.md says how to change it)',

@@ -6,6 +6,7 @@ import { inputMessage } from '#shared/input-messages.ts'
 import { readMessageText } from '#shared/message.ts'
 import { translate } from '#shared/translate.ts'
 import { readStoredSecret } from './app-secret.ts'
+import { type BackupSettings, toBackupSettings } from './backup/backup-config.ts'
 import { openDataDir } from './data-dir.ts'
 import { messageProblems, type MessagesConfig, toMessagesConfig } from './ports/messages-config.ts'
 import { paymentProblems, type PaymentsConfig, toPaymentsConfig } from './ports/payments-config.ts'
@@ -25,6 +26,8 @@ export type Config = {
   databaseReplicaUrl: string | undefined
   databaseListenUrl: string | undefined
   appSecret: Buffer
+  /** The secret that goes; it only opens what it has sealed. */
+  oldSecret: Buffer | undefined
   smtpUrl: string | undefined
   mailFrom: string
   demo: boolean
@@ -35,6 +38,7 @@ export type Config = {
   liveStreams: number
   /** The bucket for pictures; undefined: pictures are stored in the data folder. */
   s3: S3Config | undefined
+  backup: BackupSettings
   /** Undefined: no notices on phones and computers. */
   push: PushConfig | undefined
   /** Undefined: people pay at the shop only. */
@@ -165,6 +169,7 @@ function settle(values: Values, demo: boolean): Config {
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     databaseListenUrl: values.DATABASE_LISTEN_URL,
     appSecret,
+    oldSecret: values.APP_SECRET_OLD ? Buffer.from(values.APP_SECRET_OLD) : undefined,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     demo,
@@ -173,6 +178,7 @@ function settle(values: Values, demo: boolean): Config {
     rateLimits: readRateLimits(values.RATE_LIMITS),
     liveStreams: values.LIVE_STREAMS,
     s3: toS3(values),
+    backup: toBackupSettings(values, dataDir),
     push: toPushConfig(values, contact.email),
     payments: toPaymentsConfig(values, { demo, port: values.PORT, appSecret }),
     whatsApp: toMessagesConfig(values, { demo, port: values.PORT, appSecret }),

@@ -19,7 +19,7 @@ import { OperatorError } from './db/operator-error.ts'
 const folderMode = 0o700
 const fileMode = 0o600
 const ownEntries =
-  /^(?:database|media|uploads|app-secret|lock|(?:backup|import)\.sock|replaced-|restoring|payments-simulator|messages-simulator|lost\+found$)/
+  /^(?:database|media|uploads|app-secret|lock|(?:backup|import)\.sock|replaced-|restoring|backing-up-|unpacked-|checking|erasures|payments-simulator|messages-simulator|lost\+found$)/
 
 /** Makes DATA_DIR, if it is missing, and closes it to other users. Throws OperatorError when it cannot be used. */
 export function openDataDir(folder: string): void {

@@ -1,6 +1,6 @@
 import type { Random } from './ports/random.ts'
 import { Id } from '#shared/contract/wire.ts'
-import { type Keys, mac, sameBytes, seal, sha256, unseal } from './secrets.ts'
+import { type Keys, mac, macs, sameBytes, seal, sha256, unseal } from './secrets.ts'
 
 /** The address and the browser for which a code is valid. */
 export type CodeHolder = { id: string; email: string; visitHash: Buffer }
@@ -28,8 +28,8 @@ export type EmailVault = {
 type VaultKeys = Pick<Keys, 'address' | 'email' | 'seal'>
 
 export function makeEmailVault(keys: VaultKeys, random: Random): EmailVault {
-  const macOfCode = ({ id, email, visitHash }: CodeHolder, code: string) =>
-    mac(keys.email, id, email, visitHash, code)
+  const macsOfCode = ({ id, email, visitHash }: CodeHolder, code: string) =>
+    macs(keys.email, id, email, visitHash, code)
   // Links of requests for reviews that were sent before there were kinds have no name of theirs.
   const nameOf = {
     reviews: 'unsubscribe',
@@ -38,29 +38,35 @@ export function makeEmailVault(keys: VaultKeys, random: Random): EmailVault {
     arrivals: 'unsubscribe arrivals',
     prices: 'unsubscribe prices',
   } as const
-  const macOfStop = (userId: string, kind: StoppedKind) =>
-    mac(keys.email, nameOf[kind], userId).subarray(0, 16)
+  const macsOfStop = (userId: string, kind: StoppedKind) =>
+    macs(keys.email, nameOf[kind], userId).map((hash) => hash.subarray(0, 16))
   // Do not rename `letter`: the server could not decrypt the codes that are sealed with it.
   const sealFor = (id: string, text: string) => seal(keys.seal, random, `letter ${id}`, text)
   return {
     macOfAddress: (purpose, email) => mac(keys.address, purpose, email),
     issueCode(holder) {
       const code = String(random.below(1_000_000)).padStart(6, '0')
-      return { codeMac: macOfCode(holder, code), sealed: sealFor(holder.id, code) }
+      const { id, email, visitHash } = holder
+      return { codeMac: mac(keys.email, id, email, visitHash, code), sealed: sealFor(id, code) }
     },
-    isCode: (holder, codeMac, code) => sameBytes(codeMac, macOfCode(holder, code)),
+    isCode: (holder, codeMac, code) =>
+      macsOfCode(holder, code).some((known) => sameBytes(codeMac, known)),
     issueToken(id) {
       const token = random.bytes(32).toString('base64url')
       return { tokenHash: sha256(token), sealed: sealFor(id, token) }
     },
     unsubscribeToken: (userId, kind) =>
-      Buffer.concat([bytesOf(userId), macOfStop(userId, kind)]).toString('base64url'),
+      Buffer.concat([bytesOf(userId), ...macsOfStop(userId, kind).slice(0, 1)]).toString(
+        'base64url',
+      ),
     readUnsubscribe(token) {
       const bytes = Buffer.from(token, 'base64url')
       const userId = uuidOf(bytes.subarray(0, UUID_BYTES))
       if (!Id.safeParse(userId).success) return null
       const own = bytes.subarray(UUID_BYTES)
-      const kind = stoppedKinds.find((one) => sameBytes(own, macOfStop(userId, one)))
+      const kind = stoppedKinds.find((one) =>
+        macsOfStop(userId, one).some((known) => sameBytes(own, known)),
+      )
       return kind ? { userId, kind } : null
     },
     open: (id, sealed) => unseal(keys.seal, `letter ${id}`, sealed),

@@ -10,36 +10,50 @@ import {
 } from 'node:crypto'
 import type { Random } from './ports/random.ts'
 
+/** The first key seals and hashes; the others only open and recognise what earlier secrets sealed and hashed. */
+export type KeyRing = readonly [KeyObject, ...KeyObject[]]
+
 /**
- * One key per purpose, all derived from APP_SECRET (HKDF, RFC 5869), so that none can be used for another purpose. Node
- * signs with a key object five times faster than with its bytes.
+ * The keys of one purpose each, all derived from APP_SECRET (HKDF, RFC 5869), so that none can be used for another
+ * purpose. Node signs with a key object five times faster than with its bytes.
  */
 export type Keys = Record<
   'csrf' | 'pickup' | 'gift' | 'email' | 'seal' | 'address' | 'check' | 'admin' | 'phone',
-  KeyObject
+  KeyRing
 >
 
-export function deriveKeys(appSecret: Buffer): Keys {
-  const key = (purpose: string) =>
-    createSecretKey(Buffer.from(hkdfSync('sha256', appSecret, 'chowk', `v1 ${purpose}`, 32)))
+export function deriveKeys(appSecret: Buffer, oldSecret?: Buffer): Keys {
+  const ring = (purpose: string): KeyRing => [
+    deriveKey(appSecret, purpose),
+    ...(oldSecret ? [deriveKey(oldSecret, purpose)] : []),
+  ]
   return {
-    csrf: key('csrf'),
-    pickup: key('pickup'),
-    gift: key('gift'),
-    email: key('email'),
-    seal: key('seal'),
-    address: key('address'),
-    check: key('check'),
-    admin: key('admin'),
-    phone: key('phone'),
+    csrf: ring('csrf'),
+    pickup: ring('pickup'),
+    gift: ring('gift'),
+    email: ring('email'),
+    seal: ring('seal'),
+    address: ring('address'),
+    check: ring('check'),
+    admin: ring('admin'),
+    phone: ring('phone'),
   }
 }
 
+function deriveKey(secret: Buffer, purpose: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'chowk', `v1 ${purpose}`, 32)))
+}
+
 /** Keyed hash of several parts; a zero byte separates them, so that ('a', 'bc') and ('ab', 'c') differ. */
-export function mac(key: KeyObject, ...parts: (string | Buffer)[]): Buffer {
+export function mac([key]: KeyRing, ...parts: (string | Buffer)[]): Buffer {
   const hmac = createHmac('sha256', key)
   for (const part of parts) hmac.update(part).update('\0')
   return hmac.digest()
+}
+
+/** The hashes of the same parts by every key: that of the first one, and those that may be stored. */
+export function macs(ring: KeyRing, ...parts: (string | Buffer)[]): Buffer[] {
+  return ring.map((key) => mac([key], ...parts))
 }
 
 export function sha256(text: string | Buffer): Buffer {
@@ -53,15 +67,27 @@ export function sameBytes(left: Buffer, right: Buffer): boolean {
 const VERSION = 1
 
 /** AES-256-GCM: one version byte, 12 bytes of nonce, 16 of tag, then the text. `context` binds it to its row. */
-export function seal(key: KeyObject, random: Random, context: string, text: string): Buffer {
+export function seal([key]: KeyRing, random: Random, context: string, text: string): Buffer {
   const nonce = random.bytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), body])
 }
 
-export function unseal(key: KeyObject, context: string, sealed: Buffer): string {
+/** Opens with the first key that fits. Throws when none does. */
+export function unseal(ring: KeyRing, context: string, sealed: Buffer): string {
   if (sealed[0] !== VERSION) throw new Error('sealed by an unknown version')
+  const [key, ...others] = ring
+  try {
+    return open(key, context, sealed)
+  } catch (error) {
+    const [next, ...more] = others
+    if (!next) throw error
+    return unseal([next, ...more], context, sealed)
+  }
+}
+
+function open(key: KeyObject, context: string, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 13))
     .setAAD(Buffer.from(context))
     .setAuthTag(sealed.subarray(13, 29))
@@ -85,30 +111,53 @@ export type CodeVault = {
   macsOfToken(token: string): Buffer[]
   /** The token of the link to a collector's pass, 128 bits that only this server can compute. */
   linkTokenOf(collectorId: string): string
+  /** The token of a link that was made before, perhaps with an earlier secret. */
+  madeLinkTokenOf(collectorId: string, tokenHash: Buffer): string
 }
 
 /** Codes are stored as keyed hashes that include the order's id, so that equal codes of two orders look different. */
 export function makeCodeVault(keys: Pick<Keys, 'pickup' | 'seal'>, random: Random): CodeVault {
-  const macOfCode = (subject: string, code: string) => mac(keys.pickup, 'code', subject, code)
-  const macOfToken = (token: string) => mac(keys.pickup, 'token', token)
-  const macsOfToken = (token: string) => spellings(token).map(macOfToken)
+  const macsOfToken = (token: string) =>
+    spellings(token).flatMap((spelt) => macs(keys.pickup, 'token', spelt))
+  const linkTokens = (collectorId: string) =>
+    macs(keys.pickup, 'collector', collectorId).map((hash) =>
+      hash.subarray(0, 16).toString('base64url'),
+    )
+  const linkTokenOf = (collectorId: string) => linkTokens(collectorId)[0] ?? ''
   return {
     macsOfToken,
     issue(subject) {
       const code = String(random.below(1_000_000)).padStart(6, '0')
       const token = random.bytes(16).toString('hex')
       const sealed = seal(keys.seal, random, subject, `${code} ${token}`)
-      return { codeMac: macOfCode(subject, code), tokenMac: macOfToken(token), sealed }
+      return { ...hashIssued(keys, subject, { code, token }), sealed }
     },
     open(subject, sealed) {
-      const [code = '', token = ''] = unseal(keys.seal, subject, sealed).split(' ')
-      return { code, token }
+      return splitIssued(unseal(keys.seal, subject, sealed))
     },
-    linkTokenOf: (collectorId) =>
-      mac(keys.pickup, 'collector', collectorId).subarray(0, 16).toString('base64url'),
-    isCode: (subject, issued, code) => sameBytes(issued.codeMac, macOfCode(subject, code)),
+    linkTokenOf,
+    madeLinkTokenOf: (collectorId, tokenHash) =>
+      linkTokens(collectorId).find((token) => sameBytes(sha256(token), tokenHash)) ??
+      linkTokenOf(collectorId),
+    isCode: (subject, { codeMac }, code) =>
+      macs(keys.pickup, 'code', subject, code).some((known) => sameBytes(codeMac, known)),
     isToken: (issued, token) =>
       macsOfToken(token).some((known) => sameBytes(issued.tokenMac, known)),
+  }
+}
+
+type Opened = { code: string; token: string }
+
+/** The two parts of a sealed code. */
+export function splitIssued(text: string): Opened {
+  const [code = '', token = ''] = text.split(' ')
+  return { code, token }
+}
+
+export function hashIssued(keys: Pick<Keys, 'pickup'>, subject: string, { code, token }: Opened) {
+  return {
+    codeMac: mac(keys.pickup, 'code', subject, code),
+    tokenMac: mac(keys.pickup, 'token', token),
   }
 }
 
@@ -130,6 +179,8 @@ export type GiftVault = {
   /** Ten bytes that only this server can compute from the request; a repeated request gets the same bytes. */
   drawFor(...request: string[]): Buffer
   macOf(code: string): Buffer
+  /** The stored forms that a code may have. */
+  macsOf(code: string): Buffer[]
 }
 
 export function makeGiftVault(keys: Pick<Keys, 'gift'>, random: Random): GiftVault {
@@ -137,5 +188,6 @@ export function makeGiftVault(keys: Pick<Keys, 'gift'>, random: Random): GiftVau
     draw: () => random.bytes(10),
     drawFor: (...request) => mac(keys.gift, 'draw', ...request).subarray(0, 10),
     macOf: (code) => mac(keys.gift, 'code', code),
+    macsOf: (code) => macs(keys.gift, 'code', code),
   }
 }

@@ -76,7 +76,7 @@ async function findDraws(
   let last: IssuedCode | undefined
   for (let use = 0; ; use += 1) {
     const code = giftCodeOf(drawNth(use))
-    const gift = await findGift(tx, { storeId, codeMac: vault.macOf(code) })
+    const gift = await findGift(tx, { storeId, codeMacs: vault.macsOf(code) })
     if (!gift) return { ...(last && { last }), next: code }
     last = { giftId: gift.id, code: inGroups(code) }
   }
@@ -106,7 +106,7 @@ async function findCounted(
 ): Promise<Gift | AppError> {
   const counted = await lockCounter(tx, storeId)
   checkMayTry(counted, tx.now)
-  const gift = await findGift(tx, { storeId, codeMac: vault.macOf(code) })
+  const gift = await findGift(tx, { storeId, codeMacs: vault.macsOf(code) })
   if (gift && giftStateOf(gift, tx.now) !== 'expired') return gift
   // Unknown codes, codes of other stores and expired codes get the same error.
   await saveCounter(tx, storeId, afterWrongCode(counted, tx.now))
@@ -164,7 +164,7 @@ async function redeemLocked(
   code: string,
   vault: GiftVault,
 ): Promise<void> {
-  const isRedeemed = await redeemGift(tx, { storeId, userId, codeMac: vault.macOf(code) })
+  const isRedeemed = await redeemGift(tx, { storeId, userId, codeMacs: vault.macsOf(code) })
   if (!isRedeemed) throw new Error('a gift code was redeemed under the lock of its store')
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
 import { giftCodeCounters, giftCodes } from '#server/platform/db/tables/giftcodes.ts'
 import { orderDiscounts } from '#server/platform/db/tables/orders.ts'
@@ -45,10 +45,10 @@ export async function insertGift(tx: Tx, gift: NewGift): Promise<string | undefi
   return row?.id
 }
 
-type Known = { storeId: string; codeMac: Buffer }
+type Known = { storeId: string; codeMacs: Buffer[] }
 
-const known = ({ storeId, codeMac }: Known) =>
-  and(eq(giftCodes.storeId, storeId), eq(giftCodes.codeMac, codeMac))
+const known = ({ storeId, codeMacs }: Known) =>
+  and(eq(giftCodes.storeId, storeId), inArray(giftCodes.codeMac, codeMacs))
 
 /** A code of this store in any state. */
 export async function findGift(tx: Tx, which: Known): Promise<Gift | undefined> {

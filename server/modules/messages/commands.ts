@@ -165,13 +165,13 @@ export async function applyEvents(
   for (const event of events) {
     if (!(await rows.insertEvent(tx, event.id))) continue
     if (event.kind === 'state') await rows.saveTold(tx, event, statesBefore[event.state])
-    else await stop(tx, vault.hashOf(event.number), event.id)
+    else await stop(tx, vault.hashesOf(event.number), event.id)
   }
 }
 
 /** Ends the messages to this number and confirms it once. */
-async function stop(tx: Tx, numberHash: Buffer, cause: string): Promise<void> {
-  const userId = await stopWhatsApp(tx, numberHash)
+async function stop(tx: Tx, numberHashes: Buffer[], cause: string): Promise<void> {
+  const userId = await stopWhatsApp(tx, numberHashes)
   const messageId = userId && (await rows.insertStopped(tx, { userId, cause }))
   if (messageId) await record(tx, 'message.due', { messageId })
 }

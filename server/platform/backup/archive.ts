@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  createReadStream,
+  existsSync,
+  linkSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -27,6 +34,8 @@ export const Facts = z.object({
   secretCheck: z.string().nullable(),
   /** PostgreSQL's version as a number, such as 150018. */
   postgres: z.number().int(),
+  /** The number of rows of each table; missing in backups of earlier versions. */
+  rows: z.record(z.string(), z.number().int()).default({}),
 })
 const Manifest = Facts.extend({
   chowk: z.string(),
@@ -36,8 +45,16 @@ const Manifest = Facts.extend({
 export type Facts = z.infer<typeof Facts>
 export type Manifest = z.infer<typeof Manifest>
 
-/** Copies a file or the files of a folder; a file that is deleted meanwhile is left out. Returns the number of files. */
-export async function copyPart(from: string, to: string, name: string): Promise<number> {
+/**
+ * Copies a file or the pictures; a file that is deleted meanwhile is left out. Pictures are never changed, so that within
+ * the data folder a second name for each is enough (`link`). Returns the number of files.
+ */
+export async function copyPart(
+  from: string,
+  to: string,
+  name: string,
+  how: 'copy' | 'link' = 'copy',
+): Promise<number> {
   const source = join(from, name)
   if (!existsSync(source)) return 0
   if (name !== parts.pictures) return copyOne(source, join(to, name))
@@ -45,10 +62,21 @@ export async function copyPart(from: string, to: string, name: string): Promise<
   let copied = 0
   for (const entry of readdirSync(source, { withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith('.part')) continue
-    copied += await copyOne(join(source, entry.name), join(to, name, entry.name))
+    const [file, target] = [join(source, entry.name), join(to, name, entry.name)]
+    copied += how === 'link' && tryLink(file, target) ? 1 : await copyOne(file, target)
   }
   syncPath(join(to, name))
   return copied
+}
+
+/** False when the file system cannot give a file two names, or the file is gone. */
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function copyOne(from: string, to: string): Promise<number> {

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/platform/db/open.ts'
 import { Facts } from './archive.ts'
 
 /** Reads the facts about a database that a restore needs. Throws when it is not Chowk's database. */
-export async function readFacts(client: Pick<ClientBase | Pool, 'query'>): Promise<Facts> {
+export async function readFacts(client: Client): Promise<Facts> {
   const { rows: found } = await client.query<{ ours: boolean }>(
     "select to_regclass('schema_migrations') is not null and to_regclass('secret_check') is not null as ours",
   )
@@ -15,7 +15,20 @@ export async function readFacts(client: Pick<ClientBase | Pool, 'query'>): Promi
        (select encode(mac, 'hex') from secret_check) as "secretCheck",
        current_setting('server_version_num')::int as postgres`,
   )
-  return Facts.parse(rows[0])
+  return Facts.parse({ ...rows[0], rows: await countRows(client) })
+}
+
+type Client = Pick<ClientBase | Pool, 'query'>
+
+/** The number of rows of each table. */
+export async function countRows(client: Client): Promise<Facts['rows']> {
+  const { rows: names } = await client.query<{ name: string }>(
+    `select quote_ident(relname) as name from pg_class
+     where relnamespace = current_schema()::regnamespace and relkind = 'r' order by relname`,
+  )
+  const counts = names.map(({ name }) => `select '${name}' as name, count(*) as rows from ${name}`)
+  const { rows } = await client.query<{ name: string; rows: number }>(counts.join(' union all '))
+  return Object.fromEntries(rows.map((row) => [row.name, row.rows]))
 }
 
 /** Opens a dump of PGlite in memory. Throws when this version cannot read it. */

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Config } from '#server/platform/config.ts'
@@ -7,72 +7,111 @@ import { closeTree, syncPath } from '#server/platform/data-dir.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { systemClock } from '#server/platform/ports/clock.ts'
-import { copyPart, type Facts, parts, seal } from './archive.ts'
+import { copyPart, type Facts, type Manifest, parts, seal } from './archive.ts'
 import { fetchDump } from './dump-socket.ts'
 import { openDump, readFacts } from './facts.ts'
-import { dumpPostgres, withClient } from './postgres-tools.ts'
+import { dumpPostgres, withSnapshot } from './postgres-tools.ts'
+import { SEALED, sealFolder } from './sealed-file.ts'
 
 export type BackupConfig = Pick<
   Config,
-  'databaseUrl' | 'databaseListenUrl' | 'dataDir' | 's3' | 'appSecret'
+  'databaseUrl' | 'databaseListenUrl' | 'dataDir' | 's3' | 'appSecret' | 'oldSecret'
 >
-export type Backup = { folder: string; pictures: number; hasSecret: boolean }
+export type Backup = {
+  /** The folder, or the encrypted file. */
+  path: string
+  pictures: number
+  hasSecret: boolean
+  manifest: Manifest
+}
 type Options = {
   config: BackupConfig
-  /** A new folder for the backup. */
+  /** A new folder for the backup; with a key it is a file with this name and the ending of its format. */
   folder: string
+  /** Encrypts the backup. */
+  key?: string | undefined
   /** The version of Chowk. */
   version: string
   now: Date
   /** Leaves the secret of the data folder out. */
   withoutSecret?: boolean
+  /** Restores the backup on trial. When it throws, the backup is kept with the ending `.unchecked`. */
+  check?: ((path: string) => Promise<void>) | undefined
 }
 
 /**
  * Backs up the database, then the pictures (none that the database names is missing then), and the secret if the data
- * folder has it. Servers may run meanwhile. The folder gets its name when the backup is complete.
+ * folder has it. Servers may run meanwhile. The backup gets its name when it is complete and checked.
  */
-export async function makeBackup({ config, version, now, ...options }: Options): Promise<Backup> {
-  const folder = resolve(options.folder)
-  const draft = `${folder}.unfinished`
-  refuseFolder(folder, config.dataDir)
-  rmSync(draft, { recursive: true, force: true })
-  mkdirSync(draft, { recursive: true, mode: 0o700 })
+export async function makeBackup(options: Options): Promise<Backup> {
+  const { config, key, check } = options
+  const path = `${resolve(options.folder)}${key ? SEALED : ''}`
+  refusePath(path, config.dataDir)
+  const unfinished = `${path}.unfinished`
+  // Nothing that is not encrypted leaves the data folder when there is a key.
+  const draft = key ? join(config.dataDir, `backing-up-${basename(path)}`) : unfinished
+  const remove = () => {
+    for (const left of [draft, unfinished]) rmSync(left, { recursive: true, force: true })
+  }
+  remove()
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  mkdirSync(draft, { mode: 0o700 })
   try {
-    const { databaseUrl, dataDir } = config
-    const facts = databaseUrl
-      ? await takePostgres(config.databaseListenUrl ?? databaseUrl, draft)
-      : await takePglite(dataDir, draft)
-    const pictures = config.s3 ? 0 : await copyPart(dataDir, draft, parts.pictures)
-    const hasSecret = !options.withoutSecret && usesStoredSecret(config)
-    if (hasSecret) await copyPart(dataDir, draft, parts.secret)
-    for (const simulator of [parts.simulator, parts.messages])
-      await copyPart(dataDir, draft, simulator)
-    closeTree(draft)
-    const engine = databaseUrl ? 'postgres' : 'pglite'
-    await seal(draft, { chowk: version, engine, madeAt: now.toISOString(), ...facts })
-    renameSync(draft, folder)
-    syncPath(dirname(folder))
-    return { folder, pictures, hasSecret }
+    const taken = await take(draft, options)
+    if (key) {
+      await sealFolder(draft, unfinished, key)
+      rmSync(draft, { recursive: true })
+    }
+    await check?.(unfinished).catch((error: unknown) => {
+      rename(unfinished, `${path}.unchecked`)
+      throw error
+    })
+    rename(unfinished, path)
+    return { path, ...taken }
   } catch (error) {
-    rmSync(draft, { recursive: true, force: true })
+    remove()
     throw error
   }
 }
 
-function refuseFolder(folder: string, dataDir: string): void {
-  if (existsSync(folder))
-    throw new OperatorError(`${folder} exists already: name a new folder for the backup`)
-  if (!relative(resolve(dataDir), folder).startsWith('..'))
-    throw new OperatorError(`${folder} lies in the data folder: name a folder elsewhere`)
+function rename(from: string, to: string): void {
+  renameSync(from, to)
+  syncPath(dirname(to))
 }
 
-async function takePostgres(url: string, draft: string): Promise<Facts> {
-  const facts = await withClient(url, readFacts)
-  const file = join(draft, parts.postgres)
-  await dumpPostgres(url, file)
-  syncPath(file)
-  return facts
+function refusePath(path: string, dataDir: string): void {
+  if (existsSync(path))
+    throw new OperatorError(`${path} exists already: name a new folder for the backup`)
+  if (!relative(resolve(dataDir), path).startsWith('..'))
+    throw new OperatorError(`${path} lies in the data folder: name a folder elsewhere`)
+}
+
+async function take(draft: string, { config, key, version, now, withoutSecret }: Options) {
+  const { databaseUrl, dataDir } = config
+  const facts = databaseUrl
+    ? await takePostgres(config.databaseListenUrl ?? databaseUrl, draft)
+    : await takePglite(dataDir, draft)
+  const how = key ? 'link' : 'copy'
+  const pictures = config.s3 ? 0 : await copyPart(dataDir, draft, parts.pictures, how)
+  const hasSecret = !withoutSecret && usesStoredSecret(config)
+  if (hasSecret) await copyPart(dataDir, draft, parts.secret)
+  for (const simulator of [parts.simulator, parts.messages])
+    await copyPart(dataDir, draft, simulator)
+  closeTree(draft)
+  const engine = databaseUrl ? 'postgres' : 'pglite'
+  const manifest = { chowk: version, engine, madeAt: now.toISOString(), ...facts } as const
+  await seal(draft, manifest)
+  return { pictures, hasSecret, manifest }
+}
+
+function takePostgres(url: string, draft: string): Promise<Facts> {
+  return withSnapshot(url, async (client, snapshot) => {
+    const facts = await readFacts(client)
+    const file = join(draft, parts.postgres)
+    await dumpPostgres(url, file, snapshot)
+    syncPath(file)
+    return facts
+  })
 }
 
 /** PGlite belongs to one process: the server gives the dump if it runs, otherwise the database is opened here. */

@@ -56,3 +56,33 @@ export function finishPostgres(url: string): Promise<void> {
     end $$`)
   })
 }
+
+type Scratch = { url: string; checkUrl: string | undefined }
+
+/** Runs `use` on an empty database: a given one, which is emptied afterwards, or a new one, which is dropped. */
+export async function withScratchDatabase<T>(
+  { url, checkUrl }: Scratch,
+  use: (url: string) => Promise<T>,
+): Promise<T> {
+  if (checkUrl) {
+    const held = await findContent(checkUrl)
+    if (held) throw new OperatorError(`BACKUP_CHECK_URL is not empty: ${held}`)
+    return use(checkUrl).finally(() => emptyPostgres(checkUrl))
+  }
+  const name = `chowk_check_${process.pid}_${Date.now()}`
+  await withClient(url, (client) => client.query(`create database ${name}`)).catch(
+    (error: unknown) => {
+      if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error
+      const text =
+        'The backup cannot be checked: let the role create databases (alter role … createdb), or set BACKUP_CHECK_URL to an empty one'
+      throw new OperatorError(text, { cause: error })
+    },
+  )
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return use(address.href).finally(() =>
+    withClient(url, (client) => client.query(`drop database ${name} with (force)`)),
+  )
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'

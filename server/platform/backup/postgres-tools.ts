@@ -2,10 +2,26 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Client } from 'pg'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
+import { mustExist } from '#shared/must-exist.ts'
 
-/** Writes a dump of a whole database in PostgreSQL's own format. */
-export function dumpPostgres(url: string, file: string): Promise<void> {
-  return run('pg_dump', url, ['--format=custom', `--file=${file}`])
+/** Writes a dump of a whole database, as an exported snapshot shows it, in PostgreSQL's own format. */
+export function dumpPostgres(url: string, file: string, snapshot: string): Promise<void> {
+  return run('pg_dump', url, ['--format=custom', `--file=${file}`, `--snapshot=${snapshot}`])
+}
+
+/** Runs `read` in a transaction whose snapshot `pg_dump` can use. */
+export function withSnapshot<T>(
+  url: string,
+  read: (client: Client, snapshot: string) => Promise<T>,
+): Promise<T> {
+  return withClient(url, async (client) => {
+    await client.query(
+      `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
+       begin isolation level repeatable read, read only`,
+    )
+    const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
+    return read(client, mustExist(rows[0], 'a snapshot').id)
+  })
 }
 
 /** Reads a dump into an empty database, in one transaction. Everything then belongs to the role of `url`. */

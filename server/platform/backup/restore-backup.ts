@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { isKnownSecret } from '#server/platform/app-secret.ts'
 import { openDataDir, syncPath } from '#server/platform/data-dir.ts'
 import { buildPglite } from '#server/platform/db/durable-pglite.ts'
 import { lockFolder } from '#server/platform/db/folder-lock.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
-import { deriveKeys, mac } from '#server/platform/secrets.ts'
 import { copyPart, type Manifest, parts, readSealed } from './archive.ts'
 import type { BackupConfig } from './make-backup.ts'
 import {
@@ -94,10 +94,9 @@ function refuseOther({ engine, chowk, migration, secretCheck }: Manifest, option
     throw new OperatorError(
       `The backup was made by Chowk ${chowk} (${migration}), which is newer than this code: restore it with that version`,
     )
-  const own = mac(deriveKeys(config.appSecret).check, 'app-secret').toString('hex')
-  if (secretCheck !== null && secretCheck !== own)
+  if (secretCheck !== null && !isKnownSecret(Buffer.from(secretCheck, 'hex'), config))
     throw new OperatorError(
-      'The backup was made with another APP_SECRET: set that one, as nothing that was sealed with it can be read otherwise',
+      'The backup was made with another APP_SECRET: set that one, as APP_SECRET_OLD if there is a newer one, because nothing that was sealed with it can be read otherwise',
     )
 }
 
@@ -145,7 +144,9 @@ async function prepareFiles({ config, folder, ownSecret }: Options) {
   const draft = join(config.dataDir, 'restoring')
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })
-  const pictures = config.s3 ? 0 : await copyPart(folder, draft, parts.pictures)
+  // A backup that was unpacked into the data folder is deleted there afterwards.
+  const how = relative(config.dataDir, folder).startsWith('..') ? 'copy' : 'link'
+  const pictures = config.s3 ? 0 : await copyPart(folder, draft, parts.pictures, how)
   if (!ownSecret) await copyPart(folder, draft, parts.secret)
   for (const simulator of [parts.simulator, parts.messages])
     await copyPart(folder, draft, simulator)

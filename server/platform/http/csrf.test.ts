@@ -8,7 +8,7 @@ let drawn = 0
 const random = { ...systemRandom, bytes: (count: number) => Buffer.alloc(count, (drawn += 1)) }
 const key = createSecretKey(Buffer.alloc(32, 7))
 const publicUrl = 'https://chowk.example'
-const csrf = makeCsrf({ key, random, secure: false, publicUrl })
+const csrf = makeCsrf({ keys: [key], random, secure: false, publicUrl })
 
 type Cookies = Record<string, string>
 

@@ -1,6 +1,5 @@
-import type { KeyObject } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { mac, sameBytes } from '#server/platform/secrets.ts'
+import { type KeyRing, mac, sameBytes } from '#server/platform/secrets.ts'
 import type { Random } from '#server/platform/ports/random.ts'
 import { AppError } from '#shared/app-error.ts'
 
@@ -20,7 +19,7 @@ export type Csrf = {
   check(request: FastifyRequest): void
 }
 
-type Options = { key: KeyObject; random: Random; secure: boolean; publicUrl: string }
+type Options = { keys: KeyRing; random: Random; secure: boolean; publicUrl: string }
 
 const TOKEN = 'XSRF-TOKEN'
 
@@ -34,20 +33,22 @@ export function cookieNames(secure: boolean) {
   }
 }
 
-export function makeCsrf({ key, random, secure, publicUrl }: Options): Csrf {
+const sign = (key: KeyRing, binding: string, nonce: string) =>
+  mac(key, binding, nonce).toString('base64url')
+
+export function makeCsrf({ keys, random, secure, publicUrl }: Options): Csrf {
   const names = cookieNames(secure)
   const publicHost = new URL(publicUrl).host
   const bindingOf = (request: FastifyRequest) =>
     request.cookies[names.session] || request.cookies[names.visit] || ''
-  const sign = (binding: string, nonce: string) => mac(key, binding, nonce).toString('base64url')
-  const fits = (token: string | undefined, binding: string) => {
+  const fits = (token: string | undefined, binding: string, key: KeyRing = keys) => {
     const [version, nonce, signature] = token?.split('.') ?? []
     if (version !== 'v1' || !nonce || !signature || !binding) return false
-    return sameBytes(Buffer.from(signature), Buffer.from(sign(binding, nonce)))
+    return sameBytes(Buffer.from(signature), Buffer.from(sign(key, binding, nonce)))
   }
   const renew = (reply: FastifyReply, binding: string) => {
     const nonce = random.bytes(12).toString('base64url')
-    const token = `v1.${nonce}.${sign(binding, nonce)}`
+    const token = `v1.${nonce}.${sign(keys, binding, nonce)}`
     reply.setCookie(TOKEN, token, { path: '/', sameSite: 'lax', secure })
   }
   const setVisitCookie = (reply: FastifyReply) => {
@@ -71,7 +72,8 @@ export function makeCsrf({ key, random, secure, publicUrl }: Options): Csrf {
       const header = request.headers['x-xsrf-token']
       const token = Array.isArray(header) ? header[0] : header
       const own = cameFromHere(request, publicHost) && token === request.cookies[TOKEN]
-      if (own && fits(token, bindingOf(request))) return
+      const binding = bindingOf(request)
+      if (own && keys.some((key) => fits(token, binding, [key]))) return
       throw new AppError('CSRF')
     },
   }

@@ -46,7 +46,7 @@ async function serve(limiter: Limiter, first = noLimits): Promise<AppContext> {
   const fastify = await makeServer({ log, limiter: first, trustProxy: false, secure: false })
   onTestFinished(() => fastify.close())
   const key = createSecretKey(Buffer.alloc(32, 7))
-  const csrf = makeCsrf({ key, random: systemRandom, secure: false, publicUrl })
+  const csrf = makeCsrf({ keys: [key], random: systemRandom, secure: false, publicUrl })
   return {
     fastify,
     database,

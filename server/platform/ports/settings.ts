@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shortestSecret } from '../app-secret.ts'
+import { BackupValues } from '../backup/backup-config.ts'
 import { MessageValues } from './messages-config.ts'
 import { PaymentValues } from './payments-config.ts'
 import { PushValues } from './push.ts'
@@ -47,6 +48,14 @@ const server = {
     .meta({
       description: `at least ${shortestSecret} characters; all processes on one database share it`,
       standard: 'made at the first start; required with `DATABASE_URL` outside the demonstration',
+    }),
+  APP_SECRET_OLD: z
+    .string()
+    .min(shortestSecret, `needs at least ${shortestSecret} characters`)
+    .optional()
+    .meta({
+      description:
+        'the secret before `APP_SECRET`, which only opens; until `npm run secret:rotate` has sealed everything anew',
     }),
   TRUST_PROXY: flag.default(false).meta({
     description:
@@ -172,6 +181,7 @@ export const settings = {
   Emails: mail,
   'Contact values': contact,
   'Pictures in a bucket': pictures,
+  Backups: BackupValues,
   'Notices on phones and computers': PushValues,
   'Online payment': PaymentValues,
   'Messages by WhatsApp': MessageValues,
@@ -184,6 +194,7 @@ export const Environment = z.object({
   ...mail,
   ...contact,
   ...pictures,
+  ...BackupValues,
   ...PushValues,
   ...PaymentValues,
   ...MessageValues,

@@ -1,5 +1,5 @@
 import type { Random } from '../ports/random.ts'
-import { type Keys, mac, seal, unseal } from '../secrets.ts'
+import { type Keys, mac, macs, seal, unseal } from '../secrets.ts'
 import { TOTP_SECRET_BYTES } from './totp.ts'
 
 const RECOVERY_CODES = 10
@@ -15,6 +15,8 @@ export type AdminVault = {
   /** Ten codes of 80 bits, each in groups of five: `4f1d0-…`. */
   issueRecoveryCodes(): string[]
   macOfRecoveryCode(code: string): Buffer
+  /** The stored forms that a recovery code may have. */
+  macsOfRecoveryCode(code: string): Buffer[]
 }
 
 export function makeAdminVault(keys: Pick<Keys, 'admin' | 'seal'>, random: Random): AdminVault {
@@ -33,7 +35,11 @@ export function makeAdminVault(keys: Pick<Keys, 'admin' | 'seal'>, random: Rando
           .toString('hex')
           .replaceAll(/(.{5})(?=.)/g, '$1-'),
       ),
-    macOfRecoveryCode: (code) =>
-      mac(keys.admin, 'recovery', code.toLowerCase().replaceAll(/[\s-]/g, '')),
+    macOfRecoveryCode: (code) => mac(keys.admin, 'recovery', lettersOf(code)),
+    macsOfRecoveryCode: (code) => macs(keys.admin, 'recovery', lettersOf(code)),
   }
+}
+
+function lettersOf(code: string): string {
+  return code.toLowerCase().replaceAll(/[\s-]/g, '')
 }

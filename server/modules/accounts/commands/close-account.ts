@@ -7,7 +7,8 @@ import { deleteEmailChange, deleteFormerEmailsOf } from '../queries/email-change
 import { deleteFamilyOf } from '../queries/family.ts'
 import { forgetDevicesOf } from '../queries/known-devices.ts'
 import { deleteSessionsOf } from '../queries/sessions.ts'
-import { CLOSED_NAME, closedAddress } from '../rules/closed-account.ts'
+import { lockUser } from '../queries/users.ts'
+import { CLOSED_NAME, closedAddress, isClosedAddress } from '../rules/closed-account.ts'
 import { failureKeyAt, judgeOwnPassword, type PasswordCheck } from './log-in.ts'
 import { judgeOwnCode } from './own-code.ts'
 import { removePhone } from './phone-number.ts'
@@ -37,7 +38,26 @@ export async function closeAccount(
   if (refusal) return refusal
   const ties = await rows.findTies(tx, userId)
   if (ties.openBookings > 0 || ties.ownsStore) return new AppError('ACCOUNT_IN_USE', ties)
+  await eraseAccount(tx, { userId, email: address, aliasId })
+  return undefined
+}
 
+/**
+ * Erases an account that a restored backup has brought back: `gone` when it has not, `owner` when it owns a store in the
+ * backup, and stays. Its open bookings go on without its data, and end by their deadlines.
+ */
+export async function eraseAgain(
+  tx: Tx,
+  { userId, aliasId }: Omit<Closing, 'email'>,
+): Promise<{ outcome: 'gone' | 'owner' } | { outcome: 'erased'; email: string }> {
+  const user = await lockUser(tx, userId)
+  if (!user || isClosedAddress(user.email)) return { outcome: 'gone' }
+  if ((await rows.findTies(tx, userId)).ownsStore) return { outcome: 'owner' }
+  await eraseAccount(tx, { userId, email: user.email, aliasId })
+  return { outcome: 'erased', email: user.email }
+}
+
+async function eraseAccount(tx: Tx, { userId, email: address, aliasId }: Closing): Promise<void> {
   const email = closedAddress(aliasId)
   await rows.maskUser(tx, userId, { name: CLOSED_NAME, email })
   await rows.deleteCodesAndLinksTo(tx, address)
@@ -52,5 +72,4 @@ export async function closeAccount(
   await deleteSessionsOf(tx, userId)
   await record(tx, 'sessions.ended', { shopperId: userId })
   await record(tx, 'account.closed', { userId })
-  return undefined
 }

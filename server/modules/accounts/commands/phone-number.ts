@@ -17,7 +17,7 @@ export async function askForPhoneCode(tx: Tx, vault: PhoneVault, ask: Ask): Prom
   const { id, userId, number } = ask
   const numberHash = vault.hashOf(number)
   const own = await rows.findPhone(tx, userId)
-  if (own && sameBytes(own.numberHash, numberHash))
+  if (own && vault.hashesOf(number).some((known) => sameBytes(own.numberHash, known)))
     throw invalidField('number', messageText('phoneFields.own'))
   await countAsked(tx, vault.macOfCount('account', userId), phoneAllowances)
   await countAsked(tx, vault.macOfCount('number', number), phoneAllowances)
@@ -48,7 +48,9 @@ export async function verifyPhone(
     return wrongOtp(OTP_TRIES - code.tries - 1)
   await rows.deletePhoneCode(tx, userId)
   const sealed = vault.seal(userId, number)
-  const { numberHash, lastDigits } = code
+  const numberHash = vault.hashOf(number)
+  await rows.rehash(tx, numberHash, vault.hashesOf(number).slice(1))
+  const { lastDigits } = code
   const before = await rows.putPhone(tx, { userId, numberHash, lastDigits, sealed })
   if (before !== null && before !== userId)
     await record(tx, 'phone.moved', { userId: before, toUserId: userId, changeId })
@@ -64,8 +66,8 @@ export async function saveWhatsApp(tx: Tx, userId: string, optIn: string | null)
 }
 
 /** Ends the messages to a number whose owner answered STOP; undefined when it got none. */
-export async function stopWhatsApp(tx: Tx, numberHash: Buffer): Promise<string | undefined> {
-  const [userId] = await rows.saveStop(tx, { numberHash })
+export async function stopWhatsApp(tx: Tx, numberHashes: Buffer[]): Promise<string | undefined> {
+  const [userId] = await rows.saveStop(tx, { numberHashes })
   return userId
 }
 

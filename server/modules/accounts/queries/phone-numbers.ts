@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { phoneCodes, phoneNumbers } from '#server/platform/db/tables/accounts.ts'
 
@@ -43,6 +43,12 @@ export async function findPhone(db: Db, userId: string) {
   return row
 }
 
+/** Gives a number that an earlier secret hashed its present hash, so that it still belongs to one account. */
+export async function rehash(tx: Tx, numberHash: Buffer, earlier: Buffer[]): Promise<void> {
+  if (earlier.length === 0) return
+  await tx.update(phoneNumbers).set({ numberHash }).where(inArray(phoneNumbers.numberHash, earlier))
+}
+
 type Verified = { userId: string; numberHash: Buffer; lastDigits: string; sealed: Buffer }
 
 /**
@@ -85,10 +91,12 @@ export async function saveOptIn(tx: Tx, userId: string, text: string): Promise<b
 /** Ends the messages to the numbers that match and get some; returns their accounts. */
 export async function saveStop(
   tx: Tx,
-  of: { userId: string } | { numberHash: Buffer },
+  of: { userId: string } | { numberHashes: Buffer[] },
 ): Promise<string[]> {
   const one =
-    'userId' in of ? eq(phoneNumbers.userId, of.userId) : eq(phoneNumbers.numberHash, of.numberHash)
+    'userId' in of
+      ? eq(phoneNumbers.userId, of.userId)
+      : inArray(phoneNumbers.numberHash, of.numberHashes)
   const rows = await tx
     .update(phoneNumbers)
     .set({ stoppedAt: tx.now })

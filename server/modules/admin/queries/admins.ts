@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { adminAudit, adminRecoveryCodes, admins } from '#server/platform/db/tables/admin.ts'
 import { mustExist } from '#shared/must-exist.ts'
@@ -56,10 +56,16 @@ export async function insertRecoveryCodes(
 }
 
 /** Deletes a recovery code; false when this administrator has no such code. */
-export async function takeRecoveryCode(tx: Tx, adminId: string, codeMac: Buffer): Promise<boolean> {
+export async function takeRecoveryCode(
+  tx: Tx,
+  adminId: string,
+  codeMacs: Buffer[],
+): Promise<boolean> {
   const taken = await tx
     .delete(adminRecoveryCodes)
-    .where(and(eq(adminRecoveryCodes.codeMac, codeMac), eq(adminRecoveryCodes.adminId, adminId)))
+    .where(
+      and(inArray(adminRecoveryCodes.codeMac, codeMacs), eq(adminRecoveryCodes.adminId, adminId)),
+    )
     .returning({ adminId: adminRecoveryCodes.adminId })
   return taken.length > 0
 }

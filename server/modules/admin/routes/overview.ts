@@ -37,7 +37,7 @@ export function overviewRoutes(app: App, { jobs, phoneVault, viewAnyOrder }: Ove
     const number = readMobile(search)
     if (number === null) return findAnything(tx, search, undefined)
     await recordPhoneSearch(tx, actor, number.slice(-4))
-    return findAnything(tx, search, phoneVault.hashOf(number))
+    return findAnything(tx, search, phoneVault.hashesOf(number))
   })
 
   // Flows, not reads: the audit trail records each administrator who looks at a person's data.

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { idsOfNumber } from '#server/modules/orders/rules/numbers.ts'
 import { formatContactNumber } from '#server/modules/stores/rules.ts'
@@ -9,21 +9,21 @@ import { type Found, MOST_FOUND } from '#shared/contract/admin/overview.ts'
 import { addressOf, findBriefs } from './briefs.ts'
 import { hasWords } from './lists.ts'
 
-/** `numberHash`: the keyed hash of a whole telephone number; then only its account and its orders are found. */
+/** `numberHashes`: the keyed hashes of a whole telephone number; then only its account and its orders are found. */
 export async function findAnything(
   db: Db,
   search: string,
-  numberHash: Buffer | undefined,
+  numberHashes: Buffer[] | undefined,
 ): Promise<Found> {
   const ids = idsOfNumber(search)
   const words = (texts: SQL) => sql.join(hasWords(texts, search), sql` and `)
   const hasNumber = (column: SQL) =>
-    sql`${column} = (select p.user_id from phone_numbers p where p.number_hash = ${numberHash})`
+    sql`${column} = (select p.user_id from phone_numbers p where ${inArray(sql`p.number_hash`, numberHashes ?? [])})`
   const names = sql`concat_ws(' ', users.name, users.email, stores.shop_name)`
   return {
     orders: await findBriefs(db, {
       which: sql`${seenByStore} and ${
-        numberHash
+        numberHashes
           ? hasNumber(sql`users.id`)
           : ids
             ? sql`orders.id between ${ids.first}::uuid and ${ids.last}::uuid`
@@ -34,7 +34,7 @@ export async function findAnything(
     }),
     customers: await findCustomers(
       db,
-      numberHash ? hasNumber(sql`users.id`) : words(sql`concat_ws(' ', users.name, users.email)`),
+      numberHashes ? hasNumber(sql`users.id`) : words(sql`concat_ws(' ', users.name, users.email)`),
     ),
     stores: await findStores(
       db,

@@ -121,6 +121,7 @@ function select(db: Db) {
       store: stores,
       pickup: pickupCodes,
       collectorName: orderCollectors.name,
+      linkHash: orderCollectors.tokenHash,
       closures: closuresOf(sql`stores.id`),
     })
     .from(orders)
@@ -135,7 +136,7 @@ async function shape(db: Db, rows: Row[], { now, vault }: Looking): Promise<Book
     db,
     rows.map(({ order }) => order.id),
   )
-  return rows.map(({ order, store, pickup, collectorName, closures }) => {
+  return rows.map(({ order, store, pickup, collectorName, linkHash, closures }) => {
     const hours = { timings: store.timings, closures }
     return {
       ...shapeOrder(order, details),
@@ -152,13 +153,19 @@ async function shape(db: Db, rows: Row[], { now, vault }: Looking): Promise<Book
       pickup: passOf(order, pickup, {
         vault,
         collectorName,
+        linkHash,
         extendTo: extensionOf(hours, order, now),
       }),
     }
   })
 }
 
-type Shown = { vault: CodeVault; collectorName: string | null; extendTo: Date | null }
+type Shown = {
+  vault: CodeVault
+  collectorName: string | null
+  linkHash: Buffer | null
+  extendTo: Date | null
+}
 
 function inHindi({ shopName, ...others }: StoreHindi) {
   return besideEnglish({ ...(shopName !== undefined && { storeName: shopName }), ...others })
@@ -168,15 +175,16 @@ function inHindi({ shopName, ...others }: StoreHindi) {
 function passOf(
   order: Row['order'],
   pickup: Row['pickup'],
-  { vault, collectorName, extendTo }: Shown,
+  { vault, collectorName, linkHash, extendTo }: Shown,
 ): PickupPass | null {
   if (order.status !== 'ready_for_pickup' || !pickup || !order.dueAt) return null
   const { collectorId } = pickup
-  const collector = collectorId !== null && {
-    name: collectorName ?? '',
-    linkToken: vault.linkTokenOf(collectorId),
-    isCodeEnded: isEnded(pickup),
-  }
+  const collector = collectorId !== null &&
+    linkHash && {
+      name: collectorName ?? '',
+      linkToken: vault.madeLinkTokenOf(collectorId, linkHash),
+      isCodeEnded: isEnded(pickup),
+    }
   return {
     ...(collector ? { collector, ...noCode } : shownCode(pickup, vault)),
     deadline: order.dueAt.toISOString(),

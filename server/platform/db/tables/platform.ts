@@ -27,3 +27,11 @@ export const secretCheck = pgTable('secret_check', {
   mac: bytea('mac').notNull(),
   createdAt: instant('created_at').notNull(),
 })
+
+/** Keys of earlier secrets, each sealed with the present one. */
+export const retiredKeys = pgTable('retired_keys', {
+  id: uuid('id').primaryKey(),
+  purpose: text('purpose').$type<'admin' | 'email' | 'gift' | 'pickup'>().notNull(),
+  sealed: bytea('sealed').notNull(),
+  retiredAt: instant('retired_at').notNull(),
+})

@@ -1,0 +1,78 @@
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+export type BackupSettings = {
+  /** The folder of the scheduled backups; undefined when there are none. */
+  dir: string | undefined
+  /** The text of an age identity, an age recipient or a passphrase. */
+  key: string | undefined
+  keepDays: number
+  keepWeeks: number
+  alarmHours: number
+  /** An empty PostgreSQL database for the check of a backup; undefined: one is made and dropped. */
+  checkUrl: string | undefined
+  /** The file with the ids of erased accounts, which is in no backup. */
+  erasuresFile: string
+}
+
+const SHORTEST_PASSPHRASE = 20
+const count = (standard: number, description: string) =>
+  z.coerce.number().int().min(1).max(10_000).default(standard).meta({ description })
+
+/** The environment variables of backups. */
+export const BackupValues = {
+  BACKUP_DIR: z.string().min(1).optional().meta({
+    description:
+      'the folder of the backups, on another disk or machine; with it `npm run backup` deletes old ones, and `/readyz?deep` tells when the newest is too old',
+    standard: 'none: `./backups`, without an alarm',
+  }),
+  BACKUP_KEY: z
+    .string()
+    .transform(withoutComments)
+    .pipe(
+      z
+        .string()
+        .min(
+          SHORTEST_PASSPHRASE,
+          `is an age key or a passphrase of at least ${SHORTEST_PASSPHRASE} characters`,
+        ),
+    )
+    .optional()
+    .meta({
+      description:
+        'encrypts backups: a key of `age-keygen` (`AGE-SECRET-KEY-1…`), its public half (`age1…`, which cannot check or restore), or a passphrase of at least 20 characters',
+    }),
+  BACKUP_KEEP_DAYS: count(7, 'the newest backup of so many days is kept in `BACKUP_DIR`'),
+  BACKUP_KEEP_WEEKS: count(5, 'the newest backup of so many weeks is kept there'),
+  BACKUP_ALARM_HOURS: count(26, 'hours after which the newest backup there is too old'),
+  BACKUP_CHECK_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .meta({
+      description: 'an empty database into which a backup is restored to check it',
+      standard: 'one beside `DATABASE_URL`, made and dropped; the role needs `CREATEDB`',
+    }),
+  ERASURES_FILE: z.string().min(1).optional().meta({
+    description:
+      'the file with the ids of deleted accounts, by which a restore deletes them again; best on another disk than the database',
+    standard: '`DATA_DIR/erasures.jsonl`',
+  }),
+}
+type Values = z.output<z.ZodObject<typeof BackupValues>>
+
+export function toBackupSettings(values: Values, dataDir: string): BackupSettings {
+  return {
+    dir: values.BACKUP_DIR && resolve(values.BACKUP_DIR),
+    key: values.BACKUP_KEY,
+    keepDays: values.BACKUP_KEEP_DAYS,
+    keepWeeks: values.BACKUP_KEEP_WEEKS,
+    alarmHours: values.BACKUP_ALARM_HOURS,
+    checkUrl: values.BACKUP_CHECK_URL,
+    erasuresFile: resolve(values.ERASURES_FILE ?? join(dataDir, 'erasures.jsonl')),
+  }
+}
+
+/** The files of `age-keygen` begin with comments. */
+function withoutComments(text: string): string {
+  return text.replaceAll(/^#.*$/gm, '').trim()
+}

@@ -1,0 +1,61 @@
+import { hashIssued, type Keys, mac, splitIssued } from '#server/platform/secrets.ts'
+
+/** The rows of a table that hold something sealed. */
+export type SealedRows = {
+  table: string
+  /** The column by which rows are found, and its type. */
+  id: string
+  type?: 'text'
+  /** The sealed columns, each with the SQL of the context that binds it to its row. */
+  columns: Record<string, string>
+  /** A table whose rows of the same person repeat a hash, and find the row by it. */
+  copy?: { table: string; column: string }
+  /** The hashed columns that follow from what was sealed. */
+  hashes?: (keys: Keys, id: string, opened: Record<string, string>) => Record<string, Buffer>
+}
+
+/** Every sealed column of the database; a test compares the list with the tables. */
+export const sealedRows: SealedRows[] = [
+  {
+    table: 'pickup_codes',
+    id: 'order_id',
+    columns: { sealed: 'order_id::text' },
+    hashes: (keys, id, { sealed = '' }) => {
+      const { codeMac, tokenMac } = hashIssued(keys, id, splitIssued(sealed))
+      return { code_mac: codeMac, token_mac: tokenMac }
+    },
+  },
+  {
+    table: 'phone_numbers',
+    id: 'user_id',
+    columns: { sealed: "'phone ' || user_id" },
+    copy: { table: 'messages', column: 'number_hash' },
+    hashes: (keys, _id, { sealed = '' }) => ({ number_hash: mac(keys.phone, 'number', sealed) }),
+  },
+  {
+    table: 'phone_codes',
+    id: 'id',
+    columns: { sealed_number: "'phone ' || id", sealed: "'phone code ' || id" },
+  },
+  { table: 'email_codes', id: 'id', columns: { sealed: "'letter ' || id" } },
+  {
+    table: 'email_changes',
+    id: 'id',
+    columns: { old_sealed: "'letter ' || id", new_sealed: "'letter ' || id" },
+  },
+  { table: 'reset_links', id: 'id', columns: { sealed: "'letter ' || id" } },
+  { table: 'staff_invitations', id: 'id', columns: { sealed: "'letter ' || id" } },
+  {
+    table: 'payout_accounts',
+    id: 'id',
+    columns: { sealed: "'bank ' || id", sealed_token: "'letter ' || id" },
+  },
+  { table: 'admins', id: 'id', columns: { totp_sealed: "'admin ' || id" } },
+  {
+    table: 'push_keys',
+    id: 'public_key',
+    type: 'text',
+    columns: { sealed: "'push ' || public_key" },
+  },
+  { table: 'retired_keys', id: 'id', columns: { sealed: "'retired key ' || id" } },
+]
