@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shortestSecret } from '../app-secret.ts'
+import { WatchValues } from '../metrics/watch-config.ts'
 import { MessageValues } from './messages-config.ts'
 import { PaymentValues } from './payments-config.ts'
 import { PushValues } from './push.ts'
@@ -176,6 +177,7 @@ export const settings = {
   'Online payment': PaymentValues,
   'Messages by WhatsApp': MessageValues,
   'Subscription of shops': SubscriptionValues,
+  'Metrics, traces and the log': WatchValues,
 }
 
 export const Environment = z.object({
@@ -188,4 +190,5 @@ export const Environment = z.object({
   ...PaymentValues,
   ...MessageValues,
   ...SubscriptionValues,
+  ...WatchValues,
 })
