@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { makeLog } from '#server/platform/log.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import { buildTestApp } from '#test/factories.ts'
 import { buildScene } from '#test/order-scene.ts'
 import { openTracing } from './open-tracing.ts'
@@ -77,13 +78,16 @@ it('continues the trace of a request to its statements, and writes its id into t
 
   const spans = collector.received.flatMap(({ scopeSpans }) => scopeSpans.flatMap((s) => s.spans))
   expect(new Set(spans.map((span) => span.traceId))).toEqual(new Set([traceId]))
-  const server = spans.find(({ name }) => name === 'POST /api/cart/check')
-  expect(server?.parentSpanId).toBe(callerSpan)
-  expect(textOf(server?.attributes ?? [], 'http.response.status_code')).toBe(200)
-  const statements = spans.filter(({ parentSpanId }) => parentSpanId === server?.spanId)
+  const named = spans.find(({ name }) => name === 'POST /api/cart/check')
+  const server = mustExist(named, 'the span of the request')
+  expect(server.parentSpanId).toBe(callerSpan)
+  expect(textOf(server.attributes, 'http.response.status_code')).toBe(200)
+  const statements = spans.filter(({ parentSpanId }) => parentSpanId === server.spanId)
   expect(statements.map(({ name }) => name)).toContain('SELECT')
-  expect(textOf(statements[0]?.attributes ?? [], 'db.system.name')).toBe('postgresql')
-  const { attributes } = collector.received[0]?.resource ?? { attributes: [] }
+  expect(textOf(mustExist(statements[0], 'a statement').attributes, 'db.system.name')).toBe(
+    'postgresql',
+  )
+  const { attributes } = mustExist(collector.received[0], 'a batch of traces').resource
   expect(textOf(attributes, 'service.name')).toBe('chowk')
   expect(textOf(attributes, 'service.instance.id')).toBe('one of two')
   const parents = new Set(spans.map(({ spanId }) => spanId)).add(callerSpan)
@@ -96,7 +100,7 @@ it('continues the trace of a request to its statements, and writes its id into t
   expect(answered.find(({ route }) => route === '/api/cart/check')).toMatchObject({
     instance: 'one of two',
     trace_id: traceId,
-    span_id: server?.spanId,
+    span_id: server.spanId,
   })
   expect(answered.find(({ route }) => route === '/api/product').trace_id).not.toBe(traceId)
 })

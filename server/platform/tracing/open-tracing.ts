@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   type Context,
+  diag,
+  DiagLogLevel,
   ROOT_CONTEXT,
   type Span,
   SpanKind,
@@ -24,7 +26,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { endsWithin } from '#server/platform/shutdown.ts'
 import { type Work, works } from './traced.ts'
 
@@ -62,6 +64,7 @@ export function openTracing({ endpoint, ratio }: TracingConfig, instance: string
   const present = new AsyncLocalStorage<Context>()
   return {
     follow(app) {
+      warnOfFailures(app.log)
       traceRequests(app, tracer, present)
       const stop = traceWorks(tracer, present)
       app.addHook('onClose', async () => {
@@ -71,6 +74,17 @@ export function openTracing({ endpoint, ratio }: TracingConfig, instance: string
     },
     ids: () => idsOf(present.getStore()),
   }
+}
+
+const ignore = () => undefined
+
+/** A collector that is away takes traces with it and nothing else, so its failures are warnings. */
+function warnOfFailures(log: FastifyBaseLogger): void {
+  const warn = (error: string) => log.warn({ error }, 'traces could not be sent')
+  diag.setLogger(
+    { error: warn, warn, info: ignore, debug: ignore, verbose: ignore },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  )
 }
 
 function idsOf(context: Context | undefined): object {
