@@ -17,7 +17,7 @@ import type { Clock } from '#server/platform/ports/clock.ts'
 import { invariants } from './invariants.ts'
 import { areMessagesStuck } from './messaging.ts'
 
-type AlarmSources = {
+export type AlarmSources = {
   database: Pick<Database, 'db'>
   jobs: Jobs
   guard: ClockGuard

@@ -51,7 +51,6 @@ import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { cookieNames, makeCsrf } from '#server/platform/http/csrf.ts'
 import { docsRoutes } from '#server/platform/http/docs.ts'
-import { healthRoutes } from '#server/platform/http/health.ts'
 import { type Limiter, makeLimiter } from '#server/platform/http/limiter.ts'
 import { openPdfThread } from '#server/platform/pdf/pdf-thread.ts'
 import { openTableReader } from '#server/platform/table-files/table-reader.ts'
@@ -59,6 +58,8 @@ import { openTableWriter } from '#server/platform/table-files/table-writer.ts'
 import { setVisitCookies, makeServer } from '#server/platform/http/server.ts'
 import type { UploadPlace } from '#server/platform/http/uploads.ts'
 import { startJobs, type Jobs } from '#server/platform/jobs.ts'
+import type { Metrics } from '#server/platform/metrics/metrics.ts'
+import type { Tracing } from '#server/platform/tracing/open-tracing.ts'
 import { type EmailVault, makeEmailVault } from '#server/platform/email-vault.ts'
 import { mountLive } from '#server/platform/live.ts'
 import { makePasswords, type Passwords } from '#server/platform/passwords.ts'
@@ -80,18 +81,23 @@ import {
 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { limitClasses } from '#shared/limits.ts'
-import { alarmsOf } from './alarms.ts'
 import { checkMap, listMounted } from './check-map.ts'
 import { listenersOf } from './listeners.ts'
 import { mountPush, openPushChannel } from './push-channel.ts'
 import { messagingOf, phoneToolsOf, type WhatsApp } from './messaging.ts'
 import { scheduledJobsOf } from './scheduled-jobs.ts'
 import { moneyOf, moneyTools, receiveWebhooks } from './money.ts'
+import { watchRoutes } from './watch.ts'
 
 /** The parts that differ between production, the tests and the benchmark. */
 export type Parts = {
   config: Pick<Config, 'appSecret' | 'publicUrl' | 'demo' | 'trustProxy' | 'contact'> &
-    Partial<Pick<Config, 'backup' | 'oldSecret' | 'rateLimits' | 'subscription' | 'liveStreams'>>
+    Partial<
+      Pick<
+        Config,
+        'backup' | 'oldSecret' | 'rateLimits' | 'subscription' | 'liveStreams' | 'dataDir' | 'watch'
+      >
+    >
   database: Database
   clock: Clock
   random: Random
@@ -105,6 +111,8 @@ export type Parts = {
   /** When undefined, there are no messages by WhatsApp, and no telephone number is asked for. */
   whatsApp?: WhatsApp | undefined
   log: Logger
+  /** When undefined, no traces are made. */
+  tracing?: Tracing | undefined
   limiter?: Limiter
   /** Keeps the id of an account that is being erased outside of the database, before the commit. */
   noteErasure?: NoteErasure | undefined
@@ -117,6 +125,8 @@ export type Chowk = {
   context: App
   jobs: Jobs
   passwords: Passwords
+  /** Undefined when nobody may ask for them. */
+  metrics: Metrics | undefined
   /** Undefined when nothing can be paid online. */
   money: MoneyRound | undefined
   /** The delivery of notices; undefined while that channel is off. */
@@ -125,7 +135,7 @@ export type Chowk = {
 
 /** Wires the modules into one server. The only place that knows all of them. */
 export async function buildApp(parts: Parts): Promise<Chowk> {
-  const { config, database, clock, random, log } = parts
+  const { config, database, clock, random, log, tracing } = parts
   const keys = await openKeys(database, config)
   const secure = config.publicUrl.startsWith('https:')
   const { session: sessionCookie, admin: adminCookie } = cookieNames(secure)
@@ -134,7 +144,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const messaging = messagingOf(parts, vaults.phoneVault)
   const passwords = await makePasswords()
   const limiter = parts.limiter ?? makeLimiter({ limits: config.rateLimits ?? limitClasses })
-  const app = await makeServer({ log, limiter, trustProxy: config.trustProxy, secure })
+  const app = await makeServer({ log, limiter, trustProxy: config.trustProxy, secure, tracing })
   const mounted = listMounted(app)
   setVisitCookies(app, csrf)
   const push = await openPushChannel(parts, keys, vaults.emailVault)
@@ -164,15 +174,14 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   adminRoutes(context, { ...admins, ...moneyTools })
   mountPush(context, push)
   fileRoutes(app, parts.files.findImage)
-  const alarms = alarmsOf({ database, jobs, guard, clock, messaging, backup: config.backup })
-  healthRoutes(app, { database, clock, alarms })
+  const metrics = watchRoutes(app, parts, { jobs, guard, messaging })
   await mountLiveUpdates(context, config.liveStreams)
   if (config.demo) mailboxRoutes(app, database.db, jobs)
   refuseUnknownCalls(app)
   closeWith(app, jobs, parts.files)
   if (parts.timers !== 'by hand') watchOffers(app, parts)
   app.addHook('onReady', async () => checkMap(mounted))
-  return { fastify: app, context, jobs, passwords, money, delivery: push.delivery }
+  return { fastify: app, context, jobs, passwords, metrics, money, delivery: push.delivery }
 }
 
 /** Stops the jobs at the same time as everything else, so that the shutdown takes no longer than its slowest part. */

@@ -9,6 +9,7 @@ import { openErasures } from '#server/platform/backup/erasures.ts'
 import { cookieNames } from '#server/platform/http/csrf.ts'
 import { registerInstalledApp } from '#server/platform/http/app-manifest.ts'
 import { registerPages } from '#server/platform/http/pages.ts'
+import { serveMetrics } from '#server/platform/metrics/metrics-routes.ts'
 import { systemClock } from '#server/platform/ports/clock.ts'
 import { openUploadFolder, removeLeftForms } from '#server/platform/http/upload-folder.ts'
 import { diskFiles, type Drawings, type Files, openFiles } from '#server/platform/ports/files.ts'
@@ -42,6 +43,7 @@ export async function serve(
     const { config } = storage
     const chowk = await buildServer(storage, source)
     await takeLists(chowk, storage)
+    await openMetricsPort(chowk, storage)
     await chowk.fastify.listen({ host: config.host, port: config.port, backlog: BACKLOG })
     closeOnSignal(chowk, storage)
     connectSimulators(storage, chowk)
@@ -51,7 +53,7 @@ export async function serve(
 
 /** Builds the whole app on an open database, with its pages and the demonstration; does not listen yet. */
 export async function buildServer(
-  { config, database, log, payments: open, whatsApp }: Storage,
+  { config, database, log, tracing, payments: open, whatsApp }: Storage,
   source: PageSource,
 ): Promise<Chowk> {
   const gallery = config.demo ? openGallery() : undefined
@@ -62,6 +64,7 @@ export async function buildServer(
     database,
     files,
     log,
+    tracing,
     clock: systemClock,
     random: systemRandom,
     sendMail: mailOf(config, log),
@@ -84,6 +87,13 @@ export async function buildServer(
   await openPages(chowk, config, { source, payments })
   removeLeftFormsHourly(chowk, files, log)
   return chowk
+}
+
+async function openMetricsPort({ fastify, metrics }: Chowk, { config, log }: Storage) {
+  const { port, ...place } = config.watch.metrics
+  if (!metrics || port === undefined) return
+  const served = await serveMetrics({ ...place, port }, metrics, log)
+  fastify.addHook('onClose', async () => served.close())
 }
 
 /** Files of PGlite belong to this process, so the operator's command brings its lists here. */

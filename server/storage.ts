@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '#server/platform/db/open.ts'
 import { explainStart } from '#server/platform/explain-start.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { systemClock } from '#server/platform/ports/clock.ts'
+import type { Tracing } from '#server/platform/tracing/open-tracing.ts'
 import {
   type OpenMessages,
   openMessages,
@@ -21,6 +22,7 @@ export type Storage = {
   config: Config
   database: Database
   log: Logger
+  tracing: Tracing | undefined
   payments: OpenPayments | undefined
   whatsApp: OpenMessages | undefined
 }
@@ -31,9 +33,13 @@ export async function openStorage(
   simulators: SimulatorFiles,
 ): Promise<Storage> {
   const config = readConfig(process.env)
-  const log = makeLog(config.logLevel)
+  const tracing = await tracingOf(config)
+  const { instance } = config.watch
+  const log = makeLog(config.logLevel, undefined, { instance, around: tracing?.ids })
   surviveRejections(log)
+  const { port, host } = config.watch.metrics
   await refuseTakenPort(config)
+  if (port !== undefined) await refuseTakenPort({ host, port })
   const starting = Promise.all([
     openPayments(config, log, simulators.payments),
     openMessages(config, log, simulators),
@@ -51,7 +57,14 @@ export async function openStorage(
   await migrate(database, migrationsDir)
   await checkSecret(database, config.appSecret, config.oldSecret)
   const [payments, whatsApp] = await starting
-  return { config, database, log, payments, whatsApp }
+  return { config, database, log, tracing, payments, whatsApp }
+}
+
+/** Loads OpenTelemetry only where a collector is configured, because its packages take memory and time. */
+async function tracingOf({ watch }: Config): Promise<Tracing | undefined> {
+  if (!watch.tracing) return undefined
+  const { openTracing } = await import('#server/platform/tracing/open-tracing.ts')
+  return openTracing(watch.tracing, watch.instance)
 }
 
 /** Prints an operator's mistake as one sentence and a bug with its stack trace; the process ends in both cases. */
@@ -65,7 +78,7 @@ export async function explained(work: () => Promise<void>): Promise<void> {
 }
 
 /** Listens on the port and closes it again, so that a port in use is reported before any work. */
-async function refuseTakenPort({ host, port }: Config): Promise<void> {
+async function refuseTakenPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   const probe = createServer().listen({ host, port })
   await once(probe, 'listening')
   await new Promise((resolve) => probe.close(resolve))

@@ -5,10 +5,12 @@ import { buildApp, type Chowk, type Parts } from '#server/app.ts'
 import { admins, adminSessions } from '#server/platform/db/tables/admin.ts'
 import { makeLog } from '#server/platform/log.ts'
 import type { Limiter } from '#server/platform/http/limiter.ts'
+import type { WatchConfig } from '#server/platform/metrics/watch-config.ts'
 import type { Mail } from '#server/platform/ports/mail.ts'
 import { type Files, noFiles } from '#server/platform/ports/files.ts'
 import type { Push } from '#server/platform/ports/push.ts'
 import { sha256 } from '#server/platform/secrets.ts'
+import type { Tracing } from '#server/platform/tracing/open-tracing.ts'
 import { appParts } from './app-parts.ts'
 import { Browser } from './browser.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
@@ -65,6 +67,9 @@ type TestAppOptions = {
   freeBytes?: () => number
   /** Sends notices to phones and computers; by default that channel is off. */
   push?: Push
+  /** Who may ask for metrics; nobody by default. */
+  watch?: WatchConfig
+  tracing?: Tracing
   /** Called with the server before it starts, for instance to add routes. */
   extend?: (app: Chowk['fastify']) => void
 }
@@ -79,8 +84,8 @@ async function injectWebhook({ fastify }: Pick<Chowk, 'fastify'>, { body, header
   return (await fastify.inject({ method: 'POST', url, headers, payload: body })).statusCode
 }
 
-function configOf({ publicUrl, demo, secrets }: TestAppOptions) {
-  const config = { ...appParts.config, ...secrets }
+function configOf({ publicUrl, demo, secrets, watch }: TestAppOptions) {
+  const config = { ...appParts.config, ...secrets, ...(watch && { watch }) }
   return { ...config, publicUrl: publicUrl ?? config.publicUrl, demo: demo ?? config.demo }
 }
 
@@ -119,6 +124,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     limiter: options.limiter ?? appParts.limiter,
     push: options.push,
     noteErasure: options.noteErasure,
+    tracing: options.tracing,
   })
   options.extend?.(chowk.fastify)
   await chowk.fastify.ready()

@@ -6,6 +6,7 @@ export type CircuitBreaker = {
   answered(): void
   /** Call it when the service did not answer this request; a repeated request has the same `id`. */
   failed(id: string): void
+  isPaused(): boolean
 }
 
 type Options = {
@@ -56,5 +57,6 @@ export function makeCircuitBreaker({
       // Requests that began before the pause do not make it longer.
       if (failing.size >= FAILURES && elapsed() >= state.pausedUntil) pause()
     },
+    isPaused: () => state.pauseMs > 0,
   }
 }

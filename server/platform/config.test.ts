@@ -64,6 +64,20 @@ describe('the configuration', () => {
     expect(message).toContain('docs/configuration.md')
   })
 
+  it('names each process, and opens no metrics and no traces by itself', () => {
+    const { watch } = readConfig({ DATA_DIR: folder })
+    expect(watch.instance).toMatch(new RegExp(`.-${process.pid}$`))
+    expect(watch.metrics).toEqual({ host: '127.0.0.1', port: undefined, token: undefined })
+    expect(watch.tracing).toBeUndefined()
+  })
+
+  it('refuses the metrics on the port of the shop, and a token that can be guessed', () => {
+    expect(problemsOf({ PORT: '4000', METRICS_PORT: '4000' })).toContain(
+      'METRICS_PORT: is the same',
+    )
+    expect(problemsOf({ METRICS_TOKEN: 'short' })).toContain('METRICS_TOKEN')
+  })
+
   it('refuses limits that cannot be read', () => {
     expect(problemsOf({ RATE_LIMITS: 'auth.visit=many' })).toContain(
       'auth.visit=many is not a valid limit',

@@ -8,6 +8,7 @@ import { translate } from '#shared/translate.ts'
 import { readStoredSecret } from './app-secret.ts'
 import { type BackupSettings, toBackupSettings } from './backup/backup-config.ts'
 import { openDataDir } from './data-dir.ts'
+import { toWatchConfig, type WatchConfig, watchProblems } from './metrics/watch-config.ts'
 import { messageProblems, type MessagesConfig, toMessagesConfig } from './ports/messages-config.ts'
 import { paymentProblems, type PaymentsConfig, toPaymentsConfig } from './ports/payments-config.ts'
 import { pushProblems, type PushConfig, toPushConfig } from './ports/push.ts'
@@ -48,6 +49,8 @@ export type Config = {
   /** The price and terms of the shops' subscription. */
   subscription: SubscriptionTerms
   logLevel: string
+  /** Metrics, traces, and the name of this process. */
+  watch: WatchConfig
   contact: Contact
 }
 
@@ -91,6 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...pushProblems(values, demo),
     ...paymentProblems(values, demo),
     ...messageProblems(values, demo),
+    ...watchProblems(values),
   )
   if (problems.length > 0) throw new ConfigError(problems)
   return settle(values, demo)
@@ -184,6 +188,7 @@ function settle(values: Values, demo: boolean): Config {
     whatsApp: toMessagesConfig(values, { demo, port: values.PORT, appSecret }),
     subscription: toSubscriptionTerms(values, demo),
     logLevel: values.LOG_LEVEL,
+    watch: toWatchConfig(values),
     contact,
   }
 }

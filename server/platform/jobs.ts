@@ -13,6 +13,7 @@ import type { RetryPolicy } from './retry-policy.ts'
 import { groupCalls, type Rounds, runRounds } from './rounds.ts'
 import { type ScheduledJobs, scheduleJobs } from './schedule.ts'
 import { endsWithin } from './shutdown.ts'
+import { traced } from './tracing/traced.ts'
 
 type Log = Record<'info' | 'warn' | 'error', (details: object, text: string) => void>
 
@@ -85,7 +86,7 @@ export async function startJobs(
   const carry = async (): Promise<number> => {
     const { events, queues: filled } = await moveOutbox({ database, boss, listeners, log })
     for (const { name, rounds } of queueRounds) if (filled.has(name)) rounds.wake()
-    return events
+    return events.length
   }
   const outboxRounds = runUnlessFull(carry, REST_MS)
   database.onCommit(outboxRounds.wake)
@@ -190,7 +191,9 @@ async function runJobs(work: Work): Promise<number> {
     const { job, loaded } = taken
     const { listener, event, payload } = job.data
     try {
-      await byName.get(listener)?.handle(payload, database, await loaded)
+      await traced({ kind: 'job', text: listener }, async () =>
+        byName.get(listener)?.handle(payload, database, await loaded),
+      )
       done.push(taken)
     } catch (error) {
       log.error({ err: error, listener, event }, 'a listener failed')

@@ -15,6 +15,21 @@ it('removes email addresses in a mail server’s error from the log', () => {
   expect(line).not.toContain('asha')
 })
 
+it('names the process in every line, and what the line is about', () => {
+  const lines: string[] = []
+  const to = { write: (line: string) => void lines.push(line) }
+  const more = { instance: 'one of two', around: () => ({ trace_id: 'the present one' }) }
+  const log = makeLog('info', to, more)
+  log.child({ requestId: 'a' }).info({ route: '/' }, 'answered')
+  const [line = ''] = lines
+  expect(JSON.parse(line)).toMatchObject({
+    instance: 'one of two',
+    trace_id: 'the present one',
+    requestId: 'a',
+    route: '/',
+  })
+})
+
 it('removes the values of a failed query from the log', () => {
   const cause = Object.assign(new Error('canceling statement'), { code: '57014' })
   const line = write(new Error('Failed query: select $1\nparams: asha at home', { cause }))

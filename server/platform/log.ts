@@ -1,8 +1,21 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
+type More = {
+  /** The name of this process, which stands in every line. */
+  instance?: string
+  /** Fields of each line that depend on the work around it, such as the ids of its trace. */
+  around?: (() => object) | undefined
+}
+
 /** Logs JSON lines to standard output, without personal data: no addresses, bodies or query parameters. */
-export function makeLog(level: string, to: DestinationStream = pino.destination(1)): Logger {
-  return pino({ level, base: null, serializers: { err: errorForLog } }, to)
+export function makeLog(
+  level: string,
+  to: DestinationStream = pino.destination(1),
+  { instance, around }: More = {},
+): Logger {
+  const base = instance === undefined ? null : { instance }
+  const serializers = { err: errorForLog }
+  return pino({ level, base, serializers, ...(around && { mixin: around }) }, to)
 }
 
 type Failure = { name?: string; message?: string; code?: string; stack?: string; cause?: unknown }

@@ -4,6 +4,7 @@ import type { Database, Tx } from './db/open.ts'
 import { outbox } from './db/tables/platform.ts'
 import type { EventName, Listener, Listeners, OrderEvent, RecordedEvent } from './events.ts'
 import { inTransaction, queueOf } from './job-queues.ts'
+import { countEvents } from './metrics/meters.ts'
 
 type Log = { error(details: object, text: string): void }
 /** `boss` inserts the jobs. */
@@ -21,8 +22,8 @@ export type LiveNotice =
   | { event: 'question.answered'; questionId: string; shopperId: string }
   | { event: 'sessions.ended'; shopperId: string }
 
-/** The number of moved events, and the queues that got jobs. */
-export type Moved = { events: number; queues: Set<string> }
+/** The moved events, and the queues that got jobs. */
+export type Moved = { events: EventName[]; queues: Set<string> }
 
 const MOST_EVENTS = 200
 const NOTICES_IN_ONE = 20
@@ -32,6 +33,12 @@ const NOTICES_IN_ONE = 20
  * listener gets all events, so that none is delayed.
  */
 export async function moveOutbox(parts: Parts): Promise<Moved> {
+  const moved = await moveWithFilters(parts)
+  countEvents(moved.events)
+  return moved
+}
+
+async function moveWithFilters(parts: Parts): Promise<Moved> {
   const { database, log } = parts
   const move = (choose: Choose) =>
     database.transaction((tx) => moveEvents(tx, parts, choose), { silent: true })
@@ -64,7 +71,7 @@ async function moveEvents(
     tx.sendWithCommit(() => boss.insert(queue, own, inTransaction(tx)))
   for (const notices of noticesOf(rows))
     tx.sendWithCommit(() => tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${notices})`))
-  return { events: rows.length, queues: new Set(queues.keys()) }
+  return { events: rows.map(({ name }) => name), queues: new Set(queues.keys()) }
 }
 
 type Work = { rows: RecordedEvent[]; listeners: Listeners; choose: Choose }

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 
 type Log = { error(details: object, text: string): void }
@@ -29,7 +30,8 @@ const LONGEST_REST_MS = 250
 /** Runs `round` again and again. It returns how many items it did; after more than zero it runs again at once. */
 export function runRounds(round: () => Promise<number>, options: Options): Rounds {
   const state = { stopped: false, again: false, running: undefined as Promise<void> | undefined }
-  const work = async () => {
+  // Bound to the start, because a round that a request wakes works for others as well and is no part of its trace.
+  const work = AsyncResource.bind(async () => {
     do {
       state.again = false
       const begun = performance.now()
@@ -41,7 +43,7 @@ export function runRounds(round: () => Promise<number>, options: Options): Round
       if (done > 0 && options.restMs)
         await delay(restAfter(performance.now() - begun, options.restMs))
     } while (state.again && !state.stopped)
-  }
+  })
   const wake = () => {
     state.again = true
     if (state.stopped) return

@@ -1,4 +1,5 @@
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
+import { countInvariants } from '#server/platform/metrics/meters.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 import type { PaymentFlows } from '#server/modules/payments/rules/subjects.ts'
 import { findDueOrders, endOverdueOrder } from './commands/end-overdue.ts'
@@ -91,6 +92,7 @@ export function makeInvariantCheck(
     if (now.getTime() - askedAt < BROKEN_ASKED_MS) return
     askedAt = now.getTime()
     const broken = await findBrokenInvariants(database.db, invariants)
+    countInvariants(broken.length)
     if (broken.length > 0) log.error({ alarm: 'invariants', broken }, 'the books are wrong')
   }
 }

@@ -25,6 +25,9 @@ export type TransactionOptions = {
   silent?: true
 }
 
+/** `behindSeconds`: since when the replica was not seen to have all that the database had at the check before. */
+export type ReplicaState = { isUsed: boolean; behindSeconds: number }
+
 export type Database = {
   readonly engine: 'pglite' | 'postgres'
   readonly db: Db
@@ -34,6 +37,10 @@ export type Database = {
    */
   readonly replica: Db
   readonly pool: pg.Pool
+  /** All pools of connections by their use. */
+  readonly pools: Readonly<Record<string, pg.Pool>>
+  /** Undefined without a replica. */
+  replicaState(): ReplicaState | undefined
   /** This database over a separate pool, so that jobs do not wait behind requests; PGlite has only one connection. */
   readonly background: Database
   /** Runs an SQL text with its values outside a transaction; for a library that writes its own statements. */
@@ -68,7 +75,15 @@ export type Database = {
 /** The part that each engine implements; `openDatabase` adds the common part. */
 export type Engine = Omit<
   Database,
-  'db' | 'replica' | 'background' | 'query' | 'transaction' | 'onCommit' | 'probe'
+  | 'db'
+  | 'replica'
+  | 'background'
+  | 'pools'
+  | 'replicaState'
+  | 'query'
+  | 'transaction'
+  | 'onCommit'
+  | 'probe'
 > & {
   /** The connections of `background`. */
   backgroundPool: pg.Pool

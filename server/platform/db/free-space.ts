@@ -58,7 +58,7 @@ export function isFull(folder: string): boolean {
 }
 
 /** Free bytes; 0 when no more files (inodes) are possible. Some file systems do not count inodes. */
-function readFreeBytes(folder: string): number {
+export function readFreeBytes(folder: string): number {
   const { bavail, bsize, files, ffree } = statfsSync(folder)
   return files > 0 && ffree < fewestFiles ? 0 : bavail * bsize
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Writable } from 'node:stream'
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
+import { traced } from '#server/platform/tracing/traced.ts'
 import { isForgottenName, isOutdatedPlan } from './sql-state.ts'
 import type { StatementNames } from './statement-names.ts'
 import { DatabaseUnavailable, reach } from './unavailable.ts'
@@ -91,7 +92,8 @@ export class OpenSession {
   async #ask(query: QueryConfig, values?: unknown[]): Promise<QueryResult> {
     try {
       const asked = { ...query, ...this.#answerWithin }
-      const answer = reach(() => this.#client.query(asked, values))
+      const work = { kind: 'query', text: query.text } as const
+      const answer = traced(work, () => reach(() => this.#client.query(asked, values)))
       this.#sent()
       return await answer
     } catch (error) {
@@ -148,7 +150,9 @@ export class PoolReader {
   async query(query: QueryConfig, values: unknown[]): Promise<QueryResult> {
     refuseInsideTransaction()
     try {
-      return await reach(() => this.#pool.query(this.#names.named(query, values), values))
+      const work = { kind: 'query', text: query.text } as const
+      const named = this.#names.named(query, values)
+      return await traced(work, () => reach(() => this.#pool.query(named, values)))
     } catch (error) {
       // The statement did not run, and the pool has closed the connection.
       if (isForgottenName(error)) this.#names.stop()

@@ -48,6 +48,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     ...shared,
     // PGlite has only one connection.
     replica: readPool === pool ? handles.db : drizzle((reads.replica ?? reads.origin) as never),
+    ...watchable(engine, reads),
     onCommit,
     probe,
     close: async () => {
@@ -66,14 +67,32 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return { ...whole, ...handles, background }
 }
 
+/** The figures of the connections. Each pool stands there once: with PGlite, all work has one connection. */
+function watchable(
+  { pool, backgroundPool, readPool }: Engine,
+  { replica, replicaPool }: ReturnType<typeof openReads>,
+): Pick<Database, 'pools' | 'replicaState'> {
+  const pools = {
+    requests: pool,
+    ...(backgroundPool !== pool && { jobs: backgroundPool }),
+    ...(readPool !== pool && { reads: readPool }),
+    ...(replicaPool && { replica: replicaPool }),
+  }
+  return { pools, replicaState: () => replica?.state() }
+}
+
 /** The readers for `Database.replica`: of the database itself, and of its replica if one is configured. */
 function openReads({ replicaUrl, log }: DatabaseOptions, readPool: Pool) {
   // Separate names: searches have so many texts that they would use up the names of all other statements.
   const names = new StatementNames()
   const origin = new PoolReader(readPool, names)
-  if (!replicaUrl) return { origin, replica: undefined }
-  const replica = new ReplicaReader({ origin, names, pool: openReplicaPool(replicaUrl), log })
-  return { origin, replica }
+  if (!replicaUrl) return { origin, replica: undefined, replicaPool: undefined }
+  const replicaPool = openReplicaPool(replicaUrl)
+  return {
+    origin,
+    replicaPool,
+    replica: new ReplicaReader({ origin, names, pool: replicaPool, log }),
+  }
 }
 
 function openEngine(options: DatabaseOptions): Promise<Engine> {

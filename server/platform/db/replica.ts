@@ -1,5 +1,5 @@
 import { Pool, type QueryConfig, type QueryResult } from 'pg'
-import type { DatabaseLog } from './database.ts'
+import type { DatabaseLog, ReplicaState } from './database.ts'
 import { PoolReader } from './open-session.ts'
 import { findDatabaseError, isDatabaseUnavailable } from './sql-state.ts'
 import type { StatementNames } from './statement-names.ts'
@@ -31,6 +31,7 @@ export class ReplicaReader {
   /** The end of the database's log (LSN) at the last check. */
   #reached: string | undefined
   #checking: Promise<void> | undefined
+  #followedAt = performance.now()
 
   constructor(options: Options) {
     this.#options = options
@@ -64,6 +65,11 @@ export class ReplicaReader {
     return this.#checking
   }
 
+  state(): ReplicaState {
+    const behindSeconds = (performance.now() - this.#followedAt) / 1000
+    return { isUsed: this.#isUsed, behindSeconds }
+  }
+
   async close(): Promise<void> {
     clearInterval(this.#timer)
     await this.#checking
@@ -82,7 +88,9 @@ export class ReplicaReader {
       origin.query({ text: 'select pg_current_wal_lsn()::text as reached' }, []),
     ])
     this.#reached = now.rows[0]?.reached
-    return replayed?.rows[0]?.yes === true
+    const follows = replayed?.rows[0]?.yes === true
+    if (follows) this.#followedAt = performance.now()
+    return follows
   }
 
   #use(isUsed: boolean, reason: string): void {

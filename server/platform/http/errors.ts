@@ -8,6 +8,7 @@ import {
   isDatabaseFull,
   isDatabaseUnavailable,
 } from '#server/platform/db/sql-state.ts'
+import { countRefusal } from '#server/platform/metrics/meters.ts'
 import { z } from 'zod'
 import { AppError } from '#shared/app-error.ts'
 import { errorSentence, fieldSentence } from '#shared/error-sentence.ts'
@@ -47,6 +48,7 @@ function notHere(): AppError {
 }
 
 function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError) {
+  countRefusal(request.routeOptions.url ?? 'none', error.code)
   const wait = (error.details as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds
   if (wait !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(wait)))
   return reply

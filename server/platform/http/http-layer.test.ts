@@ -54,6 +54,7 @@ describe('an invalid request', () => {
     ['GET', '/api/%zz', 400, 'INVALID_INPUT'],
     ['GET', '/%c0%af', 400, 'INVALID_INPUT'],
     ['POST', '/somewhere?email=canary@home.example', 404, 'NOT_FOUND'],
+    ['GET', '/metrics', 404, 'NOT_FOUND'],
     ['PUT', '/api/login?email=canary@home.example', 404, 'NOT_FOUND'],
     ['GET', '/dev/mail/------------------------------------', 404, 'NOT_FOUND'],
   ] as const)('gets the error envelope: %s %s', async (method, url, status, code) => {

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { countRequest } from '#server/platform/metrics/meters.ts'
 
 /** Interval of the summary: of a flood of rejected requests, the first per route is logged, the others are counted. */
 const SUMMARY_MS = 10_000
 
-/** Logs the route's pattern, never the address, which may contain email addresses, codes and searches. */
+/** Logs and counts answers by the route's pattern, never the address, which may contain email addresses, codes and searches. */
 export function logRequests(app: FastifyInstance): void {
   const refusals = new Map<string, number>()
   const summarize = () => {
@@ -18,22 +19,16 @@ export function logRequests(app: FastifyInstance): void {
     summarize()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const route = `${request.method} ${request.routeOptions.url ?? 'none'}`
+    const { url = 'none', config } = request.routeOptions
+    const route = `${request.method} ${url}`
     const before = reply.statusCode === 429 ? refusals.get(route) : undefined
     if (reply.statusCode === 429) refusals.set(route, before === undefined ? 0 : before + 1)
-    if (before === undefined) logAnswer(request, reply)
+    const answer = { method: request.method, route: url, status: reply.statusCode }
+    const ms = reply.elapsedTime
+    if (before === undefined) request.log.info({ ...answer, ms: Math.round(ms) }, 'answered')
+    // A stream lasts as long as its page is open, which says nothing about the server.
+    const isStream = config.limit === 'live' && reply.statusCode === 200
+    if (!isStream) countRequest(answer, ms)
     done()
   })
-}
-
-function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
-  request.log.info(
-    {
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    },
-    'answered',
-  )
 }

@@ -17,13 +17,20 @@ import { type Limiter, limitRequests } from './limiter.ts'
 import { brotliParams } from './prepared.ts'
 import { logRequests } from './request-log.ts'
 import { refuseSlowBodies, SLOWEST_REQUEST_MS } from './slow-bodies.ts'
+import type { Tracing } from '../tracing/open-tracing.ts'
 
 const BODY_LIMIT = 100 * 1024
 const HEADERS_MS = 30_000
 /** Bytes. A stream for each answer needs five times the processor time; a longer answer would delay the others. */
 const COMPRESSED_AT_ONCE = 256 * 1024
 
-type Options = { log: FastifyBaseLogger; limiter: Limiter; trustProxy: boolean; secure: boolean }
+type Options = {
+  log: FastifyBaseLogger
+  limiter: Limiter
+  trustProxy: boolean
+  secure: boolean
+  tracing?: Tracing | undefined
+}
 
 /**
  * Parses answers with zod, as in-process calls do. The type provider's own compiler uses zod's `encode`, which runs
@@ -59,6 +66,7 @@ export async function makeServer(options: Options): Promise<FastifyInstance> {
     frameworkErrors: answerUnreadable,
     routerOptions: { maxParamLength: 200 },
   })
+  options.tracing?.follow(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')
@@ -135,7 +143,7 @@ function keepOwnCookies(reply: FastifyReply): void {
 
 /** Files and documents whose answers set no cookies, so that shared caches may store those that are the same for all. */
 const setsNoCookies =
-  /^\/(assets|media|icons|favicon|apple-touch-icon|manifest\.webmanifest|healthz|readyz|api\/docs|robots\.txt|sitemap|feeds)\b/
+  /^\/(assets|media|icons|favicon|apple-touch-icon|manifest\.webmanifest|healthz|readyz|metrics|api\/docs|robots\.txt|sitemap|feeds)\b/
 
 /** Sets the anti-forgery cookies on all other answers. */
 export function setVisitCookies(app: FastifyInstance, csrf: Csrf): void {

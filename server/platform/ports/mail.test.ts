@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
+import { counted } from '#server/platform/metrics/meters.ts'
+import { readMetrics } from '#test/metrics.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { failureOf, smtpMail } from './mail.ts'
 
@@ -53,6 +55,13 @@ async function openPostOffice({ refuse, silentTo }: OfficeOptions = {}) {
   const limitMs = silentTo ? 1500 : 20_000
   const replyTo = 'help@chowk.example'
   return { emails, count, send: smtpMail({ smtpUrl, from, replyTo, log: silentLog, limitMs }) }
+}
+
+/** The emails of this process with this outcome. */
+async function countOf(outcome: string): Promise<number> {
+  const name = 'chowk_outgoing_call_duration_seconds_count'
+  const { value } = readMetrics(await counted.metrics())
+  return value(name, { service: 'mail', outcome }) ?? 0
 }
 
 describe('mail over SMTP', () => {
@@ -116,13 +125,18 @@ describe('mail over SMTP', () => {
     [552, 'refused'],
     [452, 'deferred'],
     [421, 'unreachable'],
-  ])('throws when the email is not accepted: %i is %s', async (responseCode, failure) => {
-    const refuse = Object.assign(new Error('the box is full'), { responseCode })
-    const { send } = await openPostOffice({ refuse })
-    const failed = send(email)
-    await expect(failed).rejects.toThrow('the box is full')
-    await expect(failed).rejects.toMatchObject({ failure })
-  })
+  ])(
+    'throws and counts when the email is not accepted: %i is %s',
+    async (responseCode, failure) => {
+      const before = await countOf(failure)
+      const refuse = Object.assign(new Error('the box is full'), { responseCode })
+      const { send } = await openPostOffice({ refuse })
+      const failed = send(email)
+      await expect(failed).rejects.toThrow('the box is full')
+      await expect(failed).rejects.toMatchObject({ failure })
+      expect(await countOf(failure)).toBe(before + 1)
+    },
+  )
 
   it('times out when the server does not answer, and then uses another connection', async () => {
     const { emails, count, send } = await openPostOffice({ silentTo: 'mute@chowk.example' })

@@ -1,6 +1,11 @@
 import { createTransport } from 'nodemailer'
 import { type CircuitBreaker, makeCircuitBreaker } from '#server/platform/circuit-breaker.ts'
-import { DeliveryError, type DeliveryFailure } from '#server/platform/retry-policy.ts'
+import { callService } from '#server/platform/metrics/outgoing-calls.ts'
+import {
+  DeliveryError,
+  type DeliveryFailure,
+  deliveryFailureOf,
+} from '#server/platform/retry-policy.ts'
 
 /** A complete email. `id` is also its Message-ID, so that a repeat after a crash can be recognised. */
 export type Mail = {
@@ -90,7 +95,12 @@ export function smtpMail(options: Options): SendMail {
       throw new DeliveryError(failure, (error as Error).message, { cause: error })
     }
   }
-  return Object.assign(send, { breaker })
+  const counted = (mail: Mail) => callService('mail', () => send(mail), { failed: outcomeOf })
+  return Object.assign(counted, { breaker })
+}
+
+function outcomeOf(error: unknown): DeliveryFailure {
+  return deliveryFailureOf(error) ?? 'unreachable'
 }
 
 function headersOf(unsubscribeUrl: string | undefined): Record<string, string> {

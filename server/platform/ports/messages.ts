@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { type CircuitBreaker, makeCircuitBreaker } from '#server/platform/circuit-breaker.ts'
+import { callService, type Outcome } from '#server/platform/metrics/outgoing-calls.ts'
 
 export const WHATSAPP_URL = 'https://graph.facebook.com'
 export const WHATSAPP_VERSION = 'v23.0'
@@ -100,8 +101,15 @@ const Problem = z.object({ error: z.object({ code: z.number() }) })
 
 type Answered = { status: number; text: string; code: number | undefined }
 
+function outcomeOf({ status, code }: Answered): Outcome {
+  if (status < 400) return 'ok'
+  if (status >= 500 && code === undefined) return 'unreachable'
+  return failureOf(status, code) === 'later' ? 'deferred' : 'refused'
+}
+
 async function send(options: Options, breaker: CircuitBreaker, message: OutgoingMessage) {
-  const { status, text, code } = await call(options, message).catch((error: unknown) => {
+  const calling = callService('whatsapp', () => call(options, message), { answered: outcomeOf })
+  const { status, text, code } = await calling.catch((error: unknown) => {
     breaker.failed(message.id)
     throw new MessageError(wasNeverSent(error) ? 'later' : 'unknown', 'no answer of WhatsApp')
   })

@@ -2,6 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import webPush from 'web-push'
 import { z } from 'zod'
+import { callService, type Outcome } from '#server/platform/metrics/outgoing-calls.ts'
 
 /** A pair of keys by which push services know this site (VAPID, RFC 8292), in base64url. */
 export type VapidPair = { publicKey: string; privateKey: string }
@@ -128,9 +129,9 @@ export function webPushOver({ pair, subject, standIn, limitMs = LIMIT_MS }: Opti
       const { endpoint } = message
       const agent = agents[endpoint.startsWith('http:') ? 'http:' : 'https:']
       const request = requestOf(message, proofFor(new URL(endpoint).origin, keys))
-      return request
-        ? post(endpoint, { ...request, agent, limitMs })
-        : { kind: 'refused', status: 0 }
+      if (!request) return { kind: 'refused', status: 0 }
+      const call = () => post(endpoint, { ...request, agent, limitMs })
+      return callService('push', call, { answered: outcomeOf })
     },
   }
 }
@@ -161,6 +162,13 @@ function requestOf(message: PushMessage, proof: string) {
   } catch {
     return undefined
   }
+}
+
+/** That a device has gone is an answer as well. */
+function outcomeOf(answer: PushAnswer): Outcome {
+  if (answer.kind === 'later') return answer.isSilent ? 'unreachable' : 'deferred'
+  if (answer.kind === 'unknown') return 'unreachable'
+  return answer.kind === 'refused' ? 'refused' : 'ok'
 }
 
 type Sending = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CircuitBreaker } from '#server/platform/circuit-breaker.ts'
+import { callService, type Outcome } from '#server/platform/metrics/outgoing-calls.ts'
 import { PaymentProviderError } from './payments.ts'
 
 /** Time limit for all tries of one call together. */
@@ -36,7 +37,9 @@ export function makeCaller(options: Options): Caller {
     const leave = breaker.enter()
     if (!leave) throw new PaymentProviderError('unknown', 'paused', 'the provider does not answer')
     try {
-      const response = await send(options, call)
+      const response = await callService('payments', () => send(options, call), {
+        answered: outcomeOf,
+      })
       return readAnswer(response, result)
     } finally {
       leave()
@@ -45,6 +48,11 @@ export function makeCaller(options: Options): Caller {
 }
 
 type Answer = { status: number; text: string }
+
+function outcomeOf(answer: Answer): Outcome {
+  if (answer.status < 400) return 'ok'
+  return isPassing(answer) ? 'deferred' : 'refused'
+}
 
 async function send(options: Options, call: Call): Promise<Answer> {
   const signal = options.limit?.() ?? AbortSignal.timeout(CALL_LIMIT_MS)

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { AppError } from '#shared/app-error.ts'
+import { callService } from '#server/platform/metrics/outgoing-calls.ts'
 import type { FileStorage } from './file-storage.ts'
 
 export type S3Config = {
@@ -29,7 +30,8 @@ export async function s3Storage(config: S3Config, log: Log): Promise<FileStorage
   const s3 = await import('@aws-sdk/client-s3')
   const client = openClient(s3.S3Client, config)
   const at = (name: string) => ({ Bucket: config.bucket, Key: config.prefix + name })
-  const ask = <T>(work: Promise<T>) => work.catch((error: Failure) => refuse(error, log))
+  const ask = <T>(work: Promise<T>) =>
+    callService('pictures', () => work).catch((error: Failure) => refuse(error, log))
   const find = <T>(work: Promise<T>) => ask(work.catch(ifMissing))
 
   return {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { shortestSecret } from '../app-secret.ts'
 import { BackupValues } from '../backup/backup-config.ts'
+import { WatchValues } from '../metrics/watch-config.ts'
 import { MessageValues } from './messages-config.ts'
 import { PaymentValues } from './payments-config.ts'
 import { PushValues } from './push.ts'
@@ -186,6 +187,7 @@ export const settings = {
   'Online payment': PaymentValues,
   'Messages by WhatsApp': MessageValues,
   'Subscription of shops': SubscriptionValues,
+  'Metrics, traces and the log': WatchValues,
 }
 
 export const Environment = z.object({
@@ -199,4 +201,5 @@ export const Environment = z.object({
   ...PaymentValues,
   ...MessageValues,
   ...SubscriptionValues,
+  ...WatchValues,
 })

@@ -5,6 +5,7 @@ export const outbox = pgTable('outbox', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   name: text('name').notNull(),
   payload: jsonb('payload').notNull(),
+  recordedAt: instant('recorded_at').notNull().defaultNow(),
 })
 
 export const idempotencyKeys = pgTable('idempotency_keys', {

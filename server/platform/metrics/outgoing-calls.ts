@@ -1,0 +1,52 @@
+import { Histogram } from 'prom-client'
+import { traced } from '#server/platform/tracing/traced.ts'
+import { counted } from './meters.ts'
+
+/** The services outside of Chowk. */
+const services = ['mail', 'payments', 'whatsapp', 'push', 'pictures'] as const
+export type Service = (typeof services)[number]
+/**
+ * - `ok`: it did what was asked, or told what was asked.
+ * - `refused`: it will never do this; `deferred`: it did not do it now.
+ * - `unreachable`: no connection, no answer in time, or a failure of the service itself.
+ */
+const outcomes = ['ok', 'refused', 'deferred', 'unreachable'] as const
+export type Outcome = (typeof outcomes)[number]
+
+const durations = new Histogram({
+  name: 'chowk_outgoing_call_duration_seconds',
+  help: 'Duration of calls to other services, by service and outcome (ok, refused, deferred, unreachable).',
+  labelNames: ['service', 'outcome'],
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
+  registers: [counted],
+})
+// A series that appears with its first failure has no increase at that moment, so an alarm would miss it.
+for (const service of services) for (const outcome of outcomes) durations.zero({ service, outcome })
+
+type Outcomes<Answer> = {
+  /** The outcome of an answer; without it, every answer is `ok`. */
+  answered?: (answer: Answer) => Outcome
+  /** The outcome of an error; without it, every error is `unreachable`. */
+  failed?: (error: unknown) => Outcome
+}
+
+/** Makes a call to another service, and counts and traces it. */
+export function callService<Answer>(
+  service: Service,
+  call: () => Promise<Answer>,
+  { answered = () => 'ok', failed = () => 'unreachable' }: Outcomes<Answer> = {},
+): Promise<Answer> {
+  const begun = performance.now()
+  const count = (outcome: Outcome) =>
+    durations.observe({ service, outcome }, (performance.now() - begun) / 1000)
+  return traced({ kind: 'call', text: service }, async () => {
+    try {
+      const answer = await call()
+      count(answered(answer))
+      return answer
+    } catch (error) {
+      count(failed(error))
+      throw error
+    }
+  })
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { presentFolding } from '#server/modules/search/language/folding.ts'
+import type { CircuitBreaker } from '#server/platform/circuit-breaker.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/db/open.ts'
+import { type Alarms, healthRoutes } from '#server/platform/http/health.ts'
+import { makeMetrics, type Metrics } from '#server/platform/metrics/metrics.ts'
+import { metricsRoute } from '#server/platform/metrics/metrics-routes.ts'
+import type { Clock } from '#server/platform/ports/clock.ts'
+import { type AlarmSources, alarmsOf } from './alarms.ts'
+
+type Parts = {
+  config: Partial<Pick<Config, 'backup' | 'dataDir' | 'watch'>>
+  database: Database
+  clock: Clock
+  sendMail: { breaker?: CircuitBreaker } | undefined
+  payments?: { breaker: CircuitBreaker } | undefined
+  whatsApp?: { messages: { breaker: CircuitBreaker } } | undefined
+}
+type Running = Pick<AlarmSources, 'jobs' | 'guard' | 'messaging'>
+
+/** Mounts what monitoring asks: health, and with a token the metrics, which are undefined when nobody may ask. */
+export function watchRoutes(
+  app: FastifyInstance,
+  parts: Parts,
+  running: Running,
+): Metrics | undefined {
+  const { database, clock } = parts
+  const alarms = alarmsOf({ database, clock, backup: parts.config.backup, ...running })
+  healthRoutes(app, { database, clock, alarms })
+  const metrics = metricsOf(parts, alarms)
+  const token = parts.config.watch?.metrics.token
+  if (metrics && token !== undefined) metricsRoute(app, metrics, token)
+  return metrics
+}
+
+function metricsOf(parts: Parts, alarms: Alarms): Metrics | undefined {
+  const { config, database, sendMail, payments, whatsApp } = parts
+  if (!config.watch) return undefined
+  const { metrics, instance } = config.watch
+  if (metrics.port === undefined && metrics.token === undefined) return undefined
+  // The books are checked each hour, and the queues are counted; asking these two each time would read all of both.
+  const { invariants: _checked, emails: _counted, ...cheap } = alarms
+  return makeMetrics({
+    database,
+    alarms: cheap,
+    breakers: {
+      mail: sendMail?.breaker,
+      payments: payments?.breaker,
+      whatsapp: whatsApp?.messages.breaker,
+    },
+    instance,
+    dataDir: config.dataDir,
+    folding: presentFolding(),
+  })
+}
