@@ -126,9 +126,10 @@ describe('the goods', () => {
   })
 })
 
+const numbersOf = (text: string) => text.match(/\d+/g)
+
 describe('the texts in Hindi', () => {
   const texts = [...demoStores, ...demoProducts].flatMap(({ hindi }) => Object.values(hindi))
-  const numbersOf = (text: string) => text.match(/\d+/g)
 
   it('are there for every shop and product, and could be entered', () => {
     expect(texts.length).toBe(2 * (demoStores.length + demoProducts.length))
