@@ -29,7 +29,7 @@ const DemoStoreEntry = StoreFile.omit({ closures: true }).extend({
 type DemoStoreEntry = z.output<typeof DemoStoreEntry>
 export type DemoStore = Omit<DemoStoreEntry, 'storefront'> & {
   storefront: StorefrontSpec
-  hindi: Required<ShopHindi>
+  hindi: DemoHindi['shops'][string]
 }
 /** The Hindi texts: shops by their key, names of products by the first name, descriptions line by line. */
 const DemoHindi = z.strictObject({
@@ -64,10 +64,7 @@ function readCity(): City {
   const entries = z.array(DemoStoreEntry).parse(readJson('stores.json'))
   const shoppers = z.array(DemoPerson).parse(readJson('shoppers.json'))
   const hindi = DemoHindi.parse(readJson('hindi.json'))
-  const products = readProducts(entries).map((product) => ({
-    ...product,
-    hindi: productInHindi(product, hindi),
-  }))
+  const products = readProducts(entries, hindi)
   const owners = entries.map(({ ownerName, owner }) => ({
     key: owner,
     name: ownerName,
@@ -113,14 +110,14 @@ function frontOf(name: string): PictureSpec[] {
   return readPictures(name).slice(0, 1)
 }
 
-function readProducts(stores: DemoStoreEntry[]): DemoProduct[] {
+function readProducts(stores: DemoStoreEntry[], hindi: DemoHindi): DemoProduct[] {
   const keys = new Map(stores.map(({ shopName, key }) => [shopName, key]))
   return readProductCsv(readData('products.csv')).map((read) => {
     const storeKey = keys.get(read.store)
     if ('problem' in read) throw new Error(`products.csv, line ${read.line}: ${read.problem}`)
     if (!storeKey) throw new Error(`products.csv, line ${read.line}: no store "${read.store}"`)
     const pictures = read.pictures.map((picture) => `${picture}, ${read.product.productName}`)
-    return { ...read.product, storeKey, pictures }
+    return { ...read.product, storeKey, pictures, hindi: productInHindi(read.product, hindi) }
   })
 }
 
