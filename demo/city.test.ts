@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { indianDay } from '#shared/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { hoursAt } from '#shared/opening-hours.ts'
+import { HindiForm } from '#shared/contract/stores/your-account.ts'
 import { buildCity } from './city.ts'
 import { splitArrivals } from './seed-arrivals.ts'
 import { bookingsOfCity, datesOf } from './seed-bookings.ts'
@@ -122,6 +123,43 @@ describe('the goods', () => {
     expect(demoProducts.filter((product) => product.variants[0]?.Condition === 'Used').length).toBe(
       4,
     )
+  })
+})
+
+const numbersOf = (text: string) => text.match(/\d+/g)
+
+describe('the texts in Hindi', () => {
+  const texts = [...demoStores, ...demoProducts].flatMap(({ hindi }) => Object.values(hindi))
+
+  it('are there for every shop and product, and could be entered', () => {
+    expect(texts.length).toBe(2 * (demoStores.length + demoProducts.length))
+    for (const text of texts) expect(text).toMatch(/^[\p{Script=Devanagari}\d]/u)
+    for (const { hindi } of demoStores) expect(HindiForm.safeParse({ hindi }).success).toBe(true)
+    for (const { hindi } of demoProducts) {
+      expect(between(hindi.productName, 2, 70)).toBe(true)
+      expect(between(hindi.desc, 2, 500)).toBe(true)
+    }
+  })
+
+  it('have Latin letters only for sizes', () => {
+    const latin = texts.flatMap((text) => text.match(/\p{Script=Latin}+/gu) ?? [])
+    expect([...new Set(latin)].toSorted()).toEqual(['M', 'UK'])
+  })
+
+  it('have the numbers of the addresses and as many lines as the descriptions', () => {
+    for (const { address, hindi } of demoStores) {
+      expect(numbersOf(hindi.address)).toEqual(numbersOf(address))
+    }
+    for (const { desc, hindi } of demoProducts) {
+      expect(hindi.desc.split('\n').length).toBe(desc.split('\n').length)
+    }
+  })
+
+  it('name the goods of a shop differently', () => {
+    for (const { key } of demoStores) {
+      const shelf = demoProducts.filter(({ storeKey }) => storeKey === key)
+      expect(new Set(shelf.map(({ hindi }) => hindi.productName)).size).toBe(shelf.length)
+    }
   })
 })
 

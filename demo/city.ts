@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type CsvProduct, readProductCsv } from '#server/modules/catalog/rules/product-csv.ts'
-import { ProductHindi } from '#shared/contract/goods.ts'
+import { ShopHindi } from '#shared/contract/goods.ts'
 import { StoreFile } from '#shared/contract/stores/store-form.ts'
-import { StoreHindi } from '#shared/contract/stores/stores.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import {
   frontLayouts,
   type PictureSpec,
@@ -29,19 +29,23 @@ const DemoStoreEntry = StoreFile.omit({ closures: true }).extend({
 type DemoStoreEntry = z.output<typeof DemoStoreEntry>
 export type DemoStore = Omit<DemoStoreEntry, 'storefront'> & {
   storefront: StorefrontSpec
-  hindi: StoreHindi
+  hindi: DemoHindi['shops'][string]
 }
-/** The Hindi texts of some shops, by the key of the shop, and of some products, by their name. */
+/** The Hindi texts: shops by their key, names of products by the first name, descriptions line by line. */
 const DemoHindi = z.strictObject({
-  shops: z.record(z.string(), StoreHindi),
-  products: z.record(z.string(), ProductHindi),
+  shops: z.record(z.string(), ShopHindi.required()),
+  names: z.record(z.string(), z.string()),
+  lines: z.record(z.string(), z.string()),
 })
+type DemoHindi = z.output<typeof DemoHindi>
 
 /** A product in our own CSV columns, with the names of each variant's pictures. */
-export type DemoProduct = Extract<CsvProduct, { product: unknown }>['product'] & {
+export type DemoProduct = Omit<CsvRow, 'hindi'> & {
   storeKey: string
   pictures: string[]
+  hindi: { productName: string; desc: string }
 }
+type CsvRow = Extract<CsvProduct, { product: unknown }>['product']
 
 const DemoPerson = z.strictObject({ key: z.string(), name: z.string(), email: z.string() })
 export type DemoPerson = z.output<typeof DemoPerson>
@@ -60,10 +64,7 @@ function readCity(): City {
   const entries = z.array(DemoStoreEntry).parse(readJson('stores.json'))
   const shoppers = z.array(DemoPerson).parse(readJson('shoppers.json'))
   const hindi = DemoHindi.parse(readJson('hindi.json'))
-  const products = readProducts(entries).map((product) => ({
-    ...product,
-    hindi: hindi.products[product.productName],
-  }))
+  const products = readProducts(entries, hindi)
   const owners = entries.map(({ ownerName, owner }) => ({
     key: owner,
     name: ownerName,
@@ -72,9 +73,19 @@ function readCity(): City {
   const stores = entries.map((entry) => {
     const goods = goodsInWindow(entry, { entries, products })
     const storefront = { name: entry.shopName, ...entry.storefront, goods }
-    return { ...entry, storefront, hindi: hindi.shops[entry.key] ?? {} }
+    return { ...entry, storefront, hindi: inHindi(hindi.shops, entry.key) }
   })
   return { stores, products, people: [...shoppers, ...owners] }
+}
+
+/** Many products share lines of their descriptions, so each line is translated once. */
+function productInHindi({ productName, desc }: CsvRow, { names, lines }: DemoHindi) {
+  const translated = desc.split('\n').map((line) => inHindi(lines, line))
+  return { productName: inHindi(names, productName), desc: translated.join('\n') }
+}
+
+function inHindi<Text>(texts: Record<string, Text>, text: string): Text {
+  return mustExist(texts[text], `the Hindi text of "${text}"`)
 }
 
 const GOODS_IN_WINDOW = 6
@@ -99,14 +110,14 @@ function frontOf(name: string): PictureSpec[] {
   return readPictures(name).slice(0, 1)
 }
 
-function readProducts(stores: DemoStoreEntry[]): DemoProduct[] {
+function readProducts(stores: DemoStoreEntry[], hindi: DemoHindi): DemoProduct[] {
   const keys = new Map(stores.map(({ shopName, key }) => [shopName, key]))
   return readProductCsv(readData('products.csv')).map((read) => {
     const storeKey = keys.get(read.store)
     if ('problem' in read) throw new Error(`products.csv, line ${read.line}: ${read.problem}`)
     if (!storeKey) throw new Error(`products.csv, line ${read.line}: no store "${read.store}"`)
     const pictures = read.pictures.map((picture) => `${picture}, ${read.product.productName}`)
-    return { ...read.product, storeKey, pictures }
+    return { ...read.product, storeKey, pictures, hindi: productInHindi(read.product, hindi) }
   })
 }
 

@@ -39,7 +39,7 @@ export async function createStores(
     const input = { ...facts, form: { ...form, closures: dated } }
     const storeId = await createStoreOfOwner(tx, input)
     const merchant = { userId: ownerId, name: store.ownerName, storeId }
-    if (Object.keys(hindi).length > 0) await saveAccount(tx, merchant, { of: 'hindi', hindi })
+    await saveAccount(tx, merchant, { of: 'hindi', hindi })
     // The shops of the demonstration are not new.
     await noteStep(tx, storeId, { note: 'putAway', isSet: true })
     ids.set(key, storeId)

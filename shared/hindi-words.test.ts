@@ -7,6 +7,7 @@ const read = (path: string) => readFileSync(new URL(path, root), 'utf8').normali
 
 /** Every Hindi text that a person reads and that is not a message stands in these files. */
 const otherFiles = [
+  'demo/data/hindi.json',
   'payments-simulator/pages/texts.js',
   'payments-simulator/pages/checkout.js',
   'server/modules/billing/rules/amount-words.ts',

@@ -3,7 +3,7 @@ import type { Answer } from '#shared/contract/questions/shopper.ts'
 import { paths } from '#shared/paths.ts'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 import { formatDistance } from '#web/lib/format.ts'
-import { useLocale } from '#web/lib/locale.ts'
+import { useGoodsNames, useLocale } from '#web/lib/locale.ts'
 import { Link } from '#web/lib/router.tsx'
 import { useNow } from '#web/lib/use-now.ts'
 import { useWhenWords } from '#web/lib/when-words.ts'
@@ -21,6 +21,7 @@ type AnswerCardProps = { answer: Answer; questionId: string; isOpen: boolean; on
 export function AnswerCard({ answer, questionId, isOpen, onBook }: AnswerCardProps) {
   const t = useTranslations('questions')
   const { locale } = useLocale()
+  const { place } = useGoodsNames()
   const now = useNow()
   const when = useWhenWords(now)
   const { productName, shopName, storeId, image, variant, keptUntil, isFree, metres } = answer
@@ -44,7 +45,7 @@ export function AnswerCard({ answer, questionId, isOpen, onBook }: AnswerCardPro
             {shopName}
           </Link>
           <span className="text-ink-muted">
-            {answer.locality && ` · ${answer.locality}`}
+            {answer.locality && ` · ${place(answer.locality)}`}
             {metres !== null &&
               ` · ${t('away', { distance: formatDistance(metres / 1000, locale) })}`}
           </span>

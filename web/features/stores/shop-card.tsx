@@ -4,6 +4,7 @@ import type { ListedStore } from '#shared/contract/stores/shops.ts'
 import { paths } from '#shared/paths.ts'
 import { Distance } from '#web/features/places/distance.tsx'
 import { useHoursWords } from '#web/lib/hours-words.ts'
+import { useGoodsNames } from '#web/lib/locale.ts'
 import { Link } from '#web/lib/router.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Rating } from '#web/ui/rating.tsx'
@@ -23,6 +24,7 @@ export type ShopCardProps = {
 /** A shop in a list: name, area, hours, and three of its goods. The whole card leads to the shop, each of the goods to itself. */
 export function ShopCard({ store, at, eager = false, action }: ShopCardProps) {
   const ready = useHoursWords(at).readyBy(store)
+  const { place } = useGoodsNames()
   const { averageRating, numberOfReviews } = store.reviews
   return (
     <article className="group relative flex h-full flex-col gap-2.5 overflow-hidden rounded-card border border-hairline bg-surface p-3 transition-colors focus-within:border-primary hover:border-edge">
@@ -46,7 +48,7 @@ export function ShopCard({ store, at, eager = false, action }: ShopCardProps) {
             </Link>
           </h3>
           <div className="flex flex-wrap gap-x-2 text-xs text-ink-muted">
-            <span className="line-clamp-1 break-all">{store.locality || store.address}</span>
+            <span className="line-clamp-1 break-all">{place(store.locality) || store.address}</span>
             <Distance km={store.distanceKm} />
             <Rating average={averageRating} count={numberOfReviews} />
           </div>

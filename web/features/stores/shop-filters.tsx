@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { categories } from '#shared/catalog/categories.ts'
 import type { Shops } from '#shared/contract/stores/shops.ts'
 import { DISTANCES_KM } from '#shared/limits.ts'
+import { useGoodsNames } from '#web/lib/locale.ts'
 import { Link } from '#web/lib/router.tsx'
 import { chipLook, chipOff, chipOn } from '#web/ui/chip.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -23,7 +24,10 @@ export function ShopFilters({ filters, areas, pathOf, onChange }: Props) {
   const search = useTranslations('search')
   const hours = useTranslations('hours')
   const category = useTranslations('category')
+  const { place } = useGoodsNames()
   const { open, maxDistance, area = '' } = filters
+  const labelOf: AreaWords = ({ area: name, shops }) =>
+    t('areaOf', { area: place(name), count: shops })
   return (
     <fieldset className="flex min-w-0 gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:*:shrink-0 max-md:[scrollbar-width:none] md:flex-wrap">
       <legend className="sr-only">{t('filters')}</legend>
@@ -44,7 +48,7 @@ export function ShopFilters({ filters, areas, pathOf, onChange }: Props) {
         <Chosen
           label={t('area')}
           value={area}
-          options={[{ value: '', label: t('anyArea') }, ...areaOptions(areas, area, t)]}
+          options={[{ value: '', label: t('anyArea') }, ...areaOptions(areas, area, labelOf)]}
           onValue={(chosen) => onChange({ ...filters, area: chosen || undefined })}
         />
       )}
@@ -82,15 +86,15 @@ function ShopOrder({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
 
 const sortWords = { near: 'sortNear', rating: 'sortRating', name: 'sortName' } as const
 
-type Words = ReturnType<typeof useTranslations<'shops'>>
+type AreaWords = (area: Shops['areas'][number]) => string
 
 /** The areas with their shops. A chosen one without shops stays in the list, so that the field says what is chosen. */
-function areaOptions(areas: Shops['areas'], chosen: string, t: Words) {
+function areaOptions(areas: Shops['areas'], chosen: string, labelOf: AreaWords) {
   const isListed = areas.some(({ area }) => area.toLowerCase() === chosen.toLowerCase())
   const all = chosen === '' || isListed ? areas : [{ area: chosen, shops: 0 }, ...areas]
-  return all.map(({ area, shops }) => ({
-    value: area.toLowerCase() === chosen.toLowerCase() ? chosen : area,
-    label: t('areaOf', { area, count: shops }),
+  return all.map((one) => ({
+    value: one.area.toLowerCase() === chosen.toLowerCase() ? chosen : one.area,
+    label: labelOf(one),
   }))
 }
 
