@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type App, liveTopicOf, makeGuards } from '#server/modules/accounts/guards.ts'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
-import { makeFindAdmin } from '#server/modules/admin/guards.ts'
+import { makeFindAdmin, makeFindSupported } from '#server/modules/admin/guards.ts'
 import { recordDecision } from '#server/modules/admin/commands/review.ts'
 import { adminRoutes } from '#server/modules/admin/routes/admin.ts'
 import { billingRoutes, subscriptionRoutes } from '#server/modules/billing/routes.ts'
@@ -145,7 +145,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
     random,
     csrf,
     limiter,
-    guards: makeGuards(sessionCookie, database, makeFindAdmin(adminCookie, database)),
+    guards: guardsOf(database, { sessionCookie, adminCookie }),
     uploads: uploadPlaceOf(parts),
     sessionCookie,
     secure,
@@ -156,7 +156,8 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   if (money) receiveWebhooks(parts, app, { limiter, money })
   const { adminVault: vault, phoneVault } = vaults
   const admins = { passwords, vault, isDemo: config.demo, jobs, phoneVault, viewAnyOrder }
-  adminRoutes(context, { ...admins, ...moneyTools })
+  const terms = config.subscription ?? standardTerms
+  adminRoutes(context, { ...admins, ...moneyTools, terms })
   mountPush(context, push)
   fileRoutes(app, parts.files.findImage)
   const alarms = alarmsOf({ database, jobs, guard, clock, messaging })
@@ -168,6 +169,12 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   if (parts.timers !== 'by hand') watchOffers(app, parts)
   app.addHook('onReady', async () => checkMap(mounted))
   return { fastify: app, context, jobs, passwords, money, delivery: push.delivery }
+}
+
+function guardsOf(database: Database, cookies: { sessionCookie: string; adminCookie: string }) {
+  const findAdmin = makeFindAdmin(cookies.adminCookie, database)
+  const findSupported = makeFindSupported(findAdmin)
+  return makeGuards(cookies.sessionCookie, database, { findAdmin, findSupported })
 }
 
 /** Stops the jobs at the same time as everything else, so that the shutdown takes no longer than its slowest part. */

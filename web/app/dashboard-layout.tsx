@@ -29,6 +29,11 @@ import { ShopLayout, useLogOut } from './shop-layout.tsx'
 const loadKeeper = () => import('#web/features/counter/offline/counter-keeper.tsx')
 const CounterKeeper = lazyPart(async () => (await loadKeeper()).CounterKeeper, Nothing)
 const KeptOrders = lazyPart(async () => (await loadKeeper()).KeptOrders)
+/** If it cannot be loaded, the screens are shown without it. */
+const ShopMessages = lazyPart(
+  async () => (await import('#web/features/notifications/shop-messages.tsx')).ShopMessages,
+  Nothing,
+)
 const Palette = onDemand(async () => (await import('./shell/palette.tsx')).Palette)
 const KeyboardHelp = onDemand(async () => (await import('./shell/keyboard-help.tsx')).KeyboardHelp)
 
@@ -122,6 +127,11 @@ function FrameWithOrders({ children }: { children: ReactNode }) {
       onLogOut={logOut}
     >
       {role === 'owner' && <SubscriptionNotice />}
+      {mayActAs(role, 'manager') && (
+        <AfterHydration>
+          <ShopMessages />
+        </AfterHydration>
+      )}
       <OrderWatch isOpen={isOpen}>
         {mayActAs(role, row.role) ? children : <RoleRefusal least={row.role} />}
       </OrderWatch>

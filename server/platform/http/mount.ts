@@ -52,10 +52,16 @@ export type InProcessRead = (
   caller: { request: Pick<FastifyRequest, 'cookies' | 'log'>; locale: Locale },
 ) => Promise<unknown>
 
+/** A request with the header `x-support-view` in the eyes of the guards; only endpoints that support may read pass it on. */
+export type Sender = Pick<FastifyRequest, 'cookies' | 'log'> & { supportView?: string }
+
+/** The header with which an administrator sees a shop as its owner does. */
+export const SUPPORT_HEADER = 'x-support-view'
+
 /** Returns the caller, or throws NOT_SIGNED_IN / NOT_ALLOWED. `role`: the least role in the store's staff. */
 export type Guard<Caller> = (
   db: Db,
-  request: Pick<FastifyRequest, 'cookies' | 'log'>,
+  request: Sender,
   now: Date,
   role?: Endpoint['role'],
 ) => Promise<Caller>
@@ -218,9 +224,11 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
     config: { limit: isCountedLate(endpoint.limit) ? 'read' : endpoint.limit },
     async onRequest(request) {
       if (endpoint.method !== 'GET' || endpoint.csrf) app.csrf.check(request)
+      if (request.headers[SUPPORT_HEADER] !== undefined && !endpoint.seenBySupport)
+        throw new AppError('NOT_ALLOWED', { reason: 'seeing' })
     },
     async preValidation(request, reply) {
-      const caller = await guard(app.database.db, request, app.clock())
+      const caller = await guard(app.database.db, senderOf(request), app.clock())
       callers.set(request, caller)
       reply.header('cache-control', 'no-store')
       readForm(endpoint, request, await forms?.receive(request, reply, caller))
@@ -249,6 +257,12 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
       return checked.finally(() => forms?.drop(request))
     },
   })
+}
+
+/** A request that was not refused for its header passes it on. */
+function senderOf({ cookies, log, headers }: FastifyRequest): Sender {
+  const supportView = headers[SUPPORT_HEADER]
+  return { cookies, log, ...(supportView !== undefined && { supportView: String(supportView) }) }
 }
 
 /** Only endpoints with pictures accept multipart, which is larger than other bodies and takes longer to arrive. */

@@ -20,12 +20,16 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 const states = ['reported', 'hidden', 'all'] as const
 
-/** Reviews that somebody has reported, hidden ones, or all. */
-export function ReviewQueue() {
+/** Reviews that somebody has reported, hidden ones, or all; of one shop, or of all. */
+export function ReviewQueue({ storeId }: { storeId?: string }) {
   const t = useTranslations('admin')
   const r = useTranslations('reviews')
-  const [state, setState] = useState<(typeof states)[number]>('reported')
-  const query = useInfiniteQuery(callPages('GET /admin/reviews', { state }, 'page'))
+  const [state, setState] = useState<(typeof states)[number]>(
+    storeId === undefined ? 'reported' : 'all',
+  )
+  const query = useInfiniteQuery(
+    callPages('GET /admin/reviews', { state, ...(storeId !== undefined && { storeId }) }, 'page'),
+  )
   const reviews = query.data?.pages.flatMap((page) => page.reviews) ?? []
   const count = query.data?.pages[0]?.waiting ?? 0
   return (

@@ -18,6 +18,8 @@ export const knownVariant = variantValues.extend({
   id: z.string(),
   productId: z.string(),
   productName: z.string(),
+  /** An administrator took the product down. */
+  isTakenDown: z.boolean(),
   sku: z.string(),
   attributes: Attributes,
   category: Category,
@@ -111,6 +113,7 @@ function refuseOutdated(
     seen.active !== variant.active
   )
     errors.active ??= messageText('bulkFields.stateMoved')
+  if (after.active && variant.isTakenDown) errors.active ??= messageText('bulkFields.takenDown')
   if (seen.stock !== undefined && after.stock !== variant.stock && seen.stock !== variant.stock)
     errors.stock ??= messageText('bulkFields.moved', { present: variant.stock })
 }

@@ -1,4 +1,4 @@
-import { and, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '#server/platform/db/open.ts'
 import { reviews } from '#server/platform/db/tables/reviews.ts'
@@ -25,9 +25,13 @@ const stateIs: Record<Asked['state'], SQL | undefined> = {
 /** The reviews that administrators decide about. */
 export async function viewListedReviews(
   db: Db,
-  { state, page }: Asked,
+  { state, storeId, page }: Asked,
 ): Promise<z.input<typeof listReviews.output>> {
-  const rows = await readPage(db, stateIs[state], page)
+  const rows = await readPage(
+    db,
+    and(stateIs[state], storeId ? eq(reviews.storeId, storeId) : undefined),
+    page,
+  )
   const { shown, nextPage } = cutPage(rows, PAGE_SIZE_REVIEWS)
   return {
     reviews: shown.map((row) => ({

@@ -1,0 +1,37 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Admin, Merchant } from '#server/modules/accounts/guards.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { supportViews } from '#server/platform/db/tables/admin.ts'
+import { AppError } from '#shared/app-error.ts'
+import type { SupportView } from '#shared/contract/admin/support-views.ts'
+import { findSupportView } from '../queries/support-views.ts'
+
+export async function viewSupportView(
+  db: Db,
+  { userId: adminId }: Admin,
+  viewId: string,
+  now: Date,
+): Promise<SupportView> {
+  const found = await findSupportView(db, { viewId, adminId }, now)
+  if (!found) throw new AppError('NOT_FOUND', { reason: 'supportView' })
+  const { storeId, shopName, endsAt } = found
+  return { viewId, storeId, shopName, endsAt: endsAt.toISOString() }
+}
+
+const MOST_SHOWN = 50
+
+/** The looks of administrators at the own shop, the latest first. */
+export async function viewOwnSupportViews(db: Db, { storeId }: Merchant) {
+  const rows = await db
+    .select()
+    .from(supportViews)
+    .where(eq(supportViews.storeId, storeId))
+    .orderBy(desc(supportViews.begunAt), desc(supportViews.id))
+    .limit(MOST_SHOWN)
+  return rows.map(({ id, begunAt, endsAt, reason }) => ({
+    _id: id,
+    at: begunAt.toISOString(),
+    until: endsAt.toISOString(),
+    reason,
+  }))
+}
