@@ -156,8 +156,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   if (money) receiveWebhooks(parts, app, { limiter, money })
   const { adminVault: vault, phoneVault } = vaults
   const admins = { passwords, vault, isDemo: config.demo, jobs, phoneVault, viewAnyOrder }
-  const terms = config.subscription ?? standardTerms
-  adminRoutes(context, { ...admins, ...moneyTools, terms })
+  adminRoutes(context, { ...admins, ...moneyTools, terms: termsOf(config) })
   mountPush(context, push)
   fileRoutes(app, parts.files.findImage)
   const alarms = alarmsOf({ database, jobs, guard, clock, messaging })
@@ -210,6 +209,8 @@ function refuseUnknownCalls(app: FastifyInstance): void {
   })
 }
 
+const termsOf = ({ subscription }: Parts['config']) => subscription ?? standardTerms
+
 function uploadPlaceOf({ files, database }: Parts): UploadPlace {
   const save = saveUploadsWith(database, files)
   return { folder: files.uploadFolder, isReadOnly: () => database.isReadOnly(), save }
@@ -260,7 +261,7 @@ function mountModules(app: App, helpers: Helpers, { config, files }: Parts): voi
   const printer = openPdfThread()
   app.fastify.addHook('onClose', () => printer.close())
   billingRoutes(app, printer)
-  const terms = config.subscription ?? standardTerms
+  const terms = termsOf(config)
   subscriptionRoutes(app, { database: app.database, flows, terms }, config.contact)
   payoutRoutes(app, { bankVault: helpers.bankVault, emailVault, record: recordDecision })
   tillRoutes(app)

@@ -430,6 +430,16 @@ let app: TestApp
 let theirs: Theirs
 let browsers: Record<Stranger, ReturnType<TestApp['browser']>>
 
+type Shop = Awaited<ReturnType<typeof buildStore>>
+
+/** The id of a message of an administrator to the shop. */
+async function writeTo({ id, merchant }: Shop, { browser }: { browser: Browser }) {
+  const form = { storeId: id, title: 'Diwali', text: 'Longer hours' }
+  await browser.call('POST /admin/shop-messages', form)
+  const { body } = await merchant.browser.call('GET /shop-messages')
+  return body.messages[0]?._id ?? ''
+}
+
 /** A customer with bookings, cart and wishlist, at a store that has blocked somebody, and a store under review. */
 async function buildTheirs() {
   const { shopper, store, product, book, bookReady, move } = await buildScene(app, { stock: 9 })
@@ -462,10 +472,7 @@ async function buildTheirs() {
   const admin = await buildAdmin(app)
   const hide = { reviewId: hiddenReviewId, decision: 'hide', reason: 'Names somebody' }
   await admin.browser.call('POST /admin/reviews', hide)
-  const shopMessage = { storeId: store.id, title: 'Diwali', text: 'Longer hours' }
-  await admin.browser.call('POST /admin/shop-messages', shopMessage)
-  const { messages } = (await store.merchant.browser.call('GET /shop-messages')).body
-  const shopMessageId = messages[0]?._id ?? ''
+  const shopMessageId = await writeTo(store, admin)
   const reason = 'Books and never comes'
   const { body } = await store.merchant.browser.call('POST /block-shopper', {
     orderId: waiting,

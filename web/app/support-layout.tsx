@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SupportView } from '#shared/contract/admin/support-views.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
@@ -12,7 +12,7 @@ import { callQuery, createQueryClient, retryOnce } from '#web/lib/queries.ts'
 import { matchPath, NavLink, Router, useLocation, useNavigate } from '#web/lib/router.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 import type { User } from '#web/lib/session.ts'
-import { seeAsOwner } from '#web/lib/support-view.ts'
+import { isSupport, seeAsOwner } from '#web/lib/support-view.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -127,10 +127,11 @@ function SupportBar({ view, now }: { view: SupportView; now: number }) {
   )
 }
 
+const off = () => false
+
 /** Shows the shop's own screens: with answers of their own, under their own addresses, for its owner. */
 function AsOwner({ view, children }: { view: SupportView; children: ReactNode }) {
   const { locale } = useLocale()
-  const [isOn, setOn] = useState(false)
   const [queryClient] = useState(() =>
     createQueryClient(async (key, input, signal) =>
       key === 'GET /userAuth'
@@ -138,11 +139,16 @@ function AsOwner({ view, children }: { view: SupportView; children: ReactNode })
         : inLanguage(await call(key as CallKey, input as Input<CallKey>, { signal }), locale),
     ),
   )
-  useEffect(() => {
-    const end = seeAsOwner(view.viewId)
-    setOn(true)
-    return end
-  }, [view.viewId])
+  const begin = useCallback(
+    (tell: () => void) => {
+      const end = seeAsOwner(view.viewId)
+      tell()
+      return end
+    },
+    [view.viewId],
+  )
+  // The screens wait until their calls carry the look.
+  const isOn = useSyncExternalStore(begin, isSupport, off)
   const routing = useShopRouting(view.viewId)
   if (!isOn) return null
   return (

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '#server/platform/db/open.ts'
-import type { AppContext, Guard, Sender } from '#server/platform/http/mount.ts'
+import type { AppContext, Guard } from '#server/platform/http/mount.ts'
+import type { Sender } from '#server/platform/http/support-view.ts'
 import { cookieNames } from '#server/platform/http/csrf.ts'
 import type { Random } from '#server/platform/ports/random.ts'
 import { sha256 } from '#server/platform/secrets.ts'

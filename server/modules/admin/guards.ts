@@ -4,7 +4,7 @@ import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { findAdminSession, touchAdminSession } from './queries/sessions.ts'
-import { findSupportView } from './queries/support-views.ts'
+import { findSeenStore } from './queries/support-views.ts'
 import { isAdminIdle, SEEN_EVERY_MS } from './rules.ts'
 
 /** Finds the administrator by the admin cookie; a session of a shopper or merchant is never accepted. */
@@ -35,7 +35,7 @@ export function makeFindSupported(findAdmin: FindAdmin): FindSupported {
     const viewId = Id.safeParse(request.supportView)
     const view =
       admin && viewId.success
-        ? await findSupportView(db, { viewId: viewId.data, adminId: admin.userId }, now)
+        ? await findSeenStore(db, { viewId: viewId.data, adminId: admin.userId }, now)
         : undefined
     if (!admin || !view) throw new AppError('NOT_ALLOWED', { reason: 'seeing' })
     return {

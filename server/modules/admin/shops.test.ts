@@ -37,6 +37,8 @@ async function staleProof() {
     .where(eq(adminSessions.adminId, admin.id))
 }
 
+const sorted = (sort: string) => namesOf({ search: 'sort', sort })
+
 describe('the table of shops', () => {
   it('says what each shop is doing now; the list and its file can be filtered by it', async () => {
     const at = mondayNoon
@@ -137,7 +139,6 @@ describe('the table of shops', () => {
         owed: 100.5,
       },
     ])
-    const sorted = async (sort: string) => namesOf({ search: 'sort', sort })
     expect(await sorted('answer')).toEqual(['Sort slow', 'Sort busy', 'Sort quiet'])
     expect(await sorted('subscription')).toEqual(['Sort slow', 'Sort busy', 'Sort quiet'])
     expect(await sorted('owed')).toEqual(['Sort quiet', 'Sort busy', 'Sort slow'])

@@ -151,7 +151,7 @@ test('a look needs a fresh proof, a reason and a shop with a dashboard; it is au
 
 test('a look ends after thirty minutes or when its administrator ends it, and is of nobody else', async () => {
   const { admin, see, viewId } = await buildLook()
-  const orders = async () => (await see('POST /get-merchant-orders')).status
+  const seeing = async () => (await see('POST /get-merchant-orders')).status
   const known = async (by = admin.browser) =>
     (await by.call('GET /admin/support-view', { viewId })).status
   const stranger = await buildAdmin(app)
@@ -165,7 +165,7 @@ test('a look ends after thirty minutes or when its administrator ends it, and is
     [30, 403],
   ] as const) {
     await advance(app, new Date(mondayNoon.getTime() + minutes * MINUTE_MS))
-    expect([minutes, await orders()]).toEqual([minutes, status])
+    expect([minutes, await seeing()]).toEqual([minutes, status])
   }
   expect(await known()).toBe(404)
   app.time.now = mondayNoon

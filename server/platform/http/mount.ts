@@ -28,6 +28,7 @@ import {
   type IsOpen,
 } from './idempotency.ts'
 import { isCountedLate, type Limiter } from './limiter.ts'
+import { refuseSupport, type Sender, senderOf } from './support-view.ts'
 import { ReceivedForms, type Upload, type UploadPlace } from './uploads.ts'
 
 /** The services that every mounted endpoint needs; made once by app.ts. `G` is the type of the guards. */
@@ -51,12 +52,6 @@ export type InProcessRead = (
   input: unknown,
   caller: { request: Pick<FastifyRequest, 'cookies' | 'log'>; locale: Locale },
 ) => Promise<unknown>
-
-/** A request with the header `x-support-view` in the eyes of the guards; only endpoints that support may read pass it on. */
-export type Sender = Pick<FastifyRequest, 'cookies' | 'log'> & { supportView?: string }
-
-/** The header with which an administrator sees a shop as its owner does. */
-export const SUPPORT_HEADER = 'x-support-view'
 
 /** Returns the caller, or throws NOT_SIGNED_IN / NOT_ALLOWED. `role`: the least role in the store's staff. */
 export type Guard<Caller> = (
@@ -214,18 +209,17 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
   const guard = guardOf(app, endpoint)
   const callers = new WeakMap<FastifyRequest, CallerOf<G, W>>()
   const form = endpoint.method === 'GET' ? 'query' : 'body'
-  const { files } = endpoint
+  const { files, limit } = endpoint
   const forms = files && new ReceivedForms({ ...endpoint, files }, app.uploads)
   addRoute(app.fastify, forms !== undefined, {
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     schema: schemaOf(endpoint),
     // A class that is counted late is counted in `preHandler`, so that an invalid form does not count as a try.
-    config: { limit: isCountedLate(endpoint.limit) ? 'read' : endpoint.limit },
+    config: { limit: isCountedLate(limit) ? 'read' : limit },
     async onRequest(request) {
       if (endpoint.method !== 'GET' || endpoint.csrf) app.csrf.check(request)
-      if (request.headers[SUPPORT_HEADER] !== undefined && !endpoint.seenBySupport)
-        throw new AppError('NOT_ALLOWED', { reason: 'seeing' })
+      refuseSupport(endpoint, request)
     },
     async preValidation(request, reply) {
       const caller = await guard(app.database.db, senderOf(request), app.clock())
@@ -234,7 +228,6 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
       readForm(endpoint, request, await forms?.receive(request, reply, caller))
     },
     async preHandler(request, reply) {
-      const { limit } = endpoint
       const { userId } = callers.get(request) as CallerOf<G, W>
       if (isCountedLate(limit)) {
         await app.limiter.visit(limit, app.csrf.visitCookieOf(request, reply))
@@ -257,12 +250,6 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
       return checked.finally(() => forms?.drop(request))
     },
   })
-}
-
-/** A request that was not refused for its header passes it on. */
-function senderOf({ cookies, log, headers }: FastifyRequest): Sender {
-  const supportView = headers[SUPPORT_HEADER]
-  return { cookies, log, ...(supportView !== undefined && { supportView: String(supportView) }) }
 }
 
 /** Only endpoints with pictures accept multipart, which is larger than other bodies and takes longer to arrive. */

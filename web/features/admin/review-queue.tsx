@@ -40,13 +40,7 @@ export function ReviewQueue({ storeId }: { storeId?: string }) {
       onChange={(value) => setState(states.find((one) => one === value) ?? 'reported')}
     >
       <ListState query={query}>
-        {reviews.length === 0 && (
-          <EmptyState
-            drawing={<NothingFoundDrawing />}
-            title={t('noReviews')}
-            text={t('noReviewsText')}
-          />
-        )}
+        {reviews.length === 0 && <NoReviews ofShop={storeId !== undefined} />}
         <ul className="flex max-w-3xl flex-col gap-3">
           {reviews.map((review) => (
             <li key={review.reviewId} aria-label={r('ofReview', { author: review.author })}>
@@ -57,6 +51,18 @@ export function ReviewQueue({ storeId }: { storeId?: string }) {
         <MorePages query={query} />
       </ListState>
     </Tabs>
+  )
+}
+
+function NoReviews({ ofShop }: { ofShop: boolean }) {
+  const t = useTranslations('admin')
+  if (ofShop) return <p className="text-sm text-ink-muted">{t('noReviews')}</p>
+  return (
+    <EmptyState
+      drawing={<NothingFoundDrawing />}
+      title={t('noReviews')}
+      text={t('noReviewsText')}
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import type { SupportView } from '#shared/contract/admin/support-views.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
 import { SUPPORT_VIEW_MINUTES } from '#shared/limits.ts'
 import { insertAudit } from '../queries/admins.ts'
-import { findRunningStore, insertSupportView } from '../queries/support-views.ts'
+import { findRunningStore, insertSupportView, saveEnd } from '../queries/support-views.ts'
 
 /** Begins a look at a shop as its owner sees it. Throws NOT_FOUND for a shop without a dashboard. */
 export async function beginSupportView(
@@ -19,4 +19,13 @@ export async function beginSupportView(
   const viewId = await insertSupportView(tx, { storeId, adminId, reason, endsAt })
   await insertAudit(tx, { adminId, action: 'shop_seen', storeId, reason })
   return { viewId, storeId, shopName, endsAt: endsAt.toISOString() }
+}
+
+/** Ends the administrator's own look; nothing happens when it has ended. */
+export async function endSupportView(
+  tx: Tx,
+  { userId: adminId }: Admin,
+  viewId: string,
+): Promise<void> {
+  await saveEnd(tx, { viewId, adminId })
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
@@ -29,6 +29,9 @@ type Shops = Record<'storeId' | 'city' | 'area', string | undefined> & {
   state: StoreState | undefined
 }
 
+const is = (column: SQL, text: string | undefined) =>
+  text ? [sql`lower(${column}) = lower(${text}::text)`] : []
+
 /** Addresses a message to shops; returns their number. Without one shop or a state: those whose people have a dashboard. */
 export async function insertReceipts(
   tx: Tx,
@@ -36,14 +39,17 @@ export async function insertReceipts(
   { storeId, city, area, state }: Shops,
 ): Promise<number> {
   const present = stateOfStore(sql`s`, tx.now)
+  const conditions = [
+    sql`s.erased_at is null`,
+    ...is(sql`s.city`, city),
+    ...is(sql`s.locality`, area),
+    ...is(present, state),
+    ...(storeId ? [sql`s.id = ${storeId}::uuid`] : []),
+    ...(storeId || state ? [] : [sql`${present} not in ('waiting', 'rejected', 'closed')`]),
+  ]
   const { rowCount } = await tx.execute(sql`
     insert into shop_message_receipts (message_id, store_id)
-    select ${messageId}::uuid, s.id from stores s where s.erased_at is null
-      and (${storeId ?? null}::uuid is null or s.id = ${storeId ?? null}::uuid)
-      and (${city || null}::text is null or lower(s.city) = lower(${city || null}::text))
-      and (${area || null}::text is null or lower(s.locality) = lower(${area || null}::text))
-      and (case when ${state ?? null}::text is not null then ${present} = ${state ?? null}::text
-        else ${storeId ?? null}::uuid is not null or ${present} not in ('waiting', 'rejected', 'closed') end)
+    select ${messageId}::uuid, s.id from stores s where ${sql.join(conditions, sql` and `)}
     order by s.id`)
   return rowCount ?? 0
 }

@@ -1,30 +1,18 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { supportViews } from '#server/platform/db/tables/admin.ts'
+import { runningView, supportViews } from '#server/platform/db/tables/admin.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
 type Own = { viewId: string; adminId: string }
 
-/** The administrator's own look at a shop that has not ended; undefined without one. */
-export async function findSupportView(db: Db, { viewId, adminId }: Own, now: Date) {
+/** The shop of an administrator's look that has not ended; undefined without one. */
+export async function findSeenStore(db: Db, { viewId, adminId }: Own, now: Date) {
   const [row] = await db
-    .select({
-      viewId: supportViews.id,
-      storeId: supportViews.storeId,
-      shopName: stores.storeName,
-      storeStatus: stores.status,
-      endsAt: supportViews.endsAt,
-    })
+    .select({ storeId: stores.id, storeStatus: stores.status })
     .from(supportViews)
     .innerJoin(stores, eq(stores.id, supportViews.storeId))
-    .where(
-      and(
-        eq(supportViews.id, viewId),
-        eq(supportViews.adminId, adminId),
-        gt(supportViews.endsAt, now),
-      ),
-    )
+    .where(runningView(viewId, adminId, now))
   return row
 }
 
@@ -47,15 +35,9 @@ export async function insertSupportView(tx: Tx, view: NewView): Promise<string> 
   return mustExist(row, 'the look just begun').id
 }
 
-export async function endSupportView(tx: Tx, { viewId, adminId }: Own): Promise<void> {
+export async function saveEnd(tx: Tx, { viewId, adminId }: Own): Promise<void> {
   await tx
     .update(supportViews)
     .set({ endsAt: tx.now })
-    .where(
-      and(
-        eq(supportViews.id, viewId),
-        eq(supportViews.adminId, adminId),
-        gt(supportViews.endsAt, tx.now),
-      ),
-    )
+    .where(runningView(viewId, adminId, tx.now))
 }

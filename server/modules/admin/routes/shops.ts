@@ -5,9 +5,8 @@ import * as messages from '#shared/contract/admin/shop-messages.ts'
 import * as stores from '#shared/contract/admin/stores.ts'
 import * as supportViews from '#shared/contract/admin/support-views.ts'
 import { dismissMessage, writeToShops } from '../commands/shop-messages.ts'
-import { beginSupportView } from '../commands/support-views.ts'
+import { beginSupportView, endSupportView } from '../commands/support-views.ts'
 import { decideOnProduct } from '../commands/take-down.ts'
-import { endSupportView } from '../queries/support-views.ts'
 import { viewAdminProducts } from '../views/products.ts'
 import { viewSentMessages, viewShopMessages } from '../views/shop-messages.ts'
 import { viewAdminStores, writeAdminStores } from '../views/stores.ts'
@@ -41,7 +40,7 @@ function supportViewRoutes(app: App): void {
     viewSupportView(db, actor, input.viewId, now),
   )
   mountWrite(app, supportViews.endSupportView, async ({ tx, actor, input, say }) => {
-    await endSupportView(tx, { viewId: input.viewId, adminId: actor.userId })
+    await endSupportView(tx, actor, input.viewId)
     return { message: say('done.supportViewEnded') }
   })
   mountRead(app, supportViews.getOwnSupportViews, async ({ db, actor }) => ({

@@ -9,6 +9,10 @@ export type Sort = (typeof storeSorts)[number]
 const ANSWER_DAYS = 30
 const MOST_ANSWERS = 300
 
+/** Rows without a value stand last. */
+const last = (key: SQL) => sql`coalesce(${key}, 'infinity'::float8)`
+const time = (at: SQL) => sql`extract(epoch from ${at})::float8`
+
 /** What is calculated for a row of `stores`, and the key of each order of the list; a smaller key stands first. */
 export function columns(now: Date) {
   const since = new Date(now.getTime() - ANSWER_DAYS * DAY_MS).toISOString()
@@ -29,8 +33,6 @@ export function columns(now: Date) {
   const owed = sql<number>`(select coalesce(sum(l.balance_change_paise), 0)::float8 / 100
     from store_ledger l where l.store_id = ${stores.id})`
   const state: SQL<StoreState> = stateOfStore(sql`stores`, now)
-  const last = (key: SQL) => sql`coalesce(${key}, 'infinity'::float8)`
-  const time = (at: SQL) => sql`extract(epoch from ${at})::float8`
   const keys: Record<Sort, SQL> = {
     name: sql`${stores.storeName}`,
     waiting: last(time(waitingSince)),

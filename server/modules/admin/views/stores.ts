@@ -141,9 +141,17 @@ export async function writeAdminStores(db: Db, filter: Filter, setting: Setting)
   })
   const lines = rows.map(
     ({ shopName, area, city, state, waiting, lastOrderAt, answerMinutes, ...row }) => [
-      ...[shopName, area, city, state, moment(waiting?.since), waiting?.isLate ? 'yes' : ''],
-      ...[moment(lastOrderAt), number(answerMinutes), row.subscription?.state ?? ''],
-      ...[row.subscription ? formatDay(row.subscription.until) : '', number(row.owed)],
+      shopName,
+      area,
+      city,
+      state,
+      moment(waiting?.since),
+      waiting?.isLate ? 'yes' : '',
+      moment(lastOrderAt),
+      number(answerMinutes),
+      row.subscription?.state ?? '',
+      row.subscription ? formatDay(row.subscription.until) : '',
+      number(row.owed),
     ],
   )
   const fileName = `chowk-shops-${indianDay(setting.now)}.csv`

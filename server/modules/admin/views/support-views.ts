@@ -1,10 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Admin, Merchant } from '#server/modules/accounts/guards.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { supportViews } from '#server/platform/db/tables/admin.ts'
+import { runningView, supportViews } from '#server/platform/db/tables/admin.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { SupportView } from '#shared/contract/admin/support-views.ts'
-import { findSupportView } from '../queries/support-views.ts'
 
 export async function viewSupportView(
   db: Db,
@@ -12,9 +12,14 @@ export async function viewSupportView(
   viewId: string,
   now: Date,
 ): Promise<SupportView> {
-  const found = await findSupportView(db, { viewId, adminId }, now)
+  const [found] = await db
+    .select({ view: supportViews, shopName: stores.storeName })
+    .from(supportViews)
+    .innerJoin(stores, eq(stores.id, supportViews.storeId))
+    .where(runningView(viewId, adminId, now))
   if (!found) throw new AppError('NOT_FOUND', { reason: 'supportView' })
-  const { storeId, shopName, endsAt } = found
+  const { shopName, view } = found
+  const { storeId, endsAt } = view
   return { viewId, storeId, shopName, endsAt: endsAt.toISOString() }
 }
 

@@ -91,6 +91,7 @@ function planRow(row: BulkRow, variant: KnownVariant): RowPlan {
   after.stock = counted ?? stock + (row.delta ?? 0)
   refuseOutdated(row, variant, after, errors)
   refuseImpossible(after, variant, errors)
+  refuseTakenDown(after, variant, errors)
   return { variant, after, errors, unseen: counted !== undefined && row.seen.stock === undefined }
 }
 
@@ -113,7 +114,6 @@ function refuseOutdated(
     seen.active !== variant.active
   )
     errors.active ??= messageText('bulkFields.stateMoved')
-  if (after.active && variant.isTakenDown) errors.active ??= messageText('bulkFields.takenDown')
   if (seen.stock !== undefined && after.stock !== variant.stock && seen.stock !== variant.stock)
     errors.stock ??= messageText('bulkFields.moved', { present: variant.stock })
 }
@@ -126,6 +126,10 @@ function refuseImpossible(after: VariantValues, before: KnownVariant, errors: Ro
   if (after.pricePaise <= after.mrpPaise || errors.sellingPrice || errors.MRP) return
   const column = after.pricePaise === before.pricePaise ? 'MRP' : 'sellingPrice'
   errors[column] = messageText('productFields.sellingPriceAboveMrp')
+}
+
+function refuseTakenDown(after: VariantValues, before: KnownVariant, errors: RowErrors): void {
+  if (after.active && before.isTakenDown) errors.active ??= messageText('bulkFields.takenDown')
 }
 
 export function isWrong({ errors }: RowPlan): boolean {

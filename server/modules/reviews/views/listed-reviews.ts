@@ -27,11 +27,8 @@ export async function viewListedReviews(
   db: Db,
   { state, storeId, page }: Asked,
 ): Promise<z.input<typeof listReviews.output>> {
-  const rows = await readPage(
-    db,
-    and(stateIs[state], storeId ? eq(reviews.storeId, storeId) : undefined),
-    page,
-  )
+  const ofStore = storeId === undefined ? undefined : eq(reviews.storeId, storeId)
+  const rows = await readPage(db, and(stateIs[state], ofStore), page)
   const { shown, nextPage } = cutPage(rows, PAGE_SIZE_REVIEWS)
   return {
     reviews: shown.map((row) => ({
@@ -42,6 +39,6 @@ export async function viewListedReviews(
       reports: row.reports.map(({ reason, at }) => ({ reason, at: new Date(at).toISOString() })),
     })),
     nextPage,
-    waiting: await db.$count(reviews, waiting),
+    waiting: await db.$count(reviews, and(waiting, ofStore)),
   }
 }

@@ -1,3 +1,4 @@
+import { and, eq, gt, type SQL } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -82,6 +83,15 @@ export const supportViews = pgTable('support_views', {
   begunAt: instant('begun_at').notNull(),
   endsAt: instant('ends_at').notNull(),
 })
+
+/** The administrator's own look at a shop that has not ended. */
+export function runningView(viewId: string, adminId: string, now: Date): SQL | undefined {
+  return and(
+    eq(supportViews.id, viewId),
+    eq(supportViews.adminId, adminId),
+    gt(supportViews.endsAt, now),
+  )
+}
 
 /** Messages to shops. `sentTo`: the shop's name or the filter; empty for all shops. */
 export const shopMessages = pgTable('shop_messages', {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { formatDateTime } from '#shared/india-time.ts'
+import { formatDate } from '#web/lib/format.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { Fold } from '#web/ui/fold.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
@@ -21,9 +22,10 @@ export function SentMessages({ storeId }: { storeId?: string }) {
           <Fold
             key={_id}
             title={<span className="wrap-anywhere">{title}</span>}
-            note={<span className="money shrink-0 text-ink-muted">{formatDateTime(sentAt)}</span>}
+            note={<span className="money shrink-0 text-ink-muted">{formatDate(sentAt)}</span>}
           >
             <p className="text-ink-muted">
+              <span className="money">{formatDateTime(sentAt)}</span> ·{' '}
               {t('sentTo', { to: sentTo || t('allShops'), uid: UID })} ·{' '}
               {t('reached', { shops, dismissed })}
             </p>

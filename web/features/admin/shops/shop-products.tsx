@@ -63,8 +63,8 @@ function Product({ product }: { product: AdminProduct }) {
     <span className="font-semibold">{productName}</span>
   )
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
-      <div className="min-w-0 grow basis-60 wrap-anywhere">
+    <li className="flex items-center gap-x-4 py-2 text-sm">
+      <div className="min-w-0 grow wrap-anywhere">
         {name}
         <p className="text-ink-muted">
           {brand} · <span className="money">{formatRupees(price)}</span>

@@ -47,10 +47,10 @@ export function ShopTable({ wanted }: { wanted: string }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <Field label={a('searchStores')} className="min-w-64 grow">
+        <Field label={a('searchStores')} className="grow max-sm:basis-full">
           <SearchInput maxLength={80} value={search} onText={setSearch} />
         </Field>
-        <Field label={t('state')} className="w-44 max-sm:grow">
+        <Field label={t('state')} className="w-44 max-sm:w-0 max-sm:grow">
           <Select
             value={state ?? ''}
             placeholder={t('allStates')}
@@ -58,7 +58,7 @@ export function ShopTable({ wanted }: { wanted: string }) {
             onChange={({ target }) => setState(storeStates.find((one) => one === target.value))}
           />
         </Field>
-        <Field label={t('sort')} className="w-52 max-sm:grow">
+        <Field label={t('sort')} className="w-52 max-sm:w-0 max-sm:grow">
           <Select
             value={sort}
             options={storeSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
@@ -91,6 +91,7 @@ export function ShopTable({ wanted }: { wanted: string }) {
             columns={columns}
             rows={stores}
             rowKey={({ _id }) => _id}
+            card={cardOf(columns)}
             isLate={({ waiting }) => waiting?.isLate === true}
           />
         )}
@@ -102,6 +103,30 @@ export function ShopTable({ wanted }: { wanted: string }) {
 
 const none = <span className="text-ink-muted">–</span>
 
+/** On a phone: the shop with its state, and only what there is to say. */
+const cardOf = ([shop, state, ...facts]: Column<AdminStore>[]) =>
+  function ShopCard(store: AdminStore) {
+    return (
+      <div className="flex flex-col gap-1">
+        <div className="flex items-start justify-between gap-3">
+          {shop?.cell(store)}
+          {state?.cell(store)}
+        </div>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm">
+          {facts
+            .map(({ key, header, cell }) => ({ key, header, shown: cell(store) }))
+            .filter(({ shown }) => shown !== none)
+            .map(({ key, header, shown }) => (
+              <div key={key} className="contents">
+                <dt className="text-ink-muted">{header}</dt>
+                <dd className="min-w-0 wrap-anywhere">{shown}</dd>
+              </div>
+            ))}
+        </dl>
+      </div>
+    )
+  }
+
 function useColumns(): Column<AdminStore>[] {
   const t = useTranslations('shopDesk')
   const { place: say } = useGoodsNames()
@@ -110,7 +135,6 @@ function useColumns(): Column<AdminStore>[] {
     {
       key: 'shop',
       header: t('shop'),
-      onCard: 'heading',
       cell: ({ _id, shopName, area, city }) => (
         <span className="min-w-0 wrap-anywhere">
           <Link
@@ -119,7 +143,7 @@ function useColumns(): Column<AdminStore>[] {
           >
             {shopName}
           </Link>
-          <span className="block text-xs font-normal text-ink-muted">
+          <span className="text-xs font-normal text-ink-muted max-sm:block sm:ml-2">
             {[area, say(city)].filter(Boolean).join(', ')}
           </span>
         </span>
