@@ -13,6 +13,7 @@ import {
   merchantOrdersQuery,
   useMerchantOrders,
 } from '#web/features/counter/use-merchant-orders.ts'
+import { ShopMessage } from '#web/features/notifications/shop-message.tsx'
 import type { Hours } from '#web/lib/hours-words.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
@@ -29,18 +30,13 @@ import { ShopLayout, useLogOut } from './shop-layout.tsx'
 const loadKeeper = () => import('#web/features/counter/offline/counter-keeper.tsx')
 const CounterKeeper = lazyPart(async () => (await loadKeeper()).CounterKeeper, Nothing)
 const KeptOrders = lazyPart(async () => (await loadKeeper()).KeptOrders)
-/** If it cannot be loaded, the screens are shown without it. */
-const ShopMessages = lazyPart(
-  async () => (await import('#web/features/notifications/shop-messages.tsx')).ShopMessages,
-  Nothing,
-)
 const Palette = onDemand(async () => (await import('./shell/palette.tsx')).Palette)
 const KeyboardHelp = onDemand(async () => (await import('./shell/keyboard-help.tsx')).KeyboardHelp)
 
 export const screen: Screen = { component: DashboardLayout }
 export const loads: ScreenLoads = { personal: loadFrame }
 
-/** Loads the frame's data: the shop's name, its open orders, and when a payment is due. */
+/** Loads the frame's data: the shop's name, its open orders, when a payment is due, and messages of Chowk. */
 async function loadFrame(
   { queryClient }: PageRequestData,
   { storeId, staffRole }: User,
@@ -50,6 +46,8 @@ async function loadFrame(
     queryClient.prefetchInfiniteQuery(merchantOrdersQuery),
     queryClient.prefetchQuery(callQuery('POST /get-store-name', { storeId })),
     staffRole === 'owner' && queryClient.prefetchQuery(callQuery('GET /subscription', {})),
+    mayActAs(staffRole, 'manager') &&
+      queryClient.prefetchQuery(callQuery('GET /shop-messages', {})),
   ])
 }
 
@@ -127,11 +125,7 @@ function FrameWithOrders({ children }: { children: ReactNode }) {
       onLogOut={logOut}
     >
       {role === 'owner' && <SubscriptionNotice />}
-      {mayActAs(role, 'manager') && (
-        <AfterHydration>
-          <ShopMessages />
-        </AfterHydration>
-      )}
+      {mayActAs(role, 'manager') && <ShopMessage />}
       <OrderWatch isOpen={isOpen}>
         {mayActAs(role, row.role) ? children : <RoleRefusal least={row.role} />}
       </OrderWatch>

@@ -79,6 +79,7 @@ function Product({ product }: { product: AdminProduct }) {
       <Button
         variant="secondary"
         size="sm"
+        className="shrink-0"
         loading={isPending && !isAsked}
         aria-label={t(takenDown ? 'putBackOf' : 'takeDownOf', { name: productName })}
         onClick={() => (takenDown ? mutate({ productId, decision: 'put-back' }) : setAsked(true))}

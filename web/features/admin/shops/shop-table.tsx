@@ -70,7 +70,7 @@ export function ShopTable({ wanted }: { wanted: string }) {
       </div>
       <ListState query={query}>
         <div className="flex flex-wrap items-center gap-3">
-          <output className="mr-auto text-sm text-ink-muted">
+          <output className="mr-auto text-sm text-ink-muted max-sm:basis-full">
             {a('storesFound', { count: query.data?.pages[0]?.total ?? 0 })}
           </output>
           <Button

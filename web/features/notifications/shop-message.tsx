@@ -8,17 +8,19 @@ import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Messages of Chowk to the shop, above every screen of the dashboard until somebody dismisses them. */
-export function ShopMessages() {
+/** The latest message of Chowk to the shop, above every screen of the dashboard until somebody dismisses it. */
+export function ShopMessage() {
   const t = useTranslations('dashboard')
   const sayError = useErrorWords()
   const { data } = useQuery(callQuery('GET /shop-messages', {}))
   const { mutate, isPending } = useCall('POST /shop-messages/dismiss', {
     onError: (error) => void toast('error', sayError(error)),
   })
-  return data?.messages.map(({ _id, title, text, sentAt }) => (
+  const [message] = data?.messages ?? []
+  if (!message) return null
+  const { _id: messageId, title, text, sentAt } = message
+  return (
     <aside
-      key={_id}
       aria-label={title}
       className="gutter flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-hairline bg-primary-soft py-3 text-sm"
     >
@@ -35,10 +37,10 @@ export function ShopMessages() {
         size="sm"
         loading={isPending}
         aria-label={t('dismissOf', { title })}
-        onClick={() => mutate({ messageId: _id })}
+        onClick={() => mutate({ messageId })}
       >
         {t('dismiss')}
       </Button>
     </aside>
-  ))
+  )
 }
