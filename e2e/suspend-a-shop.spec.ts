@@ -20,6 +20,7 @@ test(
     await logInAsAdmin(page)
     await openTab(page, 'Stores')
     await page.getByLabel(/^Search by shop/).fill(name)
+    await page.getByRole('link', { name }).click()
     const card = page.getByRole('region', { name })
     await card.getByRole('button', { name: 'Suspend' }).click()
     const question = page.getByRole('alertdialog', { name: /^Suspend .+\?$/ })
@@ -45,6 +46,7 @@ test(
     await card.getByRole('button', { name: 'Reinstate' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reinstate' }).click()
     await expect(page.getByText(`${name} is online again`)).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the shops' }).click()
     await openTab(page, 'Audit trail')
     await expect(page.getByRole('row', { name: /Three customers were sent away/ })).toBeVisible()
   },
@@ -70,6 +72,7 @@ test('an administrator logs in with a code, and proves who they are before a sto
 
   await openTab(page, 'Stores')
   await page.getByLabel(/^Search by shop/).fill(name)
+  await page.getByRole('link', { name }).click()
   const card = page.getByRole('region', { name })
   await card.getByRole('button', { name: 'Suspend' }).click()
   const question = page.getByRole('alertdialog', { name: /^Suspend .+\?$/ })

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { type App, liveTopicOf, makeGuards } from '#server/modules/accounts/guards.ts'
 import type { LeaveStore } from '#server/modules/accounts/flows.ts'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
-import { makeFindAdmin } from '#server/modules/admin/guards.ts'
+import { makeFindAdmin, makeFindSupported } from '#server/modules/admin/guards.ts'
 import { recordDecision } from '#server/modules/admin/commands/review.ts'
 import { adminRoutes } from '#server/modules/admin/routes/admin.ts'
 import { billingRoutes, subscriptionRoutes } from '#server/modules/billing/routes.ts'
@@ -160,7 +160,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
     random,
     csrf,
     limiter,
-    guards: makeGuards(sessionCookie, database, makeFindAdmin(adminCookie, database)),
+    guards: guardsOf(database, { sessionCookie, adminCookie }),
     uploads: uploadPlaceOf(parts),
     sessionCookie,
     secure,
@@ -171,7 +171,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   if (money) receiveWebhooks(parts, app, { limiter, money })
   const { adminVault: vault, phoneVault } = vaults
   const admins = { passwords, vault, isDemo: config.demo, jobs, phoneVault, viewAnyOrder }
-  adminRoutes(context, { ...admins, ...moneyTools })
+  adminRoutes(context, { ...admins, ...moneyTools, terms: termsOf(config) })
   mountPush(context, push)
   fileRoutes(app, parts.files.findImage)
   const metrics = watchRoutes(app, parts, { jobs, guard, messaging })
@@ -182,6 +182,12 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   if (parts.timers !== 'by hand') watchOffers(app, parts)
   app.addHook('onReady', async () => checkMap(mounted))
   return { fastify: app, context, jobs, passwords, metrics, money, delivery: push.delivery }
+}
+
+function guardsOf(database: Database, cookies: { sessionCookie: string; adminCookie: string }) {
+  const findAdmin = makeFindAdmin(cookies.adminCookie, database)
+  const findSupported = makeFindSupported(findAdmin)
+  return makeGuards(cookies.sessionCookie, database, { findAdmin, findSupported })
 }
 
 /** Stops the jobs at the same time as everything else, so that the shutdown takes no longer than its slowest part. */
@@ -216,6 +222,8 @@ function refuseUnknownCalls(app: FastifyInstance): void {
     throw new AppError('NOT_FOUND', { reason: 'call' })
   })
 }
+
+const termsOf = ({ subscription }: Parts['config']) => subscription ?? standardTerms
 
 function uploadPlaceOf({ files, database }: Parts): UploadPlace {
   const save = saveUploadsWith(database, files)
@@ -271,7 +279,7 @@ function mountModules(app: App, helpers: Helpers, { config, files, noteErasure }
   const printer = openPdfThread()
   app.fastify.addHook('onClose', () => printer.close())
   billingRoutes(app, printer)
-  const terms = config.subscription ?? standardTerms
+  const terms = termsOf(config)
   subscriptionRoutes(app, { database: app.database, flows, terms }, config.contact)
   payoutRoutes(app, { bankVault: helpers.bankVault, emailVault, record: recordDecision })
   tillRoutes(app)

@@ -1,3 +1,4 @@
+import { adminListeners } from '#server/modules/admin/listeners.ts'
 import { billingListeners } from '#server/modules/billing/listeners.ts'
 import type { Messaging } from '#server/modules/messages/flows.ts'
 import { inventoryListeners } from '#server/modules/inventory/listeners.ts'
@@ -45,6 +46,7 @@ export function listenersOf(parts: Parts, vaults: Vaults): Listeners {
     onboardingListeners(),
     wishlistListeners(),
     questionListeners(),
+    adminListeners(),
     pushListeners(pushOn),
     messageListeners(messaging),
     notificationListeners(mailing),

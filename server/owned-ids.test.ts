@@ -323,6 +323,19 @@ const cases: Record<string, Case | string> = {
   'POST /admin/review registrationId': 'administrators decide on all registrations',
   'POST /admin/store-status storeId': 'administrators decide on all stores',
   'GET /admin/stores page': 'administrators see all stores',
+  'GET /admin/stores storeId': 'administrators see all stores',
+  'GET /admin/stores/csv storeId': 'administrators see all stores',
+  'GET /admin/products storeId': 'administrators see all products',
+  'GET /admin/products page': 'administrators see all products',
+  'POST /admin/products productId': 'administrators decide on all products',
+  'POST /admin/support-views storeId': 'administrators see all stores',
+  'GET /admin/support-view viewId': 'of the administrator only (`support-views.test.ts`)',
+  'POST /admin/support-views/end viewId': 'of the administrator only (`support-views.test.ts`)',
+  'POST /admin/shop-messages storeId': 'administrators write to all stores',
+  'GET /admin/shop-messages storeId': 'administrators see all messages',
+  'GET /admin/shop-messages page': 'administrators see all messages',
+  'POST /shop-messages/dismiss messageId': ({ shopMessageId }) =>
+    attempts(['merchant'], [{ messageId: shopMessageId }]),
   'POST /admin/tag-orders/sent purchaseId': 'administrators send the tags of all shops',
   'POST /admin/refunds/retry refundId': 'administrators decide on all refunds',
   'POST /admin/refunds/settle refundId': 'administrators decide on all refunds',
@@ -375,6 +388,7 @@ const cases: Record<string, Case | string> = {
   'POST /answer-review reviewId': ({ reviewId }) =>
     attempts(['merchant'], [{ reviewId, text: 'Thank you' }]),
   'GET /admin/reviews page': 'administrators see all reviews',
+  'GET /admin/reviews storeId': 'administrators see all reviews',
   'POST /admin/reviews reviewId': 'administrators decide on all reviews',
   'PUT /follow storeId': ({ hidden }) =>
     attempts(['shopper', 'merchant'], [{ storeId: hidden.storeId, wanted: true }]),
@@ -416,6 +430,16 @@ let app: TestApp
 let theirs: Theirs
 let browsers: Record<Stranger, ReturnType<TestApp['browser']>>
 
+type Shop = Awaited<ReturnType<typeof buildStore>>
+
+/** The id of a message of an administrator to the shop. */
+async function writeTo({ id, merchant }: Shop, { browser }: { browser: Browser }) {
+  const form = { storeId: id, title: 'Diwali', text: 'Longer hours' }
+  await browser.call('POST /admin/shop-messages', form)
+  const { body } = await merchant.browser.call('GET /shop-messages')
+  return body.messages[0]?._id ?? ''
+}
+
 /** A customer with bookings, cart and wishlist, at a store that has blocked somebody, and a store under review. */
 async function buildTheirs() {
   const { shopper, store, product, book, bookReady, move } = await buildScene(app, { stock: 9 })
@@ -448,6 +472,7 @@ async function buildTheirs() {
   const admin = await buildAdmin(app)
   const hide = { reviewId: hiddenReviewId, decision: 'hide', reason: 'Names somebody' }
   await admin.browser.call('POST /admin/reviews', hide)
+  const shopMessageId = await writeTo(store, admin)
   const reason = 'Books and never comes'
   const { body } = await store.merchant.browser.call('POST /block-shopper', {
     orderId: waiting,
@@ -507,6 +532,7 @@ async function buildTheirs() {
     collected,
     reviewId,
     hiddenReviewId,
+    shopMessageId,
     code,
     token,
     blockId,

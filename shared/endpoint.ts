@@ -45,6 +45,11 @@ export type Endpoint<
   who: W
   /** With `merchant` and `open-merchant`: the least role that may call. Without it, every member of the staff may. */
   role?: Exclude<StaffRole, 'counter'>
+  /**
+   * With the header `x-support-view`, this read answers an administrator who sees the shop as its owner; every other
+   * endpoint refuses that header.
+   */
+  seenBySupport?: true
   limit: LimitClass
   /**
    * A write gets one transaction; a read gets a read handle and no transaction. Without `effect`, GET reads and every

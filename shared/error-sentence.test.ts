@@ -14,6 +14,7 @@ const values = {
   days: 60,
   held: 2,
   maximum: 500,
+  note: 'The picture shows another brand',
   noShows: 3,
   openBookings: 5,
   orders: 'K7Q-2MX',

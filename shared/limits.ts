@@ -259,6 +259,11 @@ export const MAX_WAITLIST_TURNS = 3
 /** Variants for which one person may wait. */
 export const MAX_WAITLIST = 50
 
+/** A registration is decided within so many hours; the shop was promised this. */
+export const REGISTRATION_HOURS = 48
+/** For so many minutes an administrator sees a shop as its owner does. */
+export const SUPPORT_VIEW_MINUTES = 30
+
 /** Words of the trade that administrators may explain to the search. */
 export const MAX_WORD_MEANINGS = 500
 /** Different searches without a hit that are counted in a day, and the days for which they are stored. */

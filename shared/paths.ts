@@ -65,6 +65,8 @@ export const patterns = {
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
   dynamicForm: '/dynamicForm',
+  /** A shop's dashboard as its owner sees it; the rest is the address of a screen. */
+  seenShop: '/admin/see/:viewId/*',
   anyAdmin: '/admin/*',
   anyOther: '*',
 } as const
@@ -129,6 +131,7 @@ export type AdminAddress = {
   registration?: string
   order?: string
   customer?: string
+  store?: string
   search?: string
 }
 
@@ -249,6 +252,9 @@ export const paths = {
   tags: (search?: string) => withQuery(patterns.tags, { search }),
   scannedTag: (code: string) => withQuery(patterns.scannedTag, { code }),
   adminLogin: () => patterns.adminLogin,
+  /** `path`: the address of the screen in the shop's own dashboard. */
+  seenShop: (viewId: string, path: string = patterns.currentOrders) =>
+    `/admin/see/${viewId}${path}`,
   adminDashboard: (show: AdminAddress = {}) => withQuery(patterns.adminDashboard, show),
 }
 

@@ -50,6 +50,8 @@ export const values = {
   shopperName: 'Asha Sharma',
   newEmail: 'asha.new@shop.example',
   reason: 'The zip is broken',
+  title: 'Tags are coming',
+  text: 'You get them next week.',
   dueAt: '20/11/2026 - 08:30 pm',
   readyBy: '19/11/2026 - 12:00 pm',
   noShows: 2,

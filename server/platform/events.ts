@@ -92,6 +92,12 @@ export type Events = {
   /** An administrator has suspended or reinstated a store; `changeId` is the entry in the audit trail. */
   'store.suspended': { storeId: string; changeId: string }
   'store.reinstated': { storeId: string; changeId: string }
+  /** Administrators wrote to shops; and the e-mail of one of these shops. */
+  'shop-message.written': { messageId: string }
+  'shop-message.sent': { messageId: string; storeId: string }
+  /** An administrator took a product down, or put it back; `changeId` is the entry in the audit trail. */
+  'product.taken_down': { productId: string; changeId: string }
+  'product.put_back': { productId: string; changeId: string }
   'email-code.asked': { codeId: string }
   'reset-link.asked': { linkId: string }
   /** A code for a telephone number was requested. */

@@ -202,6 +202,17 @@ const calls: Record<CallName, string> = {
   'POST /admin/review': 'proved-admin write merchant',
   'POST /admin/store-status': 'proved-admin write merchant',
   'GET /admin/stores': 'admin read read',
+  'GET /admin/stores/csv': 'admin read merchant',
+  'GET /admin/products': 'admin read read',
+  'POST /admin/products': 'proved-admin write merchant',
+  'POST /admin/support-views': 'proved-admin write merchant',
+  'GET /admin/support-view': 'admin read read',
+  'POST /admin/support-views/end': 'admin write merchant',
+  'GET /support-views': 'merchant owner read merchant',
+  'POST /admin/shop-messages': 'proved-admin write merchant idempotent',
+  'GET /admin/shop-messages': 'admin read read',
+  'GET /shop-messages': 'merchant manager read merchant',
+  'POST /shop-messages/dismiss': 'merchant manager write merchant idempotent',
   'GET /admin/audit': 'admin read read',
   'GET /admin/overview': 'admin read read',
   'POST /admin/failed-jobs/retry': 'admin write merchant',
@@ -278,6 +289,7 @@ const unproved = [
   // The search only looks; the trail records a search for a telephone number.
   'POST /admin/find',
   'POST /admin/failed-jobs/retry',
+  'POST /admin/support-views/end',
 ]
 
 it('asks an administrator for a fresh proof before every change, except of those that are named', () => {
@@ -332,7 +344,7 @@ it('has one HTTP status for each error', () => {
     401: 'NOT_SIGNED_IN',
     403: 'CSRF NOT_ALLOWED PROOF_NEEDED PASSWORD_NEEDED TOO_FRESH OWN_STORE CASH_REFUSED STORE_BLOCKED',
     404: 'NOT_FOUND',
-    409: 'OUT_OF_STOCK PRICE_CHANGED PRODUCT_UNAVAILABLE STORE_UNAVAILABLE ORDER_STATUS_CONFLICT CODE_ENDED NO_RENEWALS_LEFT STOCK_MOVED TOO_FEW_FREE PRODUCT_CHANGED VARIANT_HELD EXTENSION_REFUSED WISHLIST_FULL WAITLIST_CONFLICT FOLLOWS_FULL REGISTRATION_CONFLICT STORE_STATUS_CONFLICT ACCOUNT_IN_USE ACCOUNT_CHANGED GIFT_CODE_USED PAYMENT_CONFLICT SUBSCRIPTION_CONFLICT REVIEW_CONFLICT QUESTION_CONFLICT STAFF_CONFLICT IMPORT_CONFLICT PAYOUT_CONFLICT CAMPAIGN_CONFLICT',
+    409: 'OUT_OF_STOCK PRICE_CHANGED PRODUCT_UNAVAILABLE STORE_UNAVAILABLE ORDER_STATUS_CONFLICT CODE_ENDED NO_RENEWALS_LEFT STOCK_MOVED TOO_FEW_FREE PRODUCT_CHANGED PRODUCT_TAKEN_DOWN VARIANT_HELD EXTENSION_REFUSED WISHLIST_FULL WAITLIST_CONFLICT FOLLOWS_FULL REGISTRATION_CONFLICT STORE_STATUS_CONFLICT ACCOUNT_IN_USE ACCOUNT_CHANGED GIFT_CODE_USED PAYMENT_CONFLICT SUBSCRIPTION_CONFLICT REVIEW_CONFLICT QUESTION_CONFLICT STAFF_CONFLICT IMPORT_CONFLICT PAYOUT_CONFLICT CAMPAIGN_CONFLICT',
     413: 'TOO_LARGE',
     415: 'UNSUPPORTED_MEDIA',
     422: 'IDEMPOTENCY_MISMATCH',

@@ -119,6 +119,7 @@ const One = z.strictObject({ campaignId: AnyId })
 
 export const getCampaigns = endpoint({
   ...managed,
+  seenBySupport: true,
   method: 'GET',
   path: '/campaigns',
   summary:

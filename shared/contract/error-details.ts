@@ -43,7 +43,7 @@ export const errorDetails = {
     )
     .optional(),
   NOT_ALLOWED: z.object(
-    reason('shopkeepers', 'managers', 'owner', 'administrators', 'finance', 'suspended'),
+    reason('shopkeepers', 'managers', 'owner', 'administrators', 'finance', 'suspended', 'seeing'),
   ),
   NOT_FOUND: z.object(
     reason(
@@ -79,8 +79,10 @@ export const errorDetails = {
       'unsubscribe',
       'form',
       'siteMap',
+      'shopMessage',
       'store',
       'subscription',
+      'supportView',
       'tag',
       'missedSearch',
       'wordMeaning',
@@ -140,6 +142,8 @@ export const errorDetails = {
   /** The lines of a sale at the counter that have fewer free pieces than wanted. */
   TOO_FEW_FREE: z.object({ lines: z.array(z.object({ variantId: Id, free: z.int() })) }),
   PRODUCT_CHANGED: z.object({ product: EditableProduct }),
+  /** `note`: the words of the administrator. */
+  PRODUCT_TAKEN_DOWN: z.object({ note: z.string(), at: Instant }),
   VARIANT_HELD: HeldVariants,
   EXTENSION_REFUSED: z.object(reason('used', 'tooLate')),
   ACCOUNT_IN_USE: z.object({ openBookings: z.int(), ownsStore: z.boolean() }),

@@ -44,6 +44,7 @@ export const getInventory = endpoint({
   method: 'GET',
   path: '/inventory',
   who: 'merchant',
+  seenBySupport: true,
   limit: 'merchant',
   summary:
     'The products of the merchant’s store, active and inactive, the last added first, with the stock of each variant.',
@@ -196,6 +197,7 @@ export const getStockMovements = endpoint({
   method: 'GET',
   path: '/stock-movements',
   who: 'merchant',
+  seenBySupport: true,
   limit: 'merchant',
   summary: 'Every change of stock and holds of one variant of the merchant’s store, newest first.',
   input: z.strictObject({ _id: AnyId, page: Cursor.nullish() }),
@@ -257,6 +259,7 @@ export const storeWaitlist = endpoint({
   method: 'GET',
   path: '/store-waitlist',
   who: 'merchant',
+  seenBySupport: true,
   limit: 'merchant',
   summary:
     'The variants of the store for which customers wait: how many, and the pieces held for them, those with held pieces first. At most 100; no customer is named.',

@@ -56,6 +56,7 @@ export const getFigures = endpoint({
   ...ofManager,
   method: 'GET',
   path: '/figures',
+  seenBySupport: true,
   limit: 'search',
   summary:
     'The last 30 days of the merchant’s store by day in India, their sums and those of the 30 days before, the articles that sell best and slowest, were never seen or are sold out often, and the variants that run low. Orders without their online payment are left out.',

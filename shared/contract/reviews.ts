@@ -165,6 +165,7 @@ export const receivedReviews = endpoint({
   path: '/received-reviews',
   who: 'merchant',
   role: 'manager',
+  seenBySupport: true,
   limit: 'read',
   effect: 'read',
   summary: 'The reviews of the merchant’s store, the latest first; hidden ones are marked.',
@@ -220,6 +221,8 @@ export const listReviews = endpoint({
     'Reviews for administrators, the latest first: reported ones that wait for a decision, hidden ones, or all.',
   input: z.strictObject({
     state: z.enum(reviewStates).default('reported'),
+    /** Only the reviews of this shop. */
+    storeId: AnyId.optional(),
     page: Cursor.nullish(),
   }),
   output: z.object({

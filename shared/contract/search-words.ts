@@ -107,6 +107,7 @@ export const getMissedWords = endpoint({
   path: '/missed-words',
   who: 'merchant',
   role: 'manager',
+  seenBySupport: true,
   limit: 'search',
   summary:
     'What at least five different people of the store’s city searched for in vain on one of the last 30 days, of kinds that the store could sell and without digits; not what finds something by now.',

@@ -127,6 +127,8 @@ export const ProductCard = z.object({
       /** True when a variant is at or below the store's alert. */
       low: z.boolean(),
       updatedAt: Instant,
+      /** The reason for which an administrator took the product down; null otherwise. */
+      takenDown: z.string().nullable(),
     })
     .optional(),
 })
@@ -226,6 +228,7 @@ export const getProducts = endpoint({
   method: 'GET',
   path: '/getProducts',
   who: 'guest',
+  seenBySupport: true,
   limit: 'search',
   summary:
     'Search products, with counts per filter and pages that stay stable while shops add products.',

@@ -48,6 +48,7 @@ const changed = Message.extend({ staff: Staff })
 
 export const getStaff = endpoint({
   ...ofOwner,
+  seenBySupport: true,
   method: 'GET',
   path: '/staff',
   summary:

@@ -56,6 +56,7 @@ export const getSubscription = endpoint({
   path: '/subscription',
   who: 'merchant',
   role: 'owner',
+  seenBySupport: true,
   limit: 'merchant',
   effect: 'read',
   summary:
@@ -121,6 +122,7 @@ export const getSubscriptionPayments = endpoint({
   path: '/subscription-payments',
   who: 'merchant',
   role: 'owner',
+  seenBySupport: true,
   limit: 'merchant',
   effect: 'read',
   summary: 'What the merchant’s store has paid for its subscription, the latest first.',

@@ -162,6 +162,7 @@ export const dayClose = endpoint({
   path: '/day-close',
   who: 'merchant',
   role: 'manager',
+  seenBySupport: true,
   limit: 'merchant',
   summary:
     'The day’s close of the merchant’s store, and that of the day before: what was sold and returned in cash, by UPI and online, by the days of India on which bills and credit notes were issued.',

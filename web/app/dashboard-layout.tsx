@@ -13,6 +13,7 @@ import {
   merchantOrdersQuery,
   useMerchantOrders,
 } from '#web/features/counter/use-merchant-orders.ts'
+import { ShopMessage } from '#web/features/notifications/shop-message.tsx'
 import type { Hours } from '#web/lib/hours-words.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'
@@ -35,7 +36,7 @@ const KeyboardHelp = onDemand(async () => (await import('./shell/keyboard-help.t
 export const screen: Screen = { component: DashboardLayout }
 export const loads: ScreenLoads = { personal: loadFrame }
 
-/** Loads the frame's data: the shop's name, its open orders, and when a payment is due. */
+/** Loads the frame's data: the shop's name, its open orders, when a payment is due, and messages of Chowk. */
 async function loadFrame(
   { queryClient }: PageRequestData,
   { storeId, staffRole }: User,
@@ -45,6 +46,8 @@ async function loadFrame(
     queryClient.prefetchInfiniteQuery(merchantOrdersQuery),
     queryClient.prefetchQuery(callQuery('POST /get-store-name', { storeId })),
     staffRole === 'owner' && queryClient.prefetchQuery(callQuery('GET /subscription', {})),
+    mayActAs(staffRole, 'manager') &&
+      queryClient.prefetchQuery(callQuery('GET /shop-messages', {})),
   ])
 }
 
@@ -122,6 +125,7 @@ function FrameWithOrders({ children }: { children: ReactNode }) {
       onLogOut={logOut}
     >
       {role === 'owner' && <SubscriptionNotice />}
+      {mayActAs(role, 'manager') && <ShopMessage />}
       <OrderWatch isOpen={isOpen}>
         {mayActAs(role, row.role) ? children : <RoleRefusal least={row.role} />}
       </OrderWatch>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { patterns } from '#shared/paths.ts'
+import { paths, patterns } from '#shared/paths.ts'
 import type { StaffRole } from '#shared/staff-role.ts'
 import * as server from '../entry-server.tsx'
 import { dashboardLinks } from './shell/dashboard-menu.tsx'
@@ -45,6 +45,15 @@ test('each role in a shop’s staff has its part of the menu', () => {
   expect(openTo('manager')).toEqual(openTo('owner').filter((key) => !ofOwner.includes(key)))
   expect(mayOpen('counter', '/dashboard/tags/scanned?code=ABCD1234')).toBe(true)
   expect(mayOpen('manager', '/dashboard/subscription/receipt?number=1')).toBe(false)
+})
+
+test('support sees the screens of a shop that are marked for it, in its own frame, and no others', () => {
+  const seen = (path: string) => findRow({ pathname: paths.seenShop('0b6c', path), search: '' }).row
+  expect(seen(patterns.inventory)).toMatchObject({ screen: 'goods/inventory', area: 'support' })
+  for (const path of [patterns.loyalty, patterns.statement, patterns.scan, '/', '/admin/dashboard'])
+    expect(seen(path)).toMatchObject({ screen: 'admin/unseen', area: 'support' })
+  const gates = rows.filter(({ support }) => support).map(({ gate }) => gate)
+  expect(new Set(gates)).toEqual(new Set(['merchant']))
 })
 
 test('an address that is in no row is not found', () => {

@@ -23,6 +23,8 @@ export type RouteRow = {
    * nothing to show without signal.
    */
   offline?: 'itself' | 'counter' | 'passes'
+  /** Administrators see the screen when they see a shop as its owner does. */
+  support?: true
   /** The address is confidential: the page is not cached and sends no referrer. */
   secret?: true
   /** The HTTP status, when it is not 200. */
@@ -96,42 +98,44 @@ export const rows: readonly RouteRow[] = [
     path: patterns.currentOrders,
     screen: 'dashboard/current-orders',
     offline: 'counter',
+    support: true,
   },
   { ...dashboard, path: patterns.scan, screen: 'dashboard/scan', offline: 'counter' },
   { ...dashboard, path: patterns.sale, screen: 'dashboard/sale' },
   { ...managed, path: patterns.returnGoods, screen: 'dashboard/return' },
-  { ...managed, path: patterns.dayClose, screen: 'dashboard/day-close' },
-  { ...managed, path: patterns.figures, screen: 'dashboard/figures' },
+  { ...managed, path: patterns.dayClose, screen: 'dashboard/day-close', support: true },
+  { ...managed, path: patterns.figures, screen: 'dashboard/figures', support: true },
   { ...managed, path: patterns.firstSteps, screen: 'dashboard/first-steps' },
   { ...dashboard, path: patterns.practice, screen: 'dashboard/practice' },
-  { ...dashboard, path: patterns.orderHistory, screen: 'dashboard/order-history' },
+  { ...dashboard, path: patterns.orderHistory, screen: 'dashboard/order-history', support: true },
   { ...managed, path: patterns.statement, screen: 'dashboard/statement' },
   { ...managed, path: patterns.blockedCustomers, screen: 'dashboard/blocked-customers' },
-  { ...managed, path: patterns.reviews, screen: 'dashboard/reviews' },
+  { ...managed, path: patterns.reviews, screen: 'dashboard/reviews', support: true },
   { ...dashboard, path: patterns.receivedQuestions, screen: 'dashboard/questions' },
-  { ...managed, path: patterns.products, screen: 'goods/products' },
-  { ...managed, path: patterns.inactiveProducts, screen: 'goods/products' },
+  { ...managed, path: patterns.products, screen: 'goods/products', support: true },
+  { ...managed, path: patterns.inactiveProducts, screen: 'goods/products', support: true },
   { ...managed, path: patterns.addProduct, screen: 'goods/add-product' },
   { ...managed, path: patterns.editProduct, screen: 'goods/edit-product' },
-  { ...dashboard, path: patterns.inventory, screen: 'goods/inventory' },
+  { ...dashboard, path: patterns.inventory, screen: 'goods/inventory', support: true },
   { ...managed, path: patterns.importGoods, screen: 'goods/one-import', query: 'id' },
   { ...managed, path: patterns.importGoods, screen: 'goods/import-goods' },
   { ...managed, path: patterns.googleListings, screen: 'goods/google-listings' },
   { ...managed, path: patterns.pictures, screen: 'goods/pictures' },
   { ...managed, path: patterns.offers, screen: 'goods/one-offer', query: 'offer' },
-  { ...managed, path: patterns.offers, screen: 'goods/offers' },
+  { ...managed, path: patterns.offers, screen: 'goods/offers', support: true },
   { ...managed, path: patterns.tags, screen: 'goods/tags' },
   { ...dashboard, path: patterns.scannedTag, screen: 'goods/scanned-tag' },
   { ...dashboard, path: patterns.loyalty, screen: 'dashboard/gift-card' },
-  { ...owned, path: patterns.subscription, screen: 'dashboard/subscription' },
+  { ...owned, path: patterns.subscription, screen: 'dashboard/subscription', support: true },
   { ...owned, path: patterns.receipt, screen: 'dashboard/receipt' },
-  { ...owned, path: patterns.yourAccount, screen: 'dashboard/your-account' },
-  { ...owned, path: patterns.staff, screen: 'dashboard/staff' },
+  { ...owned, path: patterns.yourAccount, screen: 'dashboard/your-account', support: true },
+  { ...owned, path: patterns.staff, screen: 'dashboard/staff', support: true },
   { ...dashboard, path: patterns.anyDashboard, screen: 'dashboard/unknown-page', status: 404 },
 
   { ...admin, path: patterns.adminLogin, screen: 'admin/admin-login' },
   { ...admin, path: patterns.adminDashboard, screen: 'admin/admin-dashboard' },
   { ...admin, path: patterns.dynamicForm, screen: 'admin/dynamic-form', personal: true },
+  { ...admin, path: patterns.seenShop, screen: 'admin/unseen', area: 'support' },
   { ...admin, path: patterns.anyAdmin, screen: 'pages/not-found', status: 404 },
   { ...shop, path: patterns.anyOther, screen: 'pages/not-found', status: 404 },
 ]
@@ -149,6 +153,10 @@ const areas: Record<Area, AreaParts> = {
   pages: { messages: ['shop', 'account', 'pages'] },
   dashboard: { messages: ['shop', 'account', 'dashboard'], frame: 'app/dashboard-layout.tsx' },
   admin: { messages: ['shop', 'account', 'admin'], frame: 'app/admin-layout.tsx' },
+  support: {
+    messages: ['shop', 'account', 'dashboard', 'admin', 'desk'],
+    frame: 'app/support-layout.tsx',
+  },
 }
 
 /** Screens and frames; each is a separate chunk, which is loaded before it is rendered. */
@@ -156,7 +164,7 @@ const chunks = import.meta.glob<Screen>(
   [
     './screens/*/*-screen.tsx',
     '!./screens/pages/{not-found,offline}-screen.tsx',
-    './app/{dashboard,admin}-layout.tsx',
+    './app/{dashboard,admin,support}-layout.tsx',
   ],
   { base: '../', import: 'screen' },
 )
@@ -169,8 +177,30 @@ export function landingOf(pathname: string): string | undefined {
   return matchPath(patterns.admin, pathname) ? paths.adminDashboard() : undefined
 }
 
+type Asked = { pathname: string; search: string }
+
+/** The screens of a shop in the frame of the administrators who see it as its owner does. */
+const supportRows = new Map(
+  rows
+    .filter(({ support }) => support)
+    .map(({ screen, path, query }) => [
+      path + (query ?? ''),
+      { ...admin, path, screen, area: 'support' } satisfies RouteRow as RouteRow,
+    ]),
+)
+
 /** The row of an address, and the parameters in its path. */
-export function findRow({ pathname, search }: { pathname: string; search: string }) {
+export function findRow(asked: Asked) {
+  const found = findOwnRow(asked)
+  const { viewId } = found.params
+  if (viewId === undefined) return found
+  const pathname = asked.pathname.slice(paths.seenShop(viewId, '').length)
+  const { row, params } = findOwnRow({ ...asked, pathname })
+  const seen = supportRows.get(row.path + (row.query ?? ''))
+  return seen ? { row: seen, params } : found
+}
+
+function findOwnRow({ pathname, search }: Asked) {
   const query = new URLSearchParams(search)
   for (const row of rows) {
     const mayMatch = row.query === undefined || query.has(row.query)

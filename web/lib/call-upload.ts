@@ -29,7 +29,8 @@ function send(key: string, form: FormData, options: UploadOptions) {
     const request = new XMLHttpRequest()
     const fail = (cause: unknown) => reject(noAnswer(cause))
     request.open(method, API + path)
-    for (const [name, value] of Object.entries(pageHeaders())) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(pageHeaders(path)))
+      request.setRequestHeader(name, value)
     if (idempotencyKey) request.setRequestHeader('Idempotency-Key', idempotencyKey)
     request.timeout = TIMEOUT_MS
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))

@@ -2,6 +2,7 @@ import type { Calls } from '#shared/contract/map.ts'
 import { CallError } from './call-error.ts'
 import { readCookie } from './cookies.ts'
 import { noteAnswer } from './signal.ts'
+import { supportHeader } from './support-view.ts'
 
 export type CallKey = keyof Calls & string
 export type Input<K extends CallKey> = Calls[K]['input']
@@ -115,7 +116,7 @@ export function buildRequest(
   const { path, rest } = fillPath(pattern, (input ?? {}) as Record<string, unknown>)
   const headers: Record<string, string> = {
     accept: 'application/json',
-    ...pageHeaders(),
+    ...pageHeaders(pattern),
   }
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   const init: RequestInit = { method, headers, credentials: 'same-origin' }
@@ -125,11 +126,11 @@ export function buildRequest(
   return { url: API + path, init: { ...init, body: JSON.stringify(rest) } }
 }
 
-/** The anti-forgery token and the language of the page. */
-export function pageHeaders(): Record<string, string> {
+/** The anti-forgery token and the language of the page, and the look of an administrator at a shop. */
+export function pageHeaders(path: string): Record<string, string> {
   const token = readCookie('XSRF-TOKEN')
-  const language = { 'accept-language': document.documentElement.lang }
-  return token ? { ...language, 'X-XSRF-TOKEN': token } : language
+  const headers = { 'accept-language': document.documentElement.lang, ...supportHeader(path) }
+  return token ? { ...headers, 'X-XSRF-TOKEN': token } : headers
 }
 
 function fillPath(pattern: string, input: Record<string, unknown>) {

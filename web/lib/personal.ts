@@ -73,6 +73,8 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'GET /bills/day-close',
   'GET /bills/hsn-summary',
   'GET /staff',
+  'GET /shop-messages',
+  'GET /support-views',
   'GET /statement',
   'GET /received-reviews',
   'GET /questions',

@@ -29,7 +29,11 @@ export type NavigateOptions = {
 }
 
 /** Navigates in the history. Addresses are absolute: they begin with a slash. */
-export type Navigator = { navigate(to: string, options: NavigateOptions): void }
+export type Navigator = {
+  navigate(to: string, options: NavigateOptions): void
+  /** The address of a link to `to`, where screens are shown below another address. */
+  addressOf?(to: string): string
+}
 
 type Routing = { location: Location; navigator: Navigator }
 
@@ -116,7 +120,8 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & NavigateOptions & { 
 
 /** A click without modifier keys navigates inside the page; the browser handles all others. */
 export function Link({ to, replace, state, keepScroll, onClick, children, ...anchor }: LinkProps) {
-  const here = pathOf(useLocation())
+  const { location, navigator } = useRouting()
+  const here = pathOf(location)
   const navigate = useNavigate()
   const href = resolve(to, here)
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -126,7 +131,7 @@ export function Link({ to, replace, state, keepScroll, onClick, children, ...anc
     navigate(href, { replace: replace ?? href === here, state, keepScroll })
   }
   return (
-    <a {...anchor} href={href} onClick={follow}>
+    <a {...anchor} href={navigator.addressOf?.(href) ?? href} onClick={follow}>
       {children}
     </a>
   )

@@ -9,11 +9,11 @@ import type { User } from './session.ts'
 export type Gate = 'public' | 'user' | 'merchant'
 
 /** Screens that load together: their messages and, for merchants and administrators, their frame. */
-export type Area = 'shop' | 'account' | 'dashboard' | 'pages' | 'admin'
+export type Area = 'shop' | 'account' | 'dashboard' | 'pages' | 'admin' | 'support'
 
 /** `shared/messages/<area>`: the texts of an area's screens, and those of single long pages. */
 export type MessageArea =
-  | Area
+  | Exclude<Area, 'support'>
   | 'access'
   | 'accountPage'
   | 'goods'

@@ -110,6 +110,8 @@ export const repeatable = {
   'POST /report-review': [],
   'POST /answer-review': ['GET /received-reviews', 'GET /product-reviews', 'GET /store-reviews'],
   'POST /count-tag': ['GET /inventory'],
+  'POST /admin/shop-messages': ['GET /admin/shop-messages', 'GET /admin/audit'],
+  'POST /shop-messages/dismiss': ['GET /shop-messages'],
   'POST /admin/settlements': ['GET /admin/stores', 'GET /admin/payouts', 'GET /admin/audit'],
   'POST /admin/payouts': ['GET /admin/payouts', 'GET /admin/audit'],
   'POST /admin/payouts/transferred': ['GET /admin/payouts', 'GET /admin/audit'],

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '#server/platform/db/open.ts'
 import type { AppContext, Guard } from '#server/platform/http/mount.ts'
+import type { Sender } from '#server/platform/http/support-view.ts'
 import { cookieNames } from '#server/platform/http/csrf.ts'
 import type { Random } from '#server/platform/ports/random.ts'
 import { sha256 } from '#server/platform/secrets.ts'
@@ -33,7 +34,6 @@ type ProvenShopper = Shopper & { storeId: string | null; provedAt: Date | null }
 /** A merchant, and when the password was last entered in this session; null after a log-in by code. */
 type ProvenMerchant = Merchant & { provedAt: Date | null }
 
-type Sender = Pick<FastifyRequest, 'cookies' | 'log'>
 /** A proof that the caller has an administrator's session, which is separate from other sessions. */
 export type Admin = {
   userId: string
@@ -48,6 +48,12 @@ export type Admin = {
 /** Finds the administrator of the request's session. `app.ts` passes it in, because admin is a later module. */
 export type FindAdmin = (db: Db, request: Sender, now: Date) => Promise<Admin | null>
 
+/**
+ * The owner's place in the shop that an administrator sees, for the administrator of the request's session. Throws
+ * NOT_ALLOWED when that look does not exist or has ended.
+ */
+export type FindSupported = (db: Db, request: Sender, now: Date) => Promise<SignedIn>
+
 export type Guards = ReturnType<typeof makeGuards>
 
 /** The application to which every module adds its routes. */
@@ -57,9 +63,10 @@ export type App = AppContext<Guards>
 export function makeGuards(
   sessionCookie: string,
   { isReadOnly }: Pick<Database, 'isReadOnly'>,
-  findAdmin: FindAdmin,
+  { findAdmin, findSupported }: { findAdmin: FindAdmin; findSupported: FindSupported },
 ) {
   const recognise = async (db: Db, request: Sender, now: Date) => {
+    if (request.supportView !== undefined) return findSupported(db, request, now)
     const token = request.cookies[sessionCookie]
     if (!token) return null
     const tokenHash = sha256(token)

@@ -1,7 +1,10 @@
-import type { FindAdmin } from '#server/modules/accounts/guards.ts'
+import type { FindAdmin, FindSupported } from '#server/modules/accounts/guards.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { sha256 } from '#server/platform/secrets.ts'
+import { AppError } from '#shared/app-error.ts'
+import { Id } from '#shared/contract/wire.ts'
 import { findAdminSession, touchAdminSession } from './queries/sessions.ts'
+import { findSeenStore } from './queries/support-views.ts'
 import { isAdminIdle, SEEN_EVERY_MS } from './rules.ts'
 
 /** Finds the administrator by the admin cookie; a session of a shopper or merchant is never accepted. */
@@ -19,5 +22,33 @@ export function makeFindAdmin(
     if (now.getTime() - seenAt.getTime() > SEEN_EVERY_MS && !isReadOnly())
       await touchAdminSession(db, tokenHash, now)
     return admin
+  }
+}
+
+/**
+ * Recognises an administrator who sees a shop as its owner does. The answer has the administrator's own id, so that it
+ * reads nothing that belongs to the owner as a person.
+ */
+export function makeFindSupported(findAdmin: FindAdmin): FindSupported {
+  return async (db, request, now) => {
+    const admin = await findAdmin(db, request, now)
+    const viewId = Id.safeParse(request.supportView)
+    const view =
+      admin && viewId.success
+        ? await findSeenStore(db, { viewId: viewId.data, adminId: admin.userId }, now)
+        : undefined
+    if (!admin || !view) throw new AppError('NOT_ALLOWED', { reason: 'seeing' })
+    return {
+      userId: admin.userId,
+      name: admin.UID,
+      email: '',
+      role: 'merchant',
+      storeId: view.storeId,
+      storeStatus: view.storeStatus,
+      staffRole: 'owner',
+      seenAt: now,
+      createdAt: now,
+      provedAt: null,
+    }
   }
 }

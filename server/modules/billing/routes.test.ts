@@ -397,7 +397,7 @@ describe('a settlement', () => {
     const owed = async () => {
       const { body } = await admin.browser.call('GET /admin/stores')
       const store = body.stores.find(({ _id }) => _id === storeId)
-      return store?.fields.find(({ name }) => name === 'owed')?.value
+      return store?.owed
     }
     expect(await owed()).toBe(1000.5)
     const done = await settle(storeId, 1000.5, 'UTR0001234')

@@ -28,6 +28,7 @@ import {
   type IsOpen,
 } from './idempotency.ts'
 import { isCountedLate, type Limiter } from './limiter.ts'
+import { refuseSupport, type Sender, senderOf } from './support-view.ts'
 import { ReceivedForms, type Upload, type UploadPlace } from './uploads.ts'
 
 /** The services that every mounted endpoint needs; made once by app.ts. `G` is the type of the guards. */
@@ -55,7 +56,7 @@ export type InProcessRead = (
 /** Returns the caller, or throws NOT_SIGNED_IN / NOT_ALLOWED. `role`: the least role in the store's staff. */
 export type Guard<Caller> = (
   db: Db,
-  request: Pick<FastifyRequest, 'cookies' | 'log'>,
+  request: Sender,
   now: Date,
   role?: Endpoint['role'],
 ) => Promise<Caller>
@@ -208,25 +209,25 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
   const guard = guardOf(app, endpoint)
   const callers = new WeakMap<FastifyRequest, CallerOf<G, W>>()
   const form = endpoint.method === 'GET' ? 'query' : 'body'
-  const { files } = endpoint
+  const { files, limit } = endpoint
   const forms = files && new ReceivedForms({ ...endpoint, files }, app.uploads)
   addRoute(app.fastify, forms !== undefined, {
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     schema: schemaOf(endpoint),
     // A class that is counted late is counted in `preHandler`, so that an invalid form does not count as a try.
-    config: { limit: isCountedLate(endpoint.limit) ? 'read' : endpoint.limit },
+    config: { limit: isCountedLate(limit) ? 'read' : limit },
     async onRequest(request) {
       if (endpoint.method !== 'GET' || endpoint.csrf) app.csrf.check(request)
+      refuseSupport(endpoint, request)
     },
     async preValidation(request, reply) {
-      const caller = await guard(app.database.db, request, app.clock())
+      const caller = await guard(app.database.db, senderOf(request), app.clock())
       callers.set(request, caller)
       reply.header('cache-control', 'no-store')
       readForm(endpoint, request, await forms?.receive(request, reply, caller))
     },
     async preHandler(request, reply) {
-      const { limit } = endpoint
       const { userId } = callers.get(request) as CallerOf<G, W>
       if (isCountedLate(limit)) {
         await app.limiter.visit(limit, app.csrf.visitCookieOf(request, reply))

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { MAX_PASSWORD_UNITS, MIN_BLOCK_REASON } from '../../limits.ts'
-import { messageText } from '../../message.ts'
+import { MAX_PASSWORD_UNITS } from '../../limits.ts'
 import { FormConfigAnswer } from '../../forms/form-schema.ts'
 import { StoreStatus } from '../onboarding.ts'
 import { Timings } from '../stores/stores.ts'
 import { AnyId, Cursor, Id, Instant, Message, Nothing, Words } from '../wire.ts'
+import { Reason } from './stores.ts'
 
 export const AdminLoginForm = z.strictObject({
   UID: z.string().trim().max(60),
@@ -148,11 +148,6 @@ export const getRegistration = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-const Reason = Words(500).min(
-  MIN_BLOCK_REASON,
-  messageText('fields.reasonShort', { minimum: MIN_BLOCK_REASON }),
-)
-
 export const reviewRegistration = endpoint({
   method: 'POST',
   path: '/admin/review',
@@ -182,35 +177,6 @@ export const changeStoreStatus = endpoint({
   output: Message,
   errors: ['NOT_FOUND', 'STORE_STATUS_CONFLICT', 'PROOF_NEEDED'],
 })
-
-const Simple = z.union([z.string(), z.number(), z.boolean(), z.null()])
-
-export const getAdminStores = endpoint({
-  method: 'GET',
-  path: '/admin/stores',
-  who: 'admin',
-  limit: 'read',
-  summary: 'All stores with their simple fields, without pictures; by name, owner, city or number.',
-  input: z.strictObject({
-    status: StoreStatus.optional(),
-    search: Words(80).default(''),
-    page: Cursor.nullish(),
-  }),
-  output: z.object({
-    stores: z.array(
-      z.object({
-        _id: Id,
-        shopName: z.string(),
-        status: StoreStatus,
-        /** The fields in the order in which they are shown. */
-        fields: z.array(z.object({ name: z.string(), value: Simple })),
-      }),
-    ),
-    nextPage: Cursor.nullable(),
-    total: z.int(),
-  }),
-})
-export type AdminStore = z.infer<typeof getAdminStores.output>['stores'][number]
 
 export const auditActions = [
   'logged_in',
@@ -242,6 +208,10 @@ export const auditActions = [
   'customer_opened',
   'phone_searched',
   'jobs_retried',
+  'shop_seen',
+  'shops_written',
+  'product_taken_down',
+  'product_put_back',
 ] as const
 
 export const getAudit = endpoint({

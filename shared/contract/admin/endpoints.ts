@@ -1,6 +1,9 @@
 import * as admin from './admin.ts'
 import * as overview from './overview.ts'
 import * as refunds from './refunds.ts'
+import * as messages from './shop-messages.ts'
+import * as stores from './stores.ts'
+import * as views from './support-views.ts'
 import * as subscription from '../subscription.ts'
 
 /** The endpoints of administrators that belong to no other subject. */
@@ -13,7 +16,18 @@ export const adminEndpoints = [
   admin.getRegistration,
   admin.reviewRegistration,
   admin.changeStoreStatus,
-  admin.getAdminStores,
+  stores.getAdminStores,
+  stores.saveAdminStores,
+  stores.getAdminProducts,
+  stores.decideProduct,
+  views.beginSupportView,
+  views.getSupportView,
+  views.endSupportView,
+  views.getOwnSupportViews,
+  messages.sendShopMessage,
+  messages.getSentMessages,
+  messages.getShopMessages,
+  messages.dismissShopMessage,
   admin.getAudit,
   overview.getOverview,
   overview.retryJobs,

@@ -113,7 +113,7 @@ export const updateProduct = endpoint({
   summary: 'Activate or deactivate a product of the own store.',
   input: z.strictObject({ id: AnyId, product: z.strictObject({ status: z.boolean() }) }),
   output: Message.extend({ status: z.boolean(), updatedAt: Instant }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'PRODUCT_TAKEN_DOWN'],
 })
 
 export const checkSku = endpoint({
@@ -160,6 +160,7 @@ export const getCategories = endpoint({
   method: 'POST',
   path: '/get-products-category-list',
   who: 'merchant',
+  seenBySupport: true,
   limit: 'merchant',
   effect: 'read',
   summary:

@@ -19,6 +19,7 @@ export const getOrderHistory = endpoint({
   method: 'GET',
   path: '/order-history',
   who: 'merchant',
+  seenBySupport: true,
   limit: 'merchant',
   summary:
     'Ended orders of the merchant’s store (Collected, Cancelled, Not Collected), newest first.',

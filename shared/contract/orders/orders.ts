@@ -164,6 +164,7 @@ export const getMerchantOrders = endpoint({
   method: 'POST',
   path: '/get-merchant-orders',
   who: 'merchant',
+  seenBySupport: true,
   limit: 'read',
   effect: 'read',
   summary:
@@ -298,6 +299,7 @@ export const daySummary = endpoint({
   method: 'GET',
   path: '/day-summary',
   who: 'merchant',
+  seenBySupport: true,
   limit: 'read',
   effect: 'read',
   summary:

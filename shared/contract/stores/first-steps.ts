@@ -31,6 +31,7 @@ export const getFirstSteps = endpoint({
   ...ofManager,
   method: 'GET',
   path: '/first-steps',
+  seenBySupport: true,
   limit: 'read',
   summary:
     'The first steps of the merchant’s store, each done or not by the store’s data. `notices` is about the devices of the caller.',

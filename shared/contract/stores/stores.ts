@@ -127,6 +127,7 @@ export const getStoreName = endpoint({
   method: 'POST',
   path: '/get-store-name',
   who: 'guest',
+  seenBySupport: true,
   limit: 'read',
   effect: 'read',
   summary: 'The name and hours of a store.',

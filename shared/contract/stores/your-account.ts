@@ -270,6 +270,7 @@ export const getYourAccount = endpoint({
   path: '/dashboard/yourAccount',
   who: 'merchant',
   role: 'owner',
+  seenBySupport: true,
   limit: 'read',
   summary: 'The merchant’s shop as its owner may change it, with a version for each part.',
   input: Nothing,

@@ -61,6 +61,7 @@ const changed = [
   'GET /admin/missed-searches',
   'GET /admin/reviews',
   'GET /admin/questions',
+  'GET /admin/products',
 ] satisfies CallKey[]
 
 type Decided =
@@ -75,6 +76,7 @@ type Decided =
   | 'DELETE /admin/missed-searches'
   | 'POST /admin/reviews'
   | 'POST /admin/questions'
+  | 'POST /admin/products'
   | 'POST /admin/payouts'
   | 'POST /admin/payouts/failed'
   | 'POST /admin/payouts/release'

@@ -86,7 +86,7 @@ function Similar({ similar }: Pick<Details, 'similar'>) {
         {similar.map(({ storeId, shopName, status }) => (
           <li key={storeId} className="flex items-center gap-2">
             <Link
-              to={paths.adminDashboard({ show: 'stores', search: shopName })}
+              to={paths.adminDashboard({ store: storeId })}
               className="inline-flex min-h-11 items-center font-semibold underline underline-offset-3 md:min-h-8"
             >
               {shopName}

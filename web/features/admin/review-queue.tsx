@@ -20,12 +20,16 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 const states = ['reported', 'hidden', 'all'] as const
 
-/** Reviews that somebody has reported, hidden ones, or all. */
-export function ReviewQueue() {
+/** Reviews that somebody has reported, hidden ones, or all; of one shop, or of all. */
+export function ReviewQueue({ storeId }: { storeId?: string }) {
   const t = useTranslations('admin')
   const r = useTranslations('reviews')
-  const [state, setState] = useState<(typeof states)[number]>('reported')
-  const query = useInfiniteQuery(callPages('GET /admin/reviews', { state }, 'page'))
+  const [state, setState] = useState<(typeof states)[number]>(
+    storeId === undefined ? 'reported' : 'all',
+  )
+  const query = useInfiniteQuery(
+    callPages('GET /admin/reviews', { state, ...(storeId !== undefined && { storeId }) }, 'page'),
+  )
   const reviews = query.data?.pages.flatMap((page) => page.reviews) ?? []
   const count = query.data?.pages[0]?.waiting ?? 0
   return (
@@ -36,13 +40,7 @@ export function ReviewQueue() {
       onChange={(value) => setState(states.find((one) => one === value) ?? 'reported')}
     >
       <ListState query={query}>
-        {reviews.length === 0 && (
-          <EmptyState
-            drawing={<NothingFoundDrawing />}
-            title={t('noReviews')}
-            text={t('noReviewsText')}
-          />
-        )}
+        {reviews.length === 0 && <NoReviews ofShop={storeId !== undefined} />}
         <ul className="flex max-w-3xl flex-col gap-3">
           {reviews.map((review) => (
             <li key={review.reviewId} aria-label={r('ofReview', { author: review.author })}>
@@ -53,6 +51,18 @@ export function ReviewQueue() {
         <MorePages query={query} />
       </ListState>
     </Tabs>
+  )
+}
+
+function NoReviews({ ofShop }: { ofShop: boolean }) {
+  const t = useTranslations('admin')
+  if (ofShop) return <p className="text-sm text-ink-muted">{t('noReviews')}</p>
+  return (
+    <EmptyState
+      drawing={<NothingFoundDrawing />}
+      title={t('noReviews')}
+      text={t('noReviewsText')}
+    />
   )
 }
 

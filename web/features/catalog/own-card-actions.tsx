@@ -11,12 +11,14 @@ import { StatusButton } from './status-button.tsx'
 type Props = {
   product: { _id: string; productName: string; status: boolean }
   onChanged?: (status: boolean) => void
+  /** The reason for which an administrator took it down. Then the shop cannot activate it. */
+  takenDown?: string | null
   /** A further button. */
   children?: ReactNode
 }
 
 /** Buttons of an own product: edit it, or take it off sale. They lie above the link that covers the card. */
-function OwnCardActionsPart({ product, onChanged, children }: Props) {
+function OwnCardActionsPart({ product, takenDown, onChanged, children }: Props) {
   const { _id: productId, productName } = product
   const t = useTranslations('productCard')
   if (!useMayAct('manager')) return null
@@ -33,12 +35,18 @@ function OwnCardActionsPart({ product, onChanged, children }: Props) {
         {t('edit')}
         <VisuallyHidden>{productName}</VisuallyHidden>
       </ButtonLink>
-      <StatusButton
-        product={product}
-        place="card"
-        className="grow"
-        {...(onChanged && { onChanged })}
-      />
+      {takenDown ? (
+        <p className="w-full text-sm wrap-anywhere text-danger">
+          {t('takenDown', { reason: takenDown })}
+        </p>
+      ) : (
+        <StatusButton
+          product={product}
+          place="card"
+          className="grow"
+          {...(onChanged && { onChanged })}
+        />
+      )}
       {children}
     </div>
   )

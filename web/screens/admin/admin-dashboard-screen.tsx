@@ -13,13 +13,16 @@ import { RegistrationQueue } from '#web/features/admin/registration-queue.tsx'
 import { QuestionReports } from '#web/features/admin/question-reports.tsx'
 import { ReviewQueue } from '#web/features/admin/review-queue.tsx'
 import { SearchWords } from '#web/features/admin/search-words.tsx'
-import { StoreList } from '#web/features/admin/store-list.tsx'
+import { SentMessages } from '#web/features/admin/shops/sent-messages.tsx'
+import { ShopFile } from '#web/features/admin/shops/shop-file.tsx'
+import { ShopTable } from '#web/features/admin/shops/shop-table.tsx'
 import { TagOrders } from '#web/features/admin/tag-orders.tsx'
 import { TryFigures } from '#web/features/admin/try-figures.tsx'
 import { Transfers } from '#web/features/admin/transfers/transfers.tsx'
 import { StuckRefunds } from '#web/features/admin/stuck-refunds.tsx'
 import { useNavigate, useSearchParams } from '#web/lib/router.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
@@ -33,6 +36,7 @@ function AdminDashboardScreen() {
   const registration = search.get('registration')
   const order = search.get('order')
   const customer = search.get('customer')
+  const store = search.get('store')
   return (
     <AdminGate>
       {() => (
@@ -41,6 +45,8 @@ function AdminDashboardScreen() {
             <RegistrationDetails id={registration} />
           ) : order ? (
             <OrderFile id={order} />
+          ) : store ? (
+            <ShopFile id={store} />
           ) : customer ? (
             <CustomerFile id={customer} />
           ) : (
@@ -49,6 +55,18 @@ function AdminDashboardScreen() {
         </Page>
       )}
     </AdminGate>
+  )
+}
+
+function Shops({ wanted }: { wanted: string }) {
+  const t = useTranslations('shopDesk')
+  return (
+    <div className="flex flex-col gap-8">
+      <ShopTable wanted={wanted} />
+      <Section title={t('messages')}>
+        <SentMessages />
+      </Section>
+    </div>
   )
 }
 
@@ -61,7 +79,7 @@ const lists = {
     </div>
   ),
   queue: RegistrationQueue,
-  stores: StoreList,
+  stores: Shops,
   payments: () => (
     <div className="flex max-w-3xl flex-col gap-8">
       <StuckRefunds />

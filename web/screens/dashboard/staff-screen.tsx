@@ -6,6 +6,7 @@ import { MAX_STAFF } from '#shared/limits.ts'
 import type { Staff } from '#shared/contract/staff.ts'
 import { InvitationsTable } from '#web/features/staff/invitations-table.tsx'
 import { MembersTable } from '#web/features/staff/members-table.tsx'
+import { SupportViews } from '#web/features/staff/support-views.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import { callQuery, retryOnce } from '#web/lib/queries.ts'
 import type { Screen } from '#web/lib/screen.ts'
@@ -59,6 +60,9 @@ function StaffScreen() {
         </Card>
       )}
       {query.isError && !query.data && <QueryFailed query={query} />}
+      <div className="mt-8">
+        <SupportViews />
+      </div>
       <InviteDialog open={isInviting} onOpenChange={setInviting} />
     </Page>
   )

@@ -30,18 +30,19 @@ import { logInAsAdmin, proveAgain } from '../flows.ts'
 import { viewAudit } from '../views/audit.ts'
 import { viewPrepaidOrders, viewStuckRefunds } from '../views/refunds.ts'
 import { viewRegistration, viewRegistrations } from '../views/registrations.ts'
-import { viewAdminStores } from '../views/stores.ts'
 import { viewTagOrders } from '../views/tag-orders.ts'
 import { viewTryFigures } from '../views/try-figures.ts'
 import { type OverviewTools, overviewRoutes } from './overview.ts'
+import { type ShopTools, shopRoutes } from './shops.ts'
 
-export type AdminTools = OverviewTools & {
-  passwords: Passwords
-  vault: AdminVault
-  isDemo: boolean
-  subjects: Subjects
-  issueBill: IssueBill
-}
+export type AdminTools = OverviewTools &
+  ShopTools & {
+    passwords: Passwords
+    vault: AdminVault
+    isDemo: boolean
+    subjects: Subjects
+    issueBill: IssueBill
+  }
 
 export function adminRoutes(app: App, tools: AdminTools): void {
   sessionRoutes(app, tools)
@@ -49,6 +50,7 @@ export function adminRoutes(app: App, tools: AdminTools): void {
   moneyRoutes(app, tools)
   listRoutes(app)
   overviewRoutes(app, tools)
+  shopRoutes(app, tools)
 }
 
 function sessionRoutes(app: App, tools: AdminTools): void {
@@ -159,8 +161,6 @@ function listRoutes(app: App): void {
     await app.database.transaction((tx) => recordOpening(tx, actor, { registrationId, storeId }))
     return details
   })
-
-  mountRead(app, contract.getAdminStores, ({ db, input }) => viewAdminStores(db, input))
 
   mountRead(app, contract.getAudit, ({ db, input }) => viewAudit(db, input.page))
 

@@ -1,13 +1,19 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { stateOf } from '#server/modules/billing/rules/periods.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
-import { stores } from '#server/platform/db/tables/stores.ts'
-import type { AdminStore, getAdminStores } from '#shared/contract/admin/admin.ts'
-import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
+import { stateOfStore, stores } from '#server/platform/db/tables/stores.ts'
+import type { AdminStore, getAdminStores, saveAdminStores } from '#shared/contract/admin/stores.ts'
+import { writeCsv } from '#shared/csv/write-csv.ts'
+import { formatDateTime, formatDay, HOUR_MS, indianDay } from '#shared/india-time.ts'
+import { PAGE_SIZE_MERCHANT, REGISTRATION_HOURS } from '#shared/limits.ts'
 import { cut, hasWords, markOf } from './lists.ts'
+import { columns, type Sort } from './store-columns.ts'
 
-type Filter = z.output<typeof getAdminStores.input>
+type Filter = z.output<typeof saveAdminStores.input>
+/** `graceDays` of a subscription. */
+type Setting = { now: Date; graceDays: number }
 
 const repeated = sql<string | null>`(
   select string_agg(l.reference || ' = ' || f.reference || ' (' || s.shop_name || ')', ', ' order by l.seq)
@@ -35,8 +41,6 @@ const shown = {
   gstin: stores.gstin,
   enrolmentNumber: stores.enrolmentNumber,
   pan: stores.pan,
-  owed: sql<number>`(select coalesce(sum(l.balance_change_paise), 0)::float8 / 100
-    from store_ledger l where l.store_id = ${stores.id})`,
   /** Settlements whose bank reference an earlier settlement has; they date from before such were refused. */
   repeatedReferences: repeated,
   statusReason: stores.statusReason,
@@ -48,40 +52,108 @@ const shown = {
 /** The status that an administrator decided. The row of a closed store says `suspended` until its owner reopens it. */
 const decided = sql<AdminStore['status']>`coalesce(${stores.statusBeforeClosing}, ${stores.status})`
 
-/** All stores, by name, for administrators. */
-export async function viewAdminStores(db: Db, { status, search, page }: Filter) {
-  const texts = sql`concat_ws(' ', ${stores.storeName}, ${stores.ownerName}, ${stores.city},
-    ${stores.contactNumber}, ${stores.email}, ${users.email}, ${stores.gstin}, ${repeated})`
-  const fitting = [status && eq(decided, status), ...hasWords(texts, search)]
-  const rows = await db
-    .select({ _id: stores.id, shopName: stores.storeName, status: decided, ...shown })
-    .from(stores)
-    .innerJoin(users, eq(users.id, stores.ownerId))
-    .where(and(...fitting, after(markOf(page))))
-    .orderBy(asc(stores.storeName), asc(stores.id))
-    .limit(PAGE_SIZE_MERCHANT + 1)
+/** All stores for administrators, in the order that was asked for. */
+export async function viewAdminStores(
+  db: Db,
+  { page, ...filter }: z.output<typeof getAdminStores.input>,
+  setting: Setting,
+) {
+  const fitting = fittingOf(filter, setting.now)
+  const mark = markOf(page)
+  const after = mark ? afterMark(columns(setting.now).keys[filter.sort], mark) : undefined
+  const rows = await find(db, and(fitting, after), {
+    ...setting,
+    sort: filter.sort,
+    most: PAGE_SIZE_MERCHANT + 1,
+  })
   const [count] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(stores)
     .innerJoin(users, eq(users.id, stores.ownerId))
-    .where(and(...fitting))
-  const { shown: listed, nextPage } = cut(rows.map(shape), PAGE_SIZE_MERCHANT)
+    .where(fitting)
+  const { shown: listed, nextPage } = cut(rows, PAGE_SIZE_MERCHANT)
   return { stores: listed, nextPage, total: count?.total ?? 0 }
 }
 
-function after(mark: string | undefined): SQL | undefined {
-  return mark === undefined
-    ? undefined
-    : sql`(${stores.storeName}, ${stores.id}) > (select s.shop_name, s.id from stores s where s.id = ${mark}::uuid)`
+function fittingOf({ storeId, status, state, search }: Omit<Filter, 'sort'>, now: Date) {
+  const texts = sql`concat_ws(' ', ${stores.storeName}, ${stores.ownerName}, ${stores.locality}, ${stores.city},
+    ${stores.contactNumber}, ${stores.email}, ${users.email}, ${stores.gstin}, ${repeated})`
+  return and(
+    storeId ? eq(stores.id, storeId) : undefined,
+    status && eq(decided, status),
+    state && sql`${stateOfStore(sql`stores`, now)} = ${state}::text`,
+    ...hasWords(texts, search),
+  )
 }
 
-type Row = Pick<AdminStore, '_id' | 'shopName' | 'status'> &
-  Record<keyof typeof shown, string | number | Date | null>
+const afterMark = (key: SQL, mark: string) => sql`(${key}, ${stores.id}) > (
+  select ${key}, ${stores.id} from stores where ${stores.id} = ${mark}::uuid)`
 
-function shape({ _id, shopName, status, ...rest }: Row): AdminStore {
-  const fields = Object.entries(rest).map(([name, value]) => ({
-    name,
-    value: value instanceof Date ? value.toISOString() : value,
-  }))
-  return { _id, shopName, status, fields }
+type Wanted = Setting & { sort: Sort; most: number }
+
+async function find(db: Db, which: SQL | undefined, { now, graceDays, sort, most }: Wanted) {
+  const { keys, ...calculated } = columns(now)
+  const rows = await db
+    .select({
+      fields: shown,
+      store: { _id: stores.id, shopName: stores.storeName, status: decided, ...calculated },
+    })
+    .from(stores)
+    .innerJoin(users, eq(users.id, stores.ownerId))
+    .where(which)
+    .orderBy(asc(keys[sort]), asc(stores.id))
+    .limit(most)
+  const today = indianDay(now)
+  return rows.map(({ fields, store: { waitingSince, subscription, lastOrderAt, ...store } }) => ({
+    ...store,
+    area: fields.locality,
+    city: fields.city,
+    lastOrderAt: lastOrderAt ? new Date(lastOrderAt).toISOString() : null,
+    waiting: waitingSince ? waitingOf(new Date(waitingSince), now) : null,
+    subscription: subscription && {
+      state: stateOf({ ...subscription, today, graceDays }),
+      until: subscription.paidUntil,
+    },
+    fields: Object.entries(fields).map(([name, value]) => ({
+      name,
+      value: value instanceof Date ? value.toISOString() : value,
+    })),
+  })) satisfies AdminStore[]
+}
+
+function waitingOf(since: Date, now: Date) {
+  const isLate = now.getTime() - since.getTime() > REGISTRATION_HOURS * HOUR_MS
+  return { since: since.toISOString(), isLate }
+}
+
+const MOST_IN_FILE = 5_000
+const head = ['shop', 'area', 'city', 'state', 'waits since', 'waits too long', 'last order']
+const more = ['median minutes to answer', 'subscription', 'subscription until', 'owed in rupees']
+const number = (value: number | null) => (value === null ? '' : { number: String(value) })
+const moment = (at: string | null | undefined) => (at ? formatDateTime(at) : '')
+
+/** The stores as CSV. Headings are in English, as in other files. */
+export async function writeAdminStores(db: Db, filter: Filter, setting: Setting) {
+  const rows = await find(db, fittingOf(filter, setting.now), {
+    ...setting,
+    sort: filter.sort,
+    most: MOST_IN_FILE,
+  })
+  const lines = rows.map(
+    ({ shopName, area, city, state, waiting, lastOrderAt, answerMinutes, ...row }) => [
+      shopName,
+      area,
+      city,
+      state,
+      moment(waiting?.since),
+      waiting?.isLate ? 'yes' : '',
+      moment(lastOrderAt),
+      number(answerMinutes),
+      row.subscription?.state ?? '',
+      row.subscription ? formatDay(row.subscription.until) : '',
+      number(row.owed),
+    ],
+  )
+  const fileName = `chowk-shops-${indianDay(setting.now)}.csv`
+  return { fileName, rows: rows.length, csv: writeCsv([[...head, ...more], ...lines]) }
 }

@@ -36,6 +36,7 @@ import {
 } from '../rules/edit-product.ts'
 import { findRepeatedSku, type NewProduct, toRow } from '../rules/new-product.ts'
 import { findProhibited } from '../rules/prohibited.ts'
+import { takenDown } from './take-down.ts'
 
 /** Adds validated products and their stock to a store, all or none; returns their ids in the order of the forms. */
 export async function addProducts(
@@ -135,9 +136,14 @@ export async function setProductStatus(
   { id, active }: { id: string; active: boolean },
 ): Promise<Date> {
   const updatedAt = await saveStatus(tx, storeId, { id, active })
-  if (!updatedAt) throw new AppError('NOT_FOUND', { reason: 'product' })
+  if (!updatedAt) throw await noActivation(tx, storeId, id)
   await record(tx, 'product.changed', { productIds: [id] })
   return updatedAt
+}
+
+async function noActivation(tx: Tx, storeId: string, id: string): Promise<AppError> {
+  const own = await lockProduct(tx, storeId, id)
+  return (own && (await takenDown(tx, id))) ?? new AppError('NOT_FOUND', { reason: 'product' })
 }
 
 /** Saves the counts typed in the form, and sets the stock of retired variants to 0. */

@@ -162,7 +162,10 @@ function priceSince(tx: Tx, pricePaise: SQL): SQL {
   return sql`case when v.price_paise = ${pricePaise} then v.price_since else ${tx.now}::timestamptz end`
 }
 
-/** Activates or deactivates a product; returns the new version, or undefined if another store owns the product. */
+/**
+ * Activates or deactivates a product; returns the new version. Undefined if another store owns the product, or it is to
+ * be activated and was taken down by an administrator.
+ */
 export async function saveStatus(
   tx: Tx,
   storeId: string,
@@ -171,6 +174,7 @@ export async function saveStatus(
   const { rows } = await tx.execute(sql`
     update products set active = ${active}::boolean, updated_at = ${nextVersion(tx)}
     where id = ${id}::uuid and store_id = ${storeId}::uuid and offered_to is null
+      and not (${active}::boolean and taken_down_at is not null)
     returning updated_at as "updatedAt"`)
   return checkRows(savedRow, rows)[0]?.updatedAt
 }
@@ -218,7 +222,7 @@ export async function findVariants(
   const { rows } = await tx.execute(sql`
     select v.id, v.product_id as "productId", p.name as "productName", v.sku, v.attributes,
       v.price_paise as "pricePaise", v.mrp_paise as "mrpPaise", k.stock, k.held, p.active,
-      p.category, p.hsn, p.gst_rate as "gstSlab", p.gst_fixed as "gstFixed"
+      p.taken_down_at is not null as "isTakenDown", p.category, p.hsn, p.gst_rate as "gstSlab", p.gst_fixed as "gstFixed"
     from variants v join products p on p.id = v.product_id
     join variant_stock k on k.variant_id = v.id
     where ${namedVariants(storeId, names)}`)

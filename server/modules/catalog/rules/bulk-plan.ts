@@ -18,6 +18,8 @@ export const knownVariant = variantValues.extend({
   id: z.string(),
   productId: z.string(),
   productName: z.string(),
+  /** An administrator took the product down. */
+  isTakenDown: z.boolean(),
   sku: z.string(),
   attributes: Attributes,
   category: Category,
@@ -89,6 +91,7 @@ function planRow(row: BulkRow, variant: KnownVariant): RowPlan {
   after.stock = counted ?? stock + (row.delta ?? 0)
   refuseOutdated(row, variant, after, errors)
   refuseImpossible(after, variant, errors)
+  refuseTakenDown(after, variant, errors)
   return { variant, after, errors, unseen: counted !== undefined && row.seen.stock === undefined }
 }
 
@@ -123,6 +126,10 @@ function refuseImpossible(after: VariantValues, before: KnownVariant, errors: Ro
   if (after.pricePaise <= after.mrpPaise || errors.sellingPrice || errors.MRP) return
   const column = after.pricePaise === before.pricePaise ? 'MRP' : 'sellingPrice'
   errors[column] = messageText('productFields.sellingPriceAboveMrp')
+}
+
+function refuseTakenDown(after: VariantValues, before: KnownVariant, errors: RowErrors): void {
+  if (after.active && before.isTakenDown) errors.active ??= messageText('bulkFields.takenDown')
 }
 
 export function isWrong({ errors }: RowPlan): boolean {

@@ -147,6 +147,7 @@ async function bringBack(
       held: 0,
       productId: String(at),
       productName: one.name,
+      isTakenDown: false,
     })),
   )
   const columnOf = columnsOf(chosen)

@@ -31,6 +31,7 @@ import { noteEmails } from './note-emails.ts'
 import { paymentEmails } from './payment-emails.ts'
 import { payoutEmails } from './payout-emails.ts'
 import { phoneEmails } from './phone-emails.ts'
+import { shopEmails } from './shop-emails.ts'
 import { staffEmails } from './staff-emails.ts'
 import { waitlistEmails } from './waitlist-emails.ts'
 import { subscriptionEmails } from './subscription-emails.ts'
@@ -281,6 +282,7 @@ export const emails = {
   ...registrationEmails,
   ...subscriptionEmails,
   ...payoutEmails,
+  ...shopEmails,
   ...staffEmails,
   ...accountEmails,
   ...phoneEmails,

@@ -31,7 +31,9 @@ export type Payload = Record<
   | 'stopId'
   | 'payoutId'
   | 'questionId'
-  | 'answerId',
+  | 'answerId'
+  | 'messageId'
+  | 'productId',
   string
 >
 

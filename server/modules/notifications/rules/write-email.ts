@@ -35,7 +35,10 @@ export function writeEmail({ row, facts, recipient, publicUrl }: EmailInput): Em
     greeting: recipient.name
       ? t('email.greeting', { name: recipient.name })
       : t('email.greetingPlain'),
-    paragraphs: (row.body?.(facts) ?? [`emails.${row.name}.body` as const]).map(say),
+    paragraphs: (row.body?.(facts) ?? [`emails.${row.name}.body` as const])
+      .map(say)
+      // A person's text may have paragraphs of its own.
+      .flatMap((text) => text.split(/\n+/)),
     ...(code ? { code: codeOf(t, code, facts) } : {}),
     ...(row.button ? { button: buttonOf(t, row.button, { facts, publicUrl }) } : {}),
     ratings: ratingsOf(t, facts, publicUrl),

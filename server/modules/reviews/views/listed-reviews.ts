@@ -1,4 +1,4 @@
-import { and, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '#server/platform/db/open.ts'
 import { reviews } from '#server/platform/db/tables/reviews.ts'
@@ -25,9 +25,10 @@ const stateIs: Record<Asked['state'], SQL | undefined> = {
 /** The reviews that administrators decide about. */
 export async function viewListedReviews(
   db: Db,
-  { state, page }: Asked,
+  { state, storeId, page }: Asked,
 ): Promise<z.input<typeof listReviews.output>> {
-  const rows = await readPage(db, stateIs[state], page)
+  const ofStore = storeId === undefined ? undefined : eq(reviews.storeId, storeId)
+  const rows = await readPage(db, and(stateIs[state], ofStore), page)
   const { shown, nextPage } = cutPage(rows, PAGE_SIZE_REVIEWS)
   return {
     reviews: shown.map((row) => ({
@@ -38,6 +39,6 @@ export async function viewListedReviews(
       reports: row.reports.map(({ reason, at }) => ({ reason, at: new Date(at).toISOString() })),
     })),
     nextPage,
-    waiting: await db.$count(reviews, waiting),
+    waiting: await db.$count(reviews, and(waiting, ofStore)),
   }
 }

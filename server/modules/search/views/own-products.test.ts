@@ -59,7 +59,14 @@ describe('a merchant’s own products', () => {
         productName: 'Renamed',
         status: false,
         Stock: 10,
-        own: { variants: 2, stock: 11, held: 1, low: true, updatedAt: expect.any(String) },
+        own: {
+          variants: 2,
+          stock: 11,
+          held: 1,
+          low: true,
+          updatedAt: expect.any(String),
+          takenDown: null,
+        },
       },
     ])
   })

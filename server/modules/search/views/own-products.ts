@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
-import type { SearchPage } from '#shared/contract/search.ts'
+import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
 import { likePatterns } from '#shared/fold.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { mustExist } from '#shared/must-exist.ts'
@@ -25,7 +25,7 @@ import { holds } from './engine/tsquery.ts'
 import type { Language } from './language.ts'
 
 type Counted = { name: string; count: number }
-type Sums = { variants: number; stock: number; held: number; low: boolean; updatedAt: string }
+type Sums = Omit<NonNullable<ProductCard['own']>, 'updatedAt'> & { updatedAt: string }
 type Found = {
   total: number
   more: boolean
@@ -113,7 +113,7 @@ async function find(db: Db, list: List, wanted: Wanted, now: Date): Promise<Foun
       where v.store_id = ${storeId}::uuid and v.retired_at is null group by v.product_id
     ), hits as materialized (
       select p.id as product_id, p.store_id, p.seq, p.category, p.sub_category, p.brand,
-        p.updated_at, sums.variants, sums.stock, sums.held, sums.low, ${sortKeys[sort]} as key,
+        p.updated_at, p.taken_down_reason, sums.variants, sums.stock, sums.held, sums.low, ${sortKeys[sort]} as key,
         false as sold_out,
         ${isMisfit(sql`p.category`, query.category && [query.category])} as off_category,
         ${isMisfit(sql`p.sub_category`, query.subCategory)} as off_sub_category,
@@ -135,7 +135,8 @@ async function find(db: Db, list: List, wanted: Wanted, now: Date): Promise<Foun
       (${counted(sql`brand`, sql`not (off_category or off_sub_category)`)}) as brands,
       (${cards(PAGE_SIZE_MERCHANT, now)}) as cards,
       (select coalesce(jsonb_object_agg(product_id, jsonb_build_object('variants', variants,
-        'stock', stock, 'held', held, 'low', low, 'updatedAt', updated_at)), '{}')
+        'stock', stock, 'held', held, 'low', low, 'updatedAt', updated_at,
+        'takenDown', taken_down_reason)), '{}')
         from winners) as sums,
       (${shops(now)}) as shops`)
   const found = mustExist(rows[0], 'the answer of a search')

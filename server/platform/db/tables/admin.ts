@@ -1,4 +1,14 @@
-import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { and, eq, gt, type SQL } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { auditActions } from '#shared/contract/admin/admin.ts'
 import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 
@@ -63,3 +73,45 @@ export const adminAudit = pgTable('admin_audit', {
   userId: uuid('user_id'),
   reason: text('reason'),
 })
+
+/** An administrator saw a shop as its owner does, until `endsAt`. */
+export const supportViews = pgTable('support_views', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  storeId: uuid('store_id').notNull(),
+  adminId: uuid('admin_id').notNull(),
+  reason: text('reason').notNull(),
+  begunAt: instant('begun_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+})
+
+/** The administrator's own look at a shop that has not ended. */
+export function runningView(viewId: string, adminId: string, now: Date): SQL | undefined {
+  return and(
+    eq(supportViews.id, viewId),
+    eq(supportViews.adminId, adminId),
+    gt(supportViews.endsAt, now),
+  )
+}
+
+/** Messages to shops. `sentTo`: the shop's name or the filter; empty for all shops. */
+export const shopMessages = pgTable('shop_messages', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  adminId: uuid('admin_id').notNull(),
+  title: text('title').notNull(),
+  text: text('text').notNull(),
+  hindi: jsonb('hindi').$type<{ title: string; text: string }>(),
+  sentTo: text('sent_to').notNull(),
+  sentAt: instant('sent_at').notNull(),
+})
+
+/** The shops that got a message. `queuedAt`: the event of its e-mail was recorded. */
+export const shopMessageReceipts = pgTable(
+  'shop_message_receipts',
+  {
+    messageId: uuid('message_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    queuedAt: instant('queued_at'),
+    dismissedAt: instant('dismissed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.storeId] })],
+)

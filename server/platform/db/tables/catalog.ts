@@ -32,6 +32,9 @@ export const products = pgTable('products', {
     .notNull()
     .default([]),
   active: boolean('active').notNull().default(true),
+  /** An administrator took it down; it is not active until an administrator puts it back. */
+  takenDownAt: instant('taken_down_at'),
+  takenDownReason: text('taken_down_reason'),
   /** The product was made for an answer to this person's question. It is never active, and its variant is retired. */
   offeredTo: uuid('offered_to'),
   /** Of products that the operator brought in up to version 0.2; nothing reads it. */

@@ -9,6 +9,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { StoreState } from '#shared/contract/admin/stores.ts'
 import type { StepNote } from '#shared/contract/stores/first-steps.ts'
 import type { Closure, Pause, StoreHindi, Timings } from '#shared/contract/stores/stores.ts'
 import type { AccountPart } from '#shared/contract/stores/your-account.ts'
@@ -100,6 +101,18 @@ export function storeFactsOf(store: SQL): SQL {
 export function isPausedAt(store: SQL, now: Date): SQL<boolean> {
   return sql`(${store}.paused_at is not null
     and coalesce(${store}.paused_until > ${now.toISOString()}::timestamptz, true))`
+}
+
+/** The present `StoreState` of a row of stores; the first that applies. */
+export function stateOfStore(store: SQL, now: Date): SQL<StoreState> {
+  return sql`(case when ${store}.status = 'pending' then 'waiting'
+    when ${store}.status = 'rejected' then 'rejected'
+    when ${store}.closed_at is not null then 'closed'
+    when ${store}.status = 'suspended' then 'suspended'
+    when ${store}.closing_asked_at is not null then 'closing'
+    when ${store}.bookings_paused_at is not null then 'unpaid'
+    when ${isPausedAt(store, now)} then 'paused'
+    when ${isClosedOn(store, dayOf(now))} then 'holiday' else 'open' end)`
 }
 
 export const storeClosures = pgTable('store_closures', {

@@ -148,7 +148,7 @@ function LateShops({ shops }: { shops: Overview['lateShops'] }) {
         {shops.map(({ storeId, shopName, city, contact, unanswered, orders }) => (
           <li key={storeId} className="py-2">
             <Link
-              to={paths.adminDashboard({ show: 'stores', search: shopName })}
+              to={paths.adminDashboard({ store: storeId })}
               className="inline-flex min-h-6 items-center font-semibold hover:underline"
             >
               {shopName}, {city}

@@ -73,7 +73,7 @@ function Results({ found: { orders, customers, stores } }: { found: Found }) {
                 className="flex flex-wrap items-center justify-between gap-x-4 py-1"
               >
                 <Link
-                  to={paths.adminDashboard({ show: 'stores', search: shopName })}
+                  to={paths.adminDashboard({ store: storeId })}
                   className="inline-flex min-h-6 min-w-0 items-center font-semibold wrap-anywhere text-primary hover:underline"
                 >
                   {shopName}, {city} · {ownerName}

@@ -46,7 +46,7 @@ function Shown({ file }: { file: File }) {
   )
 }
 
-function People({ file: { order, shopName, contact, userId } }: { file: File }) {
+function People({ file: { order, storeId, shopName, contact, userId } }: { file: File }) {
   const t = useTranslations('desk')
   return (
     <Card asChild>
@@ -63,7 +63,7 @@ function People({ file: { order, shopName, contact, userId } }: { file: File }) 
         <dt className="text-ink-muted">{t('shop')}</dt>
         <dd className="flex min-w-0 flex-wrap items-center gap-x-4 wrap-anywhere">
           <Link
-            to={paths.adminDashboard({ show: 'stores', search: shopName })}
+            to={paths.adminDashboard({ store: storeId })}
             className="inline-flex min-h-6 items-center font-semibold text-primary hover:underline"
           >
             {shopName}

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { MAX_SEEN_AT_ONCE } from '#shared/limits.ts'
 import { call } from '#web/lib/call.ts'
+import { isSupport } from '#web/lib/support-view.ts'
 import { type OrderPages, withSeen } from '../merchant-order.ts'
 import { merchantOrdersQuery } from '../use-merchant-orders.ts'
 
@@ -16,6 +17,7 @@ const REFUSED_MS = 30_000
  * not note it, the next answer shows the order as new again, and the next look is sent again.
  */
 export function seeOrders(queryClient: QueryClient): (orderId: string) => void {
+  if (isSupport()) return () => undefined
   let waiting: string[] = []
   const { queryKey } = merchantOrdersQuery
   const readAgain = () => void queryClient.invalidateQueries({ queryKey })

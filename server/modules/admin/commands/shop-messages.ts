@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { Admin } from '#server/modules/accounts/guards.ts'
+import type { Database, Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
+import { AppError } from '#shared/app-error.ts'
+import type { sendShopMessage } from '#shared/contract/admin/shop-messages.ts'
+import { insertAudit } from '../queries/admins.ts'
+import {
+  dismiss,
+  findShopName,
+  insertMessage,
+  insertReceipts,
+  takeReceipts,
+} from '../queries/shop-messages.ts'
+
+type Form = z.output<typeof sendShopMessage.input>
+
+/** Writes to the shops that fit; returns their number. Throws NOT_FOUND when none does. */
+export async function writeToShops(
+  tx: Tx,
+  { userId: adminId }: Admin,
+  { title, text, hindi, storeId, city, area, state }: Form,
+): Promise<number> {
+  const shopName = storeId && (await findShopName(tx, storeId))
+  const sentTo = shopName ?? [area, city, state].filter(Boolean).join(', ')
+  const inHindi = hindi && hindi.title !== '' ? hindi : null
+  const messageId = await insertMessage(tx, { adminId, title, text, hindi: inHindi, sentTo })
+  const shops = await insertReceipts(tx, messageId, { storeId, city, area, state })
+  if (shops === 0) throw new AppError('NOT_FOUND', { reason: 'store' })
+  const about = storeId ? { storeId } : {}
+  const reason = storeId ? title : `${sentTo || 'all shops'} (${shops}): ${title}`
+  await insertAudit(tx, { adminId, action: 'shops_written', ...about, reason })
+  await record(tx, 'shop-message.written', { messageId })
+  return shops
+}
+
+const AT_ONCE = 100
+
+/** Records the e-mails of a message, each shop's once, a hundred in one transaction. */
+export async function queueEmails(database: Database, messageId: string): Promise<void> {
+  const some = async (tx: Tx) => {
+    const storeIds = await takeReceipts(tx, messageId, AT_ONCE)
+    for (const storeId of storeIds) await record(tx, 'shop-message.sent', { messageId, storeId })
+    return storeIds.length === AT_ONCE
+  }
+  while (await database.transaction(some));
+}
+
+export async function dismissMessage(tx: Tx, storeId: string, messageId: string): Promise<void> {
+  if (!(await dismiss(tx, { storeId, messageId })))
+    throw new AppError('NOT_FOUND', { reason: 'shopMessage' })
+}

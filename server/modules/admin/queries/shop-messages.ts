@@ -1,0 +1,89 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '#server/platform/db/open.ts'
+import { checkRows } from '#server/platform/db/rows/check-rows.ts'
+import { shopMessageReceipts, shopMessages } from '#server/platform/db/tables/admin.ts'
+import { stateOfStore, stores } from '#server/platform/db/tables/stores.ts'
+import type { StoreState } from '#shared/contract/admin/stores.ts'
+import { mustExist } from '#shared/must-exist.ts'
+
+type NewMessage = Omit<typeof shopMessages.$inferInsert, 'id' | 'sentAt'>
+
+export async function findShopName(tx: Tx, storeId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ shopName: stores.storeName })
+    .from(stores)
+    .where(eq(stores.id, storeId))
+  return row?.shopName
+}
+
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<string> {
+  const [row] = await tx
+    .insert(shopMessages)
+    .values({ ...message, sentAt: tx.now })
+    .returning({ id: shopMessages.id })
+  return mustExist(row, 'the message just written').id
+}
+
+type Shops = Record<'storeId' | 'city' | 'area', string | undefined> & {
+  state: StoreState | undefined
+}
+
+const is = (column: SQL, text: string | undefined) =>
+  text ? [sql`lower(${column}) = lower(${text}::text)`] : []
+
+/** Addresses a message to shops; returns their number. Without one shop or a state: those whose people have a dashboard. */
+export async function insertReceipts(
+  tx: Tx,
+  messageId: string,
+  { storeId, city, area, state }: Shops,
+): Promise<number> {
+  const present = stateOfStore(sql`s`, tx.now)
+  const conditions = [
+    sql`s.erased_at is null`,
+    ...is(sql`s.city`, city),
+    ...is(sql`s.locality`, area),
+    ...is(present, state),
+    ...(storeId ? [sql`s.id = ${storeId}::uuid`] : []),
+    ...(storeId || state ? [] : [sql`${present} not in ('waiting', 'rejected', 'closed')`]),
+  ]
+  const { rowCount } = await tx.execute(sql`
+    insert into shop_message_receipts (message_id, store_id)
+    select ${messageId}::uuid, s.id from stores s where ${sql.join(conditions, sql` and `)}
+    order by s.id`)
+  return rowCount ?? 0
+}
+
+const receiptRow = z.object({ storeId: z.string() })
+
+/** Takes up to `most` shops whose e-mail is not recorded yet, in one statement: each is taken once. */
+export async function takeReceipts(tx: Tx, messageId: string, most: number): Promise<string[]> {
+  const { rows } = await tx.execute(sql`
+    with due as (
+      select store_id from shop_message_receipts
+      where message_id = ${messageId}::uuid and queued_at is null
+      order by store_id limit ${most}::int for update skip locked)
+    update shop_message_receipts r set queued_at = ${tx.now}::timestamptz from due
+    where r.message_id = ${messageId}::uuid and r.store_id = due.store_id
+    returning r.store_id as "storeId"`)
+  return checkRows(receiptRow, rows).map(({ storeId }) => storeId)
+}
+
+/** False when the shop has no such message, or has dismissed it. */
+export async function dismiss(
+  tx: Tx,
+  { storeId, messageId }: { storeId: string; messageId: string },
+): Promise<boolean> {
+  const dismissed = await tx
+    .update(shopMessageReceipts)
+    .set({ dismissedAt: tx.now })
+    .where(
+      and(
+        eq(shopMessageReceipts.messageId, messageId),
+        eq(shopMessageReceipts.storeId, storeId),
+        isNull(shopMessageReceipts.dismissedAt),
+      ),
+    )
+    .returning({ storeId: shopMessageReceipts.storeId })
+  return dismissed.length > 0
+}

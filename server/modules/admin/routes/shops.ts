@@ -1,0 +1,64 @@
+import type { App } from '#server/modules/accounts/guards.ts'
+import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
+import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
+import * as messages from '#shared/contract/admin/shop-messages.ts'
+import * as stores from '#shared/contract/admin/stores.ts'
+import * as supportViews from '#shared/contract/admin/support-views.ts'
+import { dismissMessage, writeToShops } from '../commands/shop-messages.ts'
+import { beginSupportView, endSupportView } from '../commands/support-views.ts'
+import { decideOnProduct } from '../commands/take-down.ts'
+import { viewAdminProducts } from '../views/products.ts'
+import { viewSentMessages, viewShopMessages } from '../views/shop-messages.ts'
+import { viewAdminStores, writeAdminStores } from '../views/stores.ts'
+import { viewOwnSupportViews, viewSupportView } from '../views/support-views.ts'
+
+export type ShopTools = { terms: Pick<SubscriptionTerms, 'graceDays'> }
+
+/** Administrators look after shops: the list, a look as the owner, messages, products that are taken down. */
+export function shopRoutes(app: App, { terms: { graceDays } }: ShopTools): void {
+  mountRead(app, stores.getAdminStores, ({ db, input, now }) =>
+    viewAdminStores(db, input, { now, graceDays }),
+  )
+  mountRead(app, stores.saveAdminStores, ({ db, input, now }) =>
+    writeAdminStores(db, input, { now, graceDays }),
+  )
+  mountRead(app, stores.getAdminProducts, ({ db, input }) => viewAdminProducts(db, input))
+  mountWrite(app, stores.decideProduct, async ({ tx, actor, input, say }) => {
+    const name = await decideOnProduct(tx, actor, input)
+    const isDown = input.decision === 'take-down'
+    return { message: say(isDown ? 'done.productTakenDown' : 'done.productPutBack', { name }) }
+  })
+  supportViewRoutes(app)
+  messageRoutes(app)
+}
+
+function supportViewRoutes(app: App): void {
+  mountWrite(app, supportViews.beginSupportView, ({ tx, actor, input }) =>
+    beginSupportView(tx, actor, input),
+  )
+  mountRead(app, supportViews.getSupportView, ({ db, actor, input, now }) =>
+    viewSupportView(db, actor, input.viewId, now),
+  )
+  mountWrite(app, supportViews.endSupportView, async ({ tx, actor, input, say }) => {
+    await endSupportView(tx, actor, input.viewId)
+    return { message: say('done.supportViewEnded') }
+  })
+  mountRead(app, supportViews.getOwnSupportViews, async ({ db, actor }) => ({
+    views: await viewOwnSupportViews(db, actor),
+  }))
+}
+
+function messageRoutes(app: App): void {
+  mountWrite(app, messages.sendShopMessage, async ({ tx, actor, input, say }) => {
+    const shops = await writeToShops(tx, actor, input)
+    return { message: say('done.shopsWritten', { count: shops }), shops }
+  })
+  mountRead(app, messages.getSentMessages, ({ db, input }) => viewSentMessages(db, input))
+  mountRead(app, messages.getShopMessages, async ({ db, actor }) => ({
+    messages: await viewShopMessages(db, actor),
+  }))
+  mountWrite(app, messages.dismissShopMessage, async ({ tx, actor, input, say }) => {
+    await dismissMessage(tx, actor.storeId, input.messageId)
+    return { message: say('done.shopMessageDismissed') }
+  })
+}

@@ -1,0 +1,41 @@
+import { paths } from '#shared/paths.ts'
+import type { EmailName, EmailRow } from '../rules/row.ts'
+import { viewProductDecisionFacts, viewShopMessageFacts } from '../views/shop-emails.ts'
+
+const toOwner = {
+  to: 'store',
+  footer: () => 'email.footer.owner',
+} as const satisfies Partial<EmailRow>
+
+/** Emails of administrators to the owner of a shop: messages, and decisions about products. */
+export const shopEmails = {
+  shopMessage: {
+    ...toOwner,
+    event: 'shop-message.sent',
+    facts: (db, { messageId, storeId }) => viewShopMessageFacts(db, { messageId, storeId }),
+    job: 'shop-message',
+    cause: ({ values }) => [values['storeId'] ?? ''],
+    button: { words: 'dashboard.currentOrders', opens: true, path: () => paths.currentOrders() },
+  },
+  productTakenDown: {
+    ...toOwner,
+    event: 'product.taken_down',
+    facts: (db, { productId, changeId }) => viewProductDecisionFacts(db, { productId, changeId }),
+    job: 'product-taken-down',
+    holds: ({ values }) => values['reason'] !== '',
+    body: () => ['emails.productTakenDown.body', 'email.weSay', 'emails.productTakenDown.next'],
+    button: { words: 'shell.contactUs', path: () => paths.contactUs() },
+  },
+  productPutBack: {
+    ...toOwner,
+    event: 'product.put_back',
+    facts: (db, { productId, changeId }) => viewProductDecisionFacts(db, { productId, changeId }),
+    job: 'product-put-back',
+    holds: ({ values }) => values['reason'] === '',
+    button: {
+      words: 'dashboard.inactiveProducts',
+      opens: true,
+      path: () => paths.inactiveProducts(),
+    },
+  },
+} satisfies Partial<Record<EmailName, EmailRow>>

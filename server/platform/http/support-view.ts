@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '#shared/app-error.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+
+/** The header with which an administrator sees a shop as its owner does: the id of the look. */
+const HEADER = 'x-support-view'
+
+/** A request in the eyes of the guards. `supportView`: the value of the header. */
+export type Sender = Pick<FastifyRequest, 'cookies' | 'log'> & { supportView?: string }
+
+/** Refuses the header on every endpoint that support may not read, whoever sends it. */
+export function refuseSupport(
+  { seenBySupport }: Pick<Endpoint, 'seenBySupport'>,
+  { headers }: FastifyRequest,
+): void {
+  if (headers[HEADER] !== undefined && !seenBySupport)
+    throw new AppError('NOT_ALLOWED', { reason: 'seeing' })
+}
+
+/** The sender of a request that was not refused for its header. */
+export function senderOf({ cookies, log, headers }: FastifyRequest): Sender {
+  const supportView = headers[HEADER]
+  return { cookies, log, ...(supportView !== undefined && { supportView: String(supportView) }) }
+}

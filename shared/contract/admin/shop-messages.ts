@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { messageText } from '../../message.ts'
+import { AnyId, Cursor, Id, Instant, Message, Nothing, Text, Words } from '../wire.ts'
+import { StoreState } from './stores.ts'
+
+const Title = (required: boolean) =>
+  required ? Words(120).min(3, messageText('fields.titleShort')) : Words(120)
+const MAX_TEXT = 3_000
+const Body = Text()
+  .max(MAX_TEXT)
+  .refine((text) => !text.includes('\0'), messageText('fields.notALetter'))
+
+/** Title and text in Hindi stand together, or there is neither. */
+const Hindi = z
+  .strictObject({ title: Title(false), text: Body })
+  .refine(({ title, text }) => (title === '') === (text === ''), {
+    path: ['text'],
+    error: messageText('fields.bothInHindi'),
+  })
+
+export const ShopMessageForm = z.strictObject({
+  /** One shop. Without it, all shops that have a dashboard, or those of the area, city and state. */
+  storeId: AnyId.optional(),
+  city: Words(80).optional(),
+  area: Words(80).optional(),
+  state: StoreState.optional(),
+  title: Title(true),
+  text: Body.min(3, messageText('fields.textShort')),
+  hindi: Hindi.optional(),
+})
+
+export const sendShopMessage = endpoint({
+  method: 'POST',
+  path: '/admin/shop-messages',
+  who: 'proved-admin',
+  limit: 'merchant',
+  idempotent: true,
+  summary:
+    'Write to one shop or to many: their owners get an e-mail, and owner and managers see the message on the dashboard until somebody dismisses it. NOT_FOUND when no shop fits.',
+  input: ShopMessageForm,
+  output: Message.extend({ shops: z.int() }),
+  errors: ['NOT_FOUND', 'PROOF_NEEDED'],
+})
+
+const Written = z.object({ _id: Id, title: z.string(), text: z.string(), sentAt: Instant })
+
+export const getSentMessages = endpoint({
+  method: 'GET',
+  path: '/admin/shop-messages',
+  who: 'admin',
+  limit: 'read',
+  summary: 'The messages to shops, the latest first; of one shop, or all.',
+  input: z.strictObject({ storeId: AnyId.optional(), page: Cursor.nullish() }),
+  output: z.object({
+    messages: z.array(
+      Written.extend({
+        hindi: z.object({ title: z.string(), text: z.string() }).nullable(),
+        UID: z.string(),
+        /** The name of the shop, or the filter. Empty: all shops. */
+        sentTo: z.string(),
+        shops: z.int(),
+        dismissed: z.int(),
+      }),
+    ),
+    nextPage: Cursor.nullable(),
+  }),
+})
+export type SentMessage = z.infer<typeof getSentMessages.output>['messages'][number]
+
+export const getShopMessages = endpoint({
+  method: 'GET',
+  path: '/shop-messages',
+  who: 'merchant',
+  role: 'manager',
+  limit: 'merchant',
+  seenBySupport: true,
+  summary: 'Messages of Chowk to the own shop that nobody of it has dismissed, the latest first.',
+  input: Nothing,
+  output: z.object({
+    messages: z.array(
+      Written.extend({
+        inHindi: z.object({ title: z.string(), text: z.string() }).exactOptional(),
+      }),
+    ),
+  }),
+})
+
+export const dismissShopMessage = endpoint({
+  method: 'POST',
+  path: '/shop-messages/dismiss',
+  who: 'merchant',
+  role: 'manager',
+  limit: 'merchant',
+  idempotent: true,
+  summary: 'Take a message of Chowk off the own dashboard, for all of the staff.',
+  input: z.strictObject({ messageId: AnyId }),
+  output: Message,
+  errors: ['NOT_FOUND'],
+})

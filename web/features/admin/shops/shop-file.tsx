@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { AdminStore } from '#shared/contract/admin/stores.ts'
+import { formatMoment } from '#shared/india-time.ts'
+import type { Locale } from '#shared/page.ts'
+import { paths } from '#shared/paths.ts'
+import { useTradeNames } from '#web/features/stores/trade-names.ts'
+import { formatRupees, roundDegrees } from '#web/lib/format.ts'
+import { useGoodsNames, useLocale } from '#web/lib/locale.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { BackTitle } from '#web/ui/back-title.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
+import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
+import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { useDecide } from '../decision.tsx'
+import { ListState } from '../list-state.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { ReviewQueue } from '../review-queue.tsx'
+import { Settlement } from '../settlement.tsx'
+import { FactList, type FactName } from '../store-facts.tsx'
+import { SeeShop } from './see-shop.tsx'
+import { SentMessages } from './sent-messages.tsx'
+import { ShopProducts } from './shop-products.tsx'
+import { StateBadge, useWaitWords } from './shop-words.tsx'
+import { WriteToShops } from './write-to-shops.tsx'
+
+/** One shop: its facts, what can be done about it, its products, reviews and messages. */
+export function ShopFile({ id }: { id: string }) {
+  const t = useTranslations('shopDesk')
+  const a = useTranslations('admin')
+  const query = useQuery(callQuery('GET /admin/stores', { storeId: id }))
+  const store = query.data?.stores[0]
+  return (
+    <div className="flex max-w-4xl flex-col gap-4">
+      <BackTitle to={paths.adminDashboard({ show: 'stores' })} label={t('back')}>
+        {store?.shopName ?? a('stores')}
+      </BackTitle>
+      <ListState query={query}>
+        {store ? (
+          <>
+            <Facts store={store} />
+            <ShopProducts storeId={id} />
+            <Section title={a('reviews')}>
+              <ReviewQueue storeId={id} />
+            </Section>
+            <Section title={t('messages')}>
+              <SentMessages storeId={id} />
+            </Section>
+          </>
+        ) : (
+          <EmptyState drawing={<NoOrdersDrawing />} title={a('noneFound')} />
+        )}
+      </ListState>
+    </div>
+  )
+}
+
+function Facts({ store }: { store: AdminStore }) {
+  const t = useTranslations('shopDesk')
+  const a = useTranslations('admin')
+  const [isOpen, setOpen] = useState(false)
+  const sayWait = useWaitWords(useNow())
+  const facts = useFacts(store)
+  const factOf = (wanted: FactName) => facts.find(([name]) => name === wanted)?.[1] ?? ''
+  const { _id: storeId, shopName, state, status, waiting, owed } = store
+  const hasDashboard = status === 'approved' || status === 'suspended'
+  return (
+    <Card asChild>
+      <section aria-label={shopName} className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StateBadge state={state} />
+          {waiting && (
+            <Badge tone={waiting.isLate ? 'danger' : 'neutral'}>{sayWait(waiting)}</Badge>
+          )}
+          <p className="text-sm wrap-anywhere text-ink-muted">
+            {factOf('ownerName')} · {factOf('contactNumber')} · {factOf('city')}
+          </p>
+        </div>
+        {factOf('statusReason') !== '' && (
+          <p className="text-sm wrap-anywhere">{factOf('statusReason')}</p>
+        )}
+        {owed !== 0 && <p className="money text-sm">{t('owes', { amount: formatRupees(owed) })}</p>}
+        {isOpen && <FactList facts={facts} />}
+        <div className="flex flex-wrap gap-2">
+          <Button variant="quiet" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? a('lessDetails') : a('details')}
+          </Button>
+          {hasDashboard && <SeeShop storeId={storeId} shopName={shopName} />}
+          <WriteToShops storeId={storeId} shopName={shopName} />
+          {owed !== 0 && (
+            <ButtonLink
+              variant="secondary"
+              size="sm"
+              to={paths.adminDashboard({ show: 'transfers' })}
+            >
+              {a('transfers')}
+            </ButtonLink>
+          )}
+          <Settlement storeId={storeId} shopName={shopName} owed={owed} />
+          <StatusChange storeId={storeId} shopName={shopName} status={status} />
+        </div>
+      </section>
+    </Card>
+  )
+}
+
+/** The simple fields of a shop as texts. */
+function useFacts({ fields }: AdminStore) {
+  const { locale } = useLocale()
+  const { nameOf } = useTradeNames()
+  const { place: say } = useGoodsNames()
+  const words: Record<string, (text: string) => string> = {
+    businessType: nameOf,
+    city: say,
+    state: say,
+  }
+  return fields.map(({ name, value }): [FactName, string | number | null] => [
+    name as FactName,
+    toText(name, value, { locale, say: words[name] }),
+  ])
+}
+
+type Saying = { locale: Locale; say: ((text: string) => string) | undefined }
+
+function toText(
+  name: string,
+  value: string | number | boolean | null,
+  { locale, say = (text) => text }: Saying,
+): string | number | null {
+  if (name.endsWith('At') && value !== null) return formatMoment(String(value), locale)
+  // Degrees are the only numbers of a store with decimals.
+  if (typeof value === 'number') return roundDegrees(value)
+  if (typeof value === 'string') return say(value)
+  return typeof value === 'boolean' ? String(value) : value
+}
+
+type StatusChangeProps = { storeId: string } & Pick<AdminStore, 'shopName' | 'status'>
+
+/** Suspends an approved store, or reinstates a suspended one. */
+function StatusChange({ storeId, shopName, status }: StatusChangeProps) {
+  const t = useTranslations('admin')
+  const [isAsked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+  const { mutate: decide, isPending, proof } = useDecide('POST /admin/store-status', close)
+  if (status !== 'approved' && status !== 'suspended') return null
+  const isOn = status === 'approved'
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setAsked(true)}>
+        {isOn ? t('suspend') : t('reinstate')}
+      </Button>
+      <ReasonDialog
+        open={isAsked && isOn}
+        onOpenChange={close}
+        title={t('suspendTitle', { shop: shopName })}
+        text={t('suspendText')}
+        confirm={t('suspend')}
+        loading={isPending}
+        onConfirm={(reason) => decide({ storeId, status: 'suspended', reason })}
+      />
+      <ConfirmDialog
+        open={isAsked && !isOn}
+        onOpenChange={close}
+        title={t('reinstateTitle', { shop: shopName })}
+        text={t('reinstateText')}
+        confirm={t('reinstate')}
+        loading={isPending}
+        onConfirm={() => decide({ storeId, status: 'approved' })}
+      />
+      {proof}
+    </>
+  )
+}

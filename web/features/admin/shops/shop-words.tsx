@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl'
+import type { AdminStore, StoreState } from '#shared/contract/admin/stores.ts'
+import { HOUR_MS } from '#shared/india-time.ts'
+import { REGISTRATION_HOURS } from '#shared/limits.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+
+const tones: Record<StoreState, Tone> = {
+  waiting: 'warning',
+  rejected: 'neutral',
+  closed: 'neutral',
+  suspended: 'danger',
+  closing: 'warning',
+  unpaid: 'danger',
+  paused: 'warning',
+  holiday: 'info',
+  open: 'success',
+}
+
+export function StateBadge({ state }: { state: StoreState }) {
+  const t = useTranslations('shopDesk')
+  return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+}
+
+/** The hours for which a registration waits, against those that were promised. */
+export function useWaitWords(now: number) {
+  const t = useTranslations('shopDesk')
+  return ({ since, isLate }: NonNullable<AdminStore['waiting']>) => {
+    const hours = Math.max(0, Math.floor((now - Date.parse(since)) / HOUR_MS))
+    return t(isLate ? 'waitsLate' : 'waits', { hours, most: REGISTRATION_HOURS })
+  }
+}

@@ -1,0 +1,24 @@
+let shown: string | undefined
+
+/**
+ * From now on every call of this page but those of the administrator and of the session asks as the owner of a shop: the
+ * server answers reads for the administrators' support, and refuses everything else. Returns the function that ends it.
+ */
+export function seeAsOwner(viewId: string): () => void {
+  shown = viewId
+  return () => {
+    if (shown === viewId) shown = undefined
+  }
+}
+
+/** True while an administrator sees a shop as its owner: nothing counts as seen, and no stream is opened. */
+export function isSupport(): boolean {
+  return shown !== undefined
+}
+
+/** The header of a call to this path. */
+export function supportHeader(path: string): Record<string, string> {
+  return shown === undefined || /^\/(?:admin|userAuth)/.test(path)
+    ? {}
+    : { 'x-support-view': shown }
+}
