@@ -12,10 +12,12 @@ import * as cart from './orders/cart.ts'
 import * as catalog from './catalog/catalog.ts'
 import * as collectors from './orders/collectors.ts'
 import * as gifts from './gift-codes.ts'
+import * as grievanceAdmin from './grievances/admin.ts'
+import * as grievances from './grievances/complaint.ts'
 import * as closing from './stores/close-store.ts'
 import * as firstSteps from './stores/first-steps.ts'
 import * as pause from './stores/pause.ts'
-import { exportAccount } from './exports/account-data.ts'
+import { copyByLink, exportAccount } from './exports/account-data.ts'
 import { exportStore } from './exports/store-data.ts'
 import * as files from './files.ts'
 import * as campaigns from './campaigns.ts'
@@ -74,6 +76,7 @@ export const endpoints = [
   accounts.checkResetLink,
   accounts.resetPassword,
   exportAccount,
+  copyByLink,
   accounts.saveName,
   accounts.closeAccount,
   emailChange.getEmailChange,
@@ -247,6 +250,18 @@ export const endpoints = [
   subscription.getSubscriptionPayments,
   subscription.getReceipt,
   support.contact,
+  grievances.sendGrievanceCode,
+  grievances.complain,
+  grievances.ownGrievances,
+  grievances.readGrievance,
+  grievances.grievancePictures,
+  grievances.addToGrievance,
+  grievances.closeOwnGrievance,
+  grievanceAdmin.getGrievances,
+  grievanceAdmin.getGrievance,
+  grievanceAdmin.answerGrievance,
+  grievanceAdmin.closeGrievance,
+  grievanceAdmin.fulfilDataRequest,
   ...adminEndpoints,
   reviews.productReviews,
   reviews.storeReviews,

@@ -242,6 +242,11 @@ export const auditActions = [
   'customer_opened',
   'phone_searched',
   'jobs_retried',
+  'grievance_opened',
+  'grievance_answered',
+  'grievance_closed',
+  'copy_sent',
+  'account_erased',
 ] as const
 
 export const getAudit = endpoint({

@@ -61,6 +61,8 @@ const changed = [
   'GET /admin/missed-searches',
   'GET /admin/reviews',
   'GET /admin/questions',
+  'GET /admin/grievances',
+  'GET /admin/grievance',
 ] satisfies CallKey[]
 
 type Decided =
@@ -75,6 +77,8 @@ type Decided =
   | 'DELETE /admin/missed-searches'
   | 'POST /admin/reviews'
   | 'POST /admin/questions'
+  | 'POST /admin/grievance-close'
+  | 'POST /admin/grievance-data'
   | 'POST /admin/payouts'
   | 'POST /admin/payouts/failed'
   | 'POST /admin/payouts/release'
