@@ -291,6 +291,8 @@ const unproved = [
   // The search only looks; the trail records a search for a telephone number.
   'POST /admin/find',
   'POST /admin/failed-jobs/retry',
+  // An answer is words; to close a complaint, send a copy or delete an account needs the proof.
+  'POST /admin/grievance-answer',
 ]
 
 it('asks an administrator for a fresh proof before every change, except of those that are named', () => {
@@ -327,6 +329,7 @@ it('allows so many requests in so many seconds', () => {
     book: 'address 300/60, account 10/60',
     review: 'address 300/60, account 20/60',
     collector: 'address 1000/86400, account 10/86400',
+    grievance: 'address 200/86400, account 20/86400, visit 20/86400',
     view: 'address 600/60, visit 60/60',
     merchant: 'address 1200/60, account 120/60',
     bill: 'address 600/60, account 60/60',

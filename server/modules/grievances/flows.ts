@@ -12,7 +12,7 @@ import { messageText } from '#shared/message.ts'
 import type { Locale } from '#shared/page.ts'
 import { complain, type Complainant } from './commands/complain.ts'
 
-export type ComplaintTools = {
+type ComplaintTools = {
   database: Database
   emailVault: EmailVault
   random: Random

@@ -194,6 +194,16 @@ describe('a complaint of a guest', () => {
     expect((await read(reader, id)).status).toBe(404)
   })
 
+  it('may come five times in a day from one address, whatever the number of codes', async () => {
+    const email = newAddress()
+    for (let sent = 0; sent < 5; sent++) {
+      await later(sent)
+      expect((await complainAsGuest(app, email)).status).toBe(200)
+    }
+    await later(5)
+    expect((await complainAsGuest(app, email)).status).toBe(429)
+  })
+
   it('keeps the code when a picture cannot be read', async () => {
     const email = newAddress()
     const browser = app.browser()

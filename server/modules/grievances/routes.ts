@@ -23,7 +23,7 @@ import {
   viewOwnGrievance,
 } from './views/thread.ts'
 
-export type GrievanceTools = {
+type GrievanceTools = {
   emailVault: EmailVault
   files: Pick<Files, 'preparePicture'>
   record: RecordDecision

@@ -10,7 +10,6 @@ export const grievanceTopics = [
   'erase',
   'other',
 ] as const
-export type GrievanceTopic = (typeof grievanceTopics)[number]
 
 /** `open`: the officer has the next word. `answered`: the person has. */
 export const grievanceStates = ['open', 'answered', 'closed'] as const

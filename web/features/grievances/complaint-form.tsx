@@ -16,13 +16,10 @@ import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { GuestProof } from './guest-proof.tsx'
+import { type ComplaintFormOf, type ComplaintValues, GuestProof } from './guest-proof.tsx'
 import { PicturesField } from './pictures-field.tsx'
 
 type Sent = Input<'POST /grievances'>
-type Values = Pick<Sent, 'orderNumber' | 'text' | 'name' | 'email' | 'otp'> & { topic: string }
-
-export type ComplaintFormOf = ReturnType<typeof useEndpointForm<'POST /grievances', Values>>
 
 type ComplaintFormProps = { isGuest: boolean; about: ComplaintAddress }
 
@@ -84,7 +81,7 @@ function useComplaintForm({ isGuest, about }: ComplaintFormProps) {
     void toast('success', message)
     navigate(isGuest ? paths.complaintByLink(grievanceId) : paths.complaint(grievanceId))
   }
-  const complete = ({ topic, text, orderNumber, name, email, otp }: Values) =>
+  const complete = ({ topic, text, orderNumber, name, email, otp }: ComplaintValues) =>
     ({
       topic,
       text,
@@ -97,10 +94,10 @@ function useComplaintForm({ isGuest, about }: ComplaintFormProps) {
     onSuccess: done,
     onError: ({ fields }) => {
       for (const [field, words] of Object.entries(fields).toReversed())
-        if (field in form.form.getValues()) form.blame(field as keyof Values, words)
+        if (field in form.form.getValues()) form.blame(field as keyof ComplaintValues, words)
     },
   })
-  const form = useEndpointForm<'POST /grievances', Values>('POST /grievances', {
+  const form = useEndpointForm<'POST /grievances', ComplaintValues>('POST /grievances', {
     schema: async () => {
       const fields = await import('#shared/contract/grievances/complaint.ts')
       return isGuest ? fields.GuestGrievanceFields : fields.GrievanceFields

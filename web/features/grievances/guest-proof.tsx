@@ -4,14 +4,23 @@ import { useTranslations } from 'use-intl'
 import { OTP_RESEND_SECONDS } from '#shared/limits.ts'
 import { useSecondsUntil } from '#web/features/accounts/code-step.tsx'
 import { useLogInLink } from '#web/features/accounts/entry/ask-log-in.ts'
+import type { Input } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { Link } from '#web/lib/router.tsx'
 import { useCall } from '#web/lib/use-call.ts'
+import type { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import type { ComplaintFormOf } from './complaint-form.tsx'
+
+export type ComplaintValues = Pick<
+  Input<'POST /grievances'>,
+  'orderNumber' | 'text' | 'name' | 'email' | 'otp'
+> & { topic: string }
+export type ComplaintFormOf = ReturnType<
+  typeof useEndpointForm<'POST /grievances', ComplaintValues>
+>
 
 /** Name, e-mail and the e-mailed code of somebody who is not logged in. */
 export function GuestProof({ form }: { form: ComplaintFormOf }) {

@@ -29,7 +29,7 @@ export type Complainant =
   | { userId: string }
   | { userId: null; name: string; email: string; visitHash: Buffer }
 
-export type Complaint = Pick<
+type Complaint = Pick<
   ComplaintInput,
   'topic' | 'text' | 'orderNumber' | 'storeId' | 'productId'
 > & { pictures: Buffer[]; locale: Locale }
@@ -47,7 +47,7 @@ export async function complain(
   { text, pictures, topic, locale, ...about }: Complaint,
 ): Promise<{ number: string; grievanceId: string }> {
   const { email, userId, guest } = await personOf(tx, person)
-  await countAsked(tx, emailVault.macOfAddress('grievance', email), grievanceAllowances)
+  await countAsked(tx, emailVault.macOfAddress('complaint', email), grievanceAllowances)
   const id = random.uuid()
   const link = guest && emailVault.issueToken(id)
   const grievance = {

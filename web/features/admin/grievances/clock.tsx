@@ -1,11 +1,8 @@
 import { useTranslations } from 'use-intl'
-import type { Grievance } from '#shared/contract/grievances/complaint.ts'
 import { formatMoment } from '#shared/india-time.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { timeLeft } from './time-left.ts'
-
-type Clocked = Pick<Grievance, 'state' | 'answeredAt' | 'answerDueAt' | 'redressDueAt' | 'closedAt'>
+import { type Clocked, timeLeft } from './time-left.ts'
 
 /** One of the two clocks: the time left, in red the time that it is late, or that it has stopped. */
 export function Clock({ of, which }: { of: Clocked; which: 'answer' | 'redress' }) {

@@ -86,14 +86,14 @@ function Facts({ file }: { file: File }) {
           </Row>
         )}
         {store && (
-          <Row name={g('topics.shop')}>
+          <Row name={t('shop')}>
             <To to={paths.adminDashboard({ show: 'stores', search: store.shopName })}>
               {store.shopName}
             </To>
           </Row>
         )}
         {product && (
-          <Row name={g('topics.product')}>
+          <Row name={t('product')}>
             <To to={paths.product(product.productId)}>{product.name}</To>
           </Row>
         )}
@@ -105,7 +105,7 @@ function Facts({ file }: { file: File }) {
 
 function Person({ file: { userId, personName, email, byLink } }: { file: File }) {
   const t = useTranslations('officer')
-  if (email === '') return t('deleted')
+  if (email === '') return <>{t('deleted')}</>
   const name = `${personName} · ${email}`
   return (
     <>

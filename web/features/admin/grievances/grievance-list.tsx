@@ -5,6 +5,7 @@ import type { ListedGrievance } from '#shared/contract/grievances/admin.ts'
 import { grievanceFilters } from '#shared/contract/grievances/topics.ts'
 import { paths } from '#shared/paths.ts'
 import { StateBadge } from '#web/features/grievances/thread.tsx'
+import { useNow } from '#web/lib/use-now.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router.tsx'
 import { ChipGroup } from '#web/ui/chip-group.tsx'
@@ -14,6 +15,7 @@ import { MorePages } from '#web/ui/load-more.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { ListState } from '../list-state.tsx'
 import { Clock } from './clock.tsx'
+import { isOverdue } from './time-left.ts'
 
 const REFRESH_MS = 60_000
 
@@ -28,6 +30,7 @@ export function GrievanceList() {
   const counts = query.data?.pages[0]?.counts
   const rows = query.data?.pages.flatMap((page) => page.grievances) ?? []
   const columns = useColumns()
+  const now = useNow()
   return (
     <div className="flex flex-col gap-4">
       <ChipGroup
@@ -49,6 +52,7 @@ export function GrievanceList() {
               columns={columns}
               rows={rows}
               rowKey={({ grievanceId }) => grievanceId}
+              isLate={(row) => isOverdue(row, now)}
             />
             <MorePages query={query} />
           </>
@@ -67,7 +71,7 @@ function useColumns(): Column<ListedGrievance>[] {
       header: t('number'),
       onCard: 'heading',
       cell: ({ grievanceId, number, state }) => (
-        <span className="flex flex-wrap items-center gap-2">
+        <span className="flex flex-wrap items-center gap-2 @table:flex-col @table:items-start @table:gap-1">
           <Link
             to={paths.adminDashboard({ grievance: grievanceId })}
             className="money inline-flex min-h-11 items-center font-semibold text-primary hover:underline @table:min-h-8"

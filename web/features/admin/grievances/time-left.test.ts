@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { timeLeft } from './time-left.ts'
+import { isOverdue, timeLeft } from './time-left.ts'
 
 const dueAt = '2026-11-30T06:30:00.000Z'
 const before = (minutes: number) => Date.parse(dueAt) - minutes * 60_000
@@ -15,3 +15,18 @@ it.each([
 ] as const)('%d minutes before the end', (minutes, side, unit, count) => {
   expect(timeLeft(dueAt, before(minutes))).toEqual({ side, unit, count })
 })
+
+it.each([
+  ['open', null, 1, false],
+  ['open', null, 0, true],
+  ['answered', '2026-11-29T06:30:00.000Z', 0, false],
+  ['open', '2026-11-29T06:30:00.000Z', -29 * 24 * 60, true],
+  ['closed', null, -29 * 24 * 60, false],
+] as const)(
+  '%s, answered %s, %d minutes before the clock of the answer ends',
+  (state, answeredAt, minutes, late) => {
+    const redressDueAt = '2026-12-28T06:30:00.000Z'
+    const complaint = { state, answeredAt, answerDueAt: dueAt, redressDueAt }
+    expect(isOverdue(complaint, before(minutes))).toBe(late)
+  },
+)
