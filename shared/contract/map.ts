@@ -12,8 +12,7 @@ import * as cart from './orders/cart.ts'
 import * as catalog from './catalog/catalog.ts'
 import * as collectors from './orders/collectors.ts'
 import * as gifts from './gift-codes.ts'
-import * as grievanceAdmin from './grievances/admin.ts'
-import * as grievances from './grievances/complaint.ts'
+import { grievanceEndpoints } from './grievances/endpoints.ts'
 import * as closing from './stores/close-store.ts'
 import * as firstSteps from './stores/first-steps.ts'
 import * as pause from './stores/pause.ts'
@@ -250,18 +249,7 @@ export const endpoints = [
   subscription.getSubscriptionPayments,
   subscription.getReceipt,
   support.contact,
-  grievances.sendGrievanceCode,
-  grievances.complain,
-  grievances.ownGrievances,
-  grievances.readGrievance,
-  grievances.grievancePictures,
-  grievances.addToGrievance,
-  grievances.closeOwnGrievance,
-  grievanceAdmin.getGrievances,
-  grievanceAdmin.getGrievance,
-  grievanceAdmin.answerGrievance,
-  grievanceAdmin.closeGrievance,
-  grievanceAdmin.fulfilDataRequest,
+  ...grievanceEndpoints,
   ...adminEndpoints,
   reviews.productReviews,
   reviews.storeReviews,

@@ -374,10 +374,10 @@ describe('the officer’s list', () => {
   })
 })
 
-describe('reminders of the officer', () => {
-  const remindersOf = async (number: string) =>
-    (await subjectsTo(app, officerEmail)).filter((subject) => subject.includes(number))
+const remindersOf = async (number: string) =>
+  (await subjectsTo(app, officerEmail)).filter((subject) => subject.includes(number))
 
+describe('reminders of the officer', () => {
   it('come once after 40 hours without an answer, and once three days before the month is over', async () => {
     const { number } = await scene()
     await later(39.9)
@@ -414,19 +414,20 @@ describe('reminders of the officer', () => {
   })
 })
 
-describe('requests about data', () => {
-  async function request(topic: 'copy' | 'erase') {
-    const person = await buildShopper(app)
-    const { body, browser } = await complainAsGuest(app, person.email, { topic })
-    const admin = await buildAdmin(app)
-    const { grievances } = (await admin.browser.call('GET /admin/grievances')).body
-    const grievanceId = grievances.find(({ number }) => number === body.number)?.grievanceId ?? ''
-    const fulfil = (act: 'copy' | 'erase') =>
-      admin.browser.call('POST /admin/grievance-data', { grievanceId, act })
-    const copy = () => browser.call('POST /grievance-copy', { grievanceId: body.grievanceId })
-    return { person, admin, browser, token: body.grievanceId, grievanceId, fulfil, copy }
-  }
+/** A request of a person who has an account, written without a log-in. */
+async function request(topic: 'copy' | 'erase') {
+  const person = await buildShopper(app)
+  const { body, browser } = await complainAsGuest(app, person.email, { topic })
+  const admin = await buildAdmin(app)
+  const { grievances } = (await admin.browser.call('GET /admin/grievances')).body
+  const grievanceId = grievances.find(({ number }) => number === body.number)?.grievanceId ?? ''
+  const fulfil = (act: 'copy' | 'erase') =>
+    admin.browser.call('POST /admin/grievance-data', { grievanceId, act })
+  const copy = () => browser.call('POST /grievance-copy', { grievanceId: body.grievanceId })
+  return { person, admin, browser, token: body.grievanceId, grievanceId, fulfil, copy }
+}
 
+describe('requests about data', () => {
   it('give out a copy by the link, for seven days after the officer has sent it', async () => {
     const { person, token, browser, fulfil, copy } = await request('copy')
     expect((await copy()).status).toBe(404)

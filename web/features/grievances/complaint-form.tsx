@@ -23,53 +23,70 @@ type Sent = Input<'POST /grievances'>
 
 type ComplaintFormProps = { isGuest: boolean; about: ComplaintAddress }
 
-/** The form of a complaint or a request about data. What is written outlives a log-in and a reload in this tab. */
+/** The form of a complaint or a request about data. Its text outlives a log-in and a reload in this tab. */
 export function ComplaintForm({ isGuest, about }: ComplaintFormProps) {
   const t = useTranslations('grievances.form')
   const { form, files, setFiles, pictures } = useComplaintForm({ isGuest, about })
-  const { events, register, errorAt, problems, refusal, button } = form
+  const { events, problems, refusal, button } = form
   const topic = useWatch({ control: form.form.control, name: 'topic' })
   const isRequest = isDataTopic(topic)
+  const send = isRequest ? t('sendRequest') : t('send')
   return (
     <form {...events} className="flex max-w-2xl flex-col gap-5">
       <FormErrors problems={problems} refusal={refusal ?? pictures.error} />
       <Topic form={form} />
-      {isDataTopic(topic) && <OwnWay topic={topic} isGuest={isGuest} />}
-      {(topic === 'order' || topic === 'payment') && (
-        <Field label={t('order')} hint={t('orderHint')} error={errorAt('orderNumber')}>
-          <TextInput
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={20}
-            {...register('orderNumber')}
-          />
-        </Field>
-      )}
-      {about.product ? (
-        <p className="text-sm text-ink-muted">{t('aboutProduct')}</p>
-      ) : (
-        about.store && <p className="text-sm text-ink-muted">{t('aboutStore')}</p>
-      )}
-      <Field
-        label={isRequest ? t('requestText') : t('text')}
-        hint={isRequest ? t('requestHint') : t('textHint')}
-        error={errorAt('text')}
-      >
-        <TextArea rows={6} maxLength={MAX_GRIEVANCE_WORDS} {...register('text')} />
-      </Field>
+      <Subject form={form} about={about} topic={topic} isGuest={isGuest} />
+      <Words form={form} isRequest={isRequest} />
       {!isRequest && (
         <PicturesField files={files} onChange={setFiles} error={pictures.fieldError} />
       )}
       {isGuest && <GuestProof form={form} />}
       <Button {...button} loading={button.loading || pictures.isBusy} size="lg" wide>
-        {pictures.percent !== undefined
-          ? t('sending', { percent: pictures.percent })
-          : isRequest
-            ? t('sendRequest')
-            : t('send')}
+        {pictures.percent === undefined ? send : t('sending', { percent: pictures.percent })}
       </Button>
     </form>
   )
+}
+
+type SubjectProps = ComplaintFormProps & { form: ComplaintFormOf; topic: string }
+
+/** The booking, shop or product, or the way to the account page for a request about data. */
+function Subject({ form, about, topic, isGuest }: SubjectProps) {
+  const t = useTranslations('grievances.form')
+  const from = about.product ? t('aboutProduct') : about.store && t('aboutStore')
+  return (
+    <>
+      {isDataTopic(topic) && <OwnWay topic={topic} isGuest={isGuest} />}
+      {isAboutOrder(topic) && (
+        <Field label={t('order')} hint={t('orderHint')} error={form.errorAt('orderNumber')}>
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={20}
+            {...form.register('orderNumber')}
+          />
+        </Field>
+      )}
+      {from && <p className="text-sm text-ink-muted">{from}</p>}
+    </>
+  )
+}
+
+function Words({ form, isRequest }: { form: ComplaintFormOf; isRequest: boolean }) {
+  const t = useTranslations('grievances.form')
+  return (
+    <Field
+      label={isRequest ? t('requestText') : t('text')}
+      hint={isRequest ? t('requestHint') : t('textHint')}
+      error={form.errorAt('text')}
+    >
+      <TextArea rows={6} maxLength={MAX_GRIEVANCE_WORDS} {...form.register('text')} />
+    </Field>
+  )
+}
+
+function isAboutOrder(topic: string): boolean {
+  return topic === 'order' || topic === 'payment'
 }
 
 function useComplaintForm({ isGuest, about }: ComplaintFormProps) {
@@ -85,7 +102,7 @@ function useComplaintForm({ isGuest, about }: ComplaintFormProps) {
     ({
       topic,
       text,
-      orderNumber: topic === 'order' || topic === 'payment' ? orderNumber : '',
+      orderNumber: isAboutOrder(topic) ? orderNumber : '',
       ...(about.store && { storeId: about.store }),
       ...(about.product && { productId: about.product }),
       ...(isGuest && { name, email, otp }),

@@ -49,16 +49,47 @@ export function GuestProof({ form }: { form: ComplaintFormOf }) {
   )
 }
 
-function Code({ form: { form, errorAt } }: { form: ComplaintFormOf }) {
+/** Sends the code, and then shows its field. */
+function Code({ form }: { form: ComplaintFormOf }) {
   const t = useTranslations('grievances.form')
-  const sayError = useErrorWords()
-  const email = useWatch({ control: form.control, name: 'email' }) ?? ''
   const { ref, name, value, onChange } = useController({
-    control: form.control,
+    control: form.form.control,
     name: 'otp',
   }).field
+  const { sentTo, wait, ask, isAsking, error } = useCode(form)
+  const again = wait > 0 ? t('resendIn', { seconds: wait }) : t('resend')
+  return (
+    <>
+      {sentTo ? (
+        <Field label={t('otp')} hint={t('otpHint', { email: sentTo })} error={error}>
+          <CodeInput ref={ref} name={name} value={value ?? ''} onChange={onChange} />
+        </Field>
+      ) : (
+        error && (
+          <p role="alert" className="text-sm text-danger">
+            {error}
+          </p>
+        )
+      )}
+      <Button
+        variant="secondary"
+        className="self-start max-sm:self-stretch"
+        loading={isAsking}
+        disabled={wait > 0}
+        onClick={() => void ask()}
+      >
+        {sentTo ? again : t('sendCode')}
+      </Button>
+    </>
+  )
+}
+
+/** `sentTo`: the address in the form, once a code was sent there; `wait`: seconds until a further one. */
+function useCode({ form, errorAt }: ComplaintFormOf) {
+  const sayError = useErrorWords()
+  const email = (useWatch({ control: form.control, name: 'email' }) ?? '').trim()
   const [sent, setSent] = useState<{ to: string; resendAt: number }>()
-  const wait = useSecondsUntil(sent?.resendAt ?? 0)
+  const isSent = sent !== undefined && sent.to === email
   const send = useCall('POST /grievance-code', {
     onSuccess: (_answer, { email: to }) => {
       setSent({ to, resendAt: Date.now() + OTP_RESEND_SECONDS * 1000 })
@@ -69,36 +100,13 @@ function Code({ form: { form, errorAt } }: { form: ComplaintFormOf }) {
         setSent({ to, resendAt: Date.now() + error.details.retryAfterSeconds * 1000 })
     },
   })
-  const ask = async () => {
-    if (await form.trigger('email', { shouldFocus: true })) send.mutate({ email: email.trim() })
+  return {
+    sentTo: isSent ? email : undefined,
+    wait: useSecondsUntil(isSent ? sent.resendAt : 0),
+    ask: async () => {
+      if (await form.trigger('email', { shouldFocus: true })) send.mutate({ email })
+    },
+    isAsking: send.isPending,
+    error: send.error ? sayError(send.error) : errorAt('otp'),
   }
-  const isSent = sent?.to === email.trim()
-  const refused = send.error && sayError(send.error)
-  return (
-    <>
-      {isSent && (
-        <Field
-          label={t('otp')}
-          hint={t('otpHint', { email: sent.to })}
-          error={errorAt('otp') ?? refused ?? undefined}
-        >
-          <CodeInput ref={ref} name={name} value={value ?? ''} onChange={onChange} />
-        </Field>
-      )}
-      {!isSent && (refused ?? errorAt('otp')) && (
-        <p role="alert" className="text-sm text-danger">
-          {refused ?? errorAt('otp')}
-        </p>
-      )}
-      <Button
-        variant="secondary"
-        className="self-start max-sm:self-stretch"
-        loading={send.isPending}
-        disabled={isSent && wait > 0}
-        onClick={() => void ask()}
-      >
-        {!isSent ? t('sendCode') : wait > 0 ? t('resendIn', { seconds: wait }) : t('resend')}
-      </Button>
-    </>
-  )
 }

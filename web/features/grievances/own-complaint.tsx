@@ -61,8 +61,7 @@ type ShownProps = { complaint: OwnGrievance; grievanceId: string }
 
 function Shown({ complaint, grievanceId }: ShownProps) {
   const t = useTranslations('grievances')
-  const { locale } = useLocale()
-  const { number, topic, state, messages, canReopenUntil, byLink, copyUntil } = complaint
+  const { number, topic, state, messages, byLink, copyUntil } = complaint
   const isRequest = topic === 'copy' || topic === 'correct' || topic === 'erase'
   return (
     <div className="flex max-w-3xl flex-col gap-5">
@@ -75,23 +74,7 @@ function Shown({ complaint, grievanceId }: ShownProps) {
       {copyUntil && <Copy grievanceId={grievanceId} until={copyUntil} />}
       <Thread messages={messages} reader="person" personName="" />
       <ComplaintPictures grievanceId={grievanceId} count={complaint.pictures} />
-      {state === 'closed' && canReopenUntil && (
-        <p className="text-sm text-ink-muted">
-          {t('reopenNote', { date: formatMoment(canReopenUntil, locale) })}
-        </p>
-      )}
-      {(state !== 'closed' || canReopenUntil) && (
-        <WriteWords
-          call="POST /grievance-message"
-          grievanceId={grievanceId}
-          words={{
-            label: t('write'),
-            hint: t('writeHint'),
-            send: state === 'closed' ? t('reopen') : t('send'),
-          }}
-        />
-      )}
-      {state !== 'closed' && <CloseComplaint grievanceId={grievanceId} />}
+      <GoOn complaint={complaint} grievanceId={grievanceId} />
       <p className="text-sm text-ink-muted">
         {byLink && <>{t('saved')} </>}
         {t('elsewhere')}
@@ -100,13 +83,35 @@ function Shown({ complaint, grievanceId }: ShownProps) {
   )
 }
 
+/** The field and the button with which the person goes on, closes it, or opens it again. */
+function GoOn({ complaint: { state, canReopenUntil }, grievanceId }: ShownProps) {
+  const t = useTranslations('grievances')
+  const { locale } = useLocale()
+  const isClosed = state === 'closed'
+  if (isClosed && !canReopenUntil) return null
+  const send = isClosed ? t('reopen') : t('send')
+  return (
+    <>
+      {canReopenUntil && (
+        <p className="text-sm text-ink-muted">
+          {t('reopenNote', { date: formatMoment(canReopenUntil, locale) })}
+        </p>
+      )}
+      <WriteWords
+        call="POST /grievance-message"
+        grievanceId={grievanceId}
+        words={{ label: t('write'), hint: t('writeHint'), send }}
+      />
+      {!isClosed && <CloseComplaint grievanceId={grievanceId} />}
+    </>
+  )
+}
+
 function Facts({ complaint }: { complaint: OwnGrievance }) {
   const t = useTranslations('grievances')
   const { locale } = useLocale()
   const on = (instant: string) => formatMoment(instant, locale)
   const { receivedAt, answerDueAt, redressDueAt, answeredAt, closedAt, closedAs } = complaint
-  const { orderId, orderNumber, store, product, byLink } = complaint
-  const booking = orderNumber && t('booking', { number: orderNumber })
   return (
     <Card className="flex flex-col gap-1 text-sm">
       <p>{t('received', { date: on(receivedAt) })}</p>
@@ -120,23 +125,30 @@ function Facts({ complaint }: { complaint: OwnGrievance }) {
           {t('redressDue', { date: on(redressDueAt) })}
         </p>
       )}
-      {booking && (
-        <p>
-          {orderId && !byLink ? (
-            <Link to={paths.booking(orderId)} className="font-semibold text-primary underline">
-              {booking}
-            </Link>
-          ) : (
-            booking
-          )}
-        </p>
-      )}
-      {(product ?? store) && (
-        <p className="wrap-anywhere text-ink-muted">
-          {[product?.name, store?.shopName].filter(Boolean).join(', ')}
-        </p>
-      )}
+      <Subject complaint={complaint} />
     </Card>
+  )
+}
+
+/** The booking, shop and product. A reader with the link alone cannot open the booking. */
+function Subject({ complaint }: { complaint: OwnGrievance }) {
+  const t = useTranslations('grievances')
+  const { orderId, orderNumber, store, product, byLink } = complaint
+  const booking = orderNumber && t('booking', { number: orderNumber })
+  const goods = [product?.name, store?.shopName].filter(Boolean).join(', ')
+  return (
+    <>
+      {booking && orderId && !byLink ? (
+        <p>
+          <Link to={paths.booking(orderId)} className="font-semibold text-primary underline">
+            {booking}
+          </Link>
+        </p>
+      ) : (
+        booking && <p>{booking}</p>
+      )}
+      {goods && <p className="wrap-anywhere text-ink-muted">{goods}</p>}
+    </>
   )
 }
 

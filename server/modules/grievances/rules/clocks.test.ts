@@ -1,7 +1,12 @@
-import fc from 'fast-check'
+import { assert, date, property } from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { DAY_MS, HOUR_MS, indianDay } from '#shared/india-time.ts'
 import { clocksFrom, drawNumber, oneMonthAfter, reopenUntil } from './clocks.ts'
+
+const monthOf = (when: Date) => {
+  const [year = 0, month = 0] = indianDay(when).split('-').map(Number)
+  return year * 12 + month
+}
 
 describe('one month', () => {
   it.each([
@@ -16,21 +21,17 @@ describe('one month', () => {
   })
 
   test('is 28 to 31 days and never in the month after the next', () => {
-    const days = fc.date({
+    const days = date({
       min: new Date('2020-01-01'),
       max: new Date('2060-01-01'),
       noInvalidDate: true,
     })
-    fc.assert(
-      fc.property(days, (at) => {
+    assert(
+      property(days, (at) => {
         const end = oneMonthAfter(at)
         const passed = (end.getTime() - at.getTime()) / DAY_MS
         expect(passed).toBeGreaterThanOrEqual(28)
         expect(passed).toBeLessThanOrEqual(31)
-        const monthOf = (when: Date) => {
-          const [year = 0, month = 0] = indianDay(when).split('-').map(Number)
-          return year * 12 + month
-        }
         expect(monthOf(end) - monthOf(at)).toBe(1)
       }),
     )

@@ -17,8 +17,13 @@ export function DataRequest({ file }: { file: GrievanceFile }) {
   const { mutate, isPending, proof } = useDecide('POST /admin/grievance-data', close)
   const { locale } = useLocale()
   if ((topic !== 'copy' && topic !== 'erase') || state === 'closed') return null
-  if (!byLink) return <Section title={t('dataTitle')} note={t('dataOwn')} children={null} />
-  if (!userId) return <Section title={t('dataTitle')} note={t('dataNone')} children={null} />
+  if (!byLink || !userId) {
+    return (
+      <Section title={t('dataTitle')}>
+        <p className="text-sm text-ink-muted">{byLink ? t('dataNone') : t('dataOwn')}</p>
+      </Section>
+    )
+  }
   return (
     <Section title={t('dataTitle')} note={t(`${topic}Text`)}>
       {copyUntil && (
