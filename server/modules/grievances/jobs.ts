@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/db/open.ts'
 import { GRIEVANCE_YEARS } from '#shared/limits.ts'
-import { eraseExpired, takeDue } from './commands/clocks.ts'
+import { takeDue } from './commands/officer.ts'
+import { eraseClosedBefore } from './commands/own-thread.ts'
 
 /** Reminds the officers of complaints whose clock runs out soon, once for each clock. */
 export async function remindOfficers(database: Database): Promise<void> {
@@ -11,5 +12,5 @@ export async function remindOfficers(database: Database): Promise<void> {
 export async function eraseOldGrievances(database: Database, now: Date): Promise<void> {
   const before = new Date(now)
   before.setUTCFullYear(before.getUTCFullYear() - GRIEVANCE_YEARS)
-  await database.transaction((tx) => eraseExpired(tx, before))
+  await database.transaction((tx) => eraseClosedBefore(tx, before))
 }

@@ -1,5 +1,5 @@
 import type { Listeners } from '#server/platform/events.ts'
-import { adopt, closeAllOf } from './commands/clocks.ts'
+import { adopt, closeAllOf } from './commands/own-thread.ts'
 
 export function grievanceListeners(): Listeners {
   return {

@@ -13,7 +13,9 @@ import {
   insertMessage,
   lockGrievance,
   saveGrievance,
+  takeAlarms,
 } from '../queries/grievances.ts'
+import { ALARM_BEFORE_MS } from '../rules/clocks.ts'
 import { conflict, noSuchGrievance, type RecordDecision } from '../rules/own-grievance.ts'
 
 /** `newId`: a new UUID. */
@@ -106,4 +108,13 @@ export async function recordLook(tx: Tx, { admin, record: note }: Officer, numbe
   const since = new Date(tx.now.getTime() - HOUR_MS)
   if (await hasLooked(tx, { adminId: admin.userId, number }, since)) return
   await note(tx, admin, { action: 'grievance_opened', reason: number })
+}
+
+/** Finds the complaints whose clock runs out soon, each once, whatever the number of processes. */
+export async function takeDue(tx: Tx): Promise<void> {
+  for (const clock of ['answer', 'redress'] as const) {
+    const until = new Date(tx.now.getTime() + ALARM_BEFORE_MS[clock])
+    for (const grievanceId of await takeAlarms(tx, clock, until))
+      await record(tx, 'grievance.due', { grievanceId, clock })
+  }
 }

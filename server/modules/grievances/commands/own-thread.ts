@@ -1,8 +1,18 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { MAX_GRIEVANCE_MESSAGES } from '#shared/limits.ts'
-import { countUnanswered, insertMessage, lockOwn, saveGrievance } from '../queries/grievances.ts'
+import {
+  adopt,
+  closeAllOf,
+  countUnanswered,
+  eraseClosedBefore,
+  insertMessage,
+  lockOwn,
+  saveGrievance,
+} from '../queries/grievances.ts'
 import { clocksFrom, reopenUntil } from '../rules/clocks.ts'
 import { conflict, noSuchGrievance } from '../rules/own-grievance.ts'
+
+export { adopt, closeAllOf, eraseClosedBefore }
 
 /** `ref`: the id of an own complaint, or the token of a link. `messageId`: a new UUID. */
 type Own = { userId: string | null; ref: string; messageId: string }
