@@ -49,7 +49,9 @@ test('a shopper complains about a booking, the officer answers, the shopper read
   await main.getByRole('link', { name: number }).click()
   await expect(main.getByRole('link', { name: `Booking ${orderNumber}` })).toBeVisible()
   await expect(main.getByRole('link', { name: new RegExp(nameOf('meera')) })).toBeVisible()
-  await main.getByLabel('Your answer').fill('We called the shop: it opens at ten.')
+  await main
+    .getByRole('textbox', { name: 'Your answer' })
+    .fill('We called the shop: it opens at ten.')
   await main.getByRole('button', { name: 'Send answer' }).click()
   await expect(officer.getByText('Your answer is sent')).toBeVisible()
   await expect(main.getByText('Answered', { exact: true }).first()).toBeVisible()
@@ -102,7 +104,9 @@ test('a guest proves the address with a code, and reads the answer by the link',
   await reader.goto(link)
   await expect(heading(reader)).toContainText(number)
   await expect(reader.getByRole('list', { name: 'Messages' })).toContainText(text)
-  await reader.getByLabel('Write to the officer').fill('It was the red one, by the way.')
+  await reader
+    .getByRole('textbox', { name: 'Write to the officer' })
+    .fill('It was the red one, by the way.')
   await reader.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(reader.getByRole('list', { name: 'Messages' })).toContainText('the red one')
 })

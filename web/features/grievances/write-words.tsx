@@ -32,7 +32,7 @@ export function WriteWords({ call, grievanceId, words }: WriteWordsProps) {
     },
   })
   return (
-    <form {...events} aria-label={words.label} className="flex flex-col gap-3">
+    <form {...events} className="flex flex-col gap-3">
       <FormErrors problems={problems} refusal={refusal} />
       <Field label={words.label} hint={words.hint} error={errorAt('text')}>
         <TextArea rows={4} maxLength={MAX_GRIEVANCE_WORDS} {...register('text')} />
