@@ -10,9 +10,11 @@ import { billingRoutes, subscriptionRoutes } from '#server/modules/billing/route
 import { watchCampaigns } from '#server/modules/campaigns/jobs.ts'
 import { campaignRoutes } from '#server/modules/campaigns/routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
+import { viewAccountData } from '#server/modules/accounts/views/account-data.ts'
 import { feedRoutes } from '#server/modules/feeds/routes.ts'
 import { giftRoutes } from '#server/modules/giftcodes/routes.ts'
 import { saveUploadsWith } from '#server/modules/files/flows.ts'
+import { grievanceRoutes } from '#server/modules/grievances/routes.ts'
 import { fileRoutes, pictureRoutes } from '#server/modules/files/routes.ts'
 import { importRoutes } from '#server/modules/imports/routes.ts'
 import { stopWaiting } from '#server/modules/inventory/commands/waitlist.ts'
@@ -48,7 +50,7 @@ import { createClockGuard } from '#server/platform/clock-guard.ts'
 import type { Config } from '#server/platform/config.ts'
 import { DEFAULT_LIVE_STREAMS } from '#server/platform/ports/settings.ts'
 import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
-import type { Database } from '#server/platform/db/open.ts'
+import type { Database, Db } from '#server/platform/db/open.ts'
 import { cookieNames, makeCsrf } from '#server/platform/http/csrf.ts'
 import { docsRoutes } from '#server/platform/http/docs.ts'
 import { type Limiter, makeLimiter } from '#server/platform/http/limiter.ts'
@@ -285,6 +287,9 @@ function mountModules(app: App, helpers: Helpers, { config, files, noteErasure }
   tillRoutes(app)
   reportRoutes(app)
   supportRoutes(app, config)
+  const viewCopy = (db: Db, person: { userId: string }, now: Date) =>
+    viewAccountData(db, person, { now, phoneVault })
+  grievanceRoutes(app, { emailVault, files, record: recordDecision, viewCopy })
   feedRoutes(app, config.publicUrl)
   const { fastify, database, limiter } = app
   if (messaging) messageRoutes(fastify, { ...messaging, database, limiter })

@@ -1,6 +1,7 @@
 import { adminListeners } from '#server/modules/admin/listeners.ts'
 import { billingListeners } from '#server/modules/billing/listeners.ts'
 import type { Messaging } from '#server/modules/messages/flows.ts'
+import { grievanceListeners } from '#server/modules/grievances/listeners.ts'
 import { inventoryListeners } from '#server/modules/inventory/listeners.ts'
 import { importListeners } from '#server/modules/imports/listeners.ts'
 import { messageListeners } from '#server/modules/messages/listeners.ts'
@@ -17,10 +18,11 @@ import { staffListeners } from '#server/modules/staff/listeners.ts'
 import { searchListeners } from '#server/modules/search/listeners.ts'
 import { wishlistListeners } from '#server/modules/wishlist/listeners.ts'
 import type { Listeners } from '#server/platform/events.ts'
+import type { Contact } from '#shared/contract/support.ts'
 
 type Mailing = Parameters<typeof notificationListeners>[0]
 type Parts = Pick<Mailing, 'sendMail' | 'clock' | 'files'> & {
-  config: { publicUrl: string }
+  config: { publicUrl: string; contact: Contact }
   messaging: Messaging | undefined
   /** Undefined while the channel of notices is off. */
   pushOn: PushOn | undefined
@@ -31,7 +33,8 @@ type Vaults = Pick<Mailing, 'vault' | 'emailVault'>
 /** The event listeners of all modules. */
 export function listenersOf(parts: Parts, vaults: Vaults): Listeners {
   const { config, sendMail, clock, files, log, messaging, pushOn } = parts
-  const mailing = { publicUrl: config.publicUrl, sendMail, clock, files, log, ...vaults }
+  const { publicUrl, contact } = config
+  const mailing = { publicUrl, contact, sendMail, clock, files, log, ...vaults }
   return join(
     searchListeners(),
     inventoryListeners(),
@@ -47,6 +50,7 @@ export function listenersOf(parts: Parts, vaults: Vaults): Listeners {
     wishlistListeners(),
     questionListeners(),
     adminListeners(),
+    grievanceListeners(),
     pushListeners(pushOn),
     messageListeners(messaging),
     notificationListeners(mailing),

@@ -81,6 +81,11 @@ const pages =
       refused,
     )
 
+const complaints =
+  (more: object = {}): Case =>
+  ({ grievanceId }) =>
+    attempts(['guest', 'shopper', 'merchant', 'owner'], [{ grievanceId, ...more }])
+
 const updatedAt = new Date(0).toISOString()
 
 /** A form of Edit Product whose first variant has the id `_id`. */
@@ -382,6 +387,18 @@ const cases: Record<string, Case | string> = {
       [{ questionId: openQuestionId, with: 'article', variantId: hidden.line.variantId }],
     ),
   'POST /admin/questions reportId': 'administrators see all reports',
+  'POST /grievances storeId': 'a complaint may be about any shop, and says nothing about it',
+  'POST /grievances productId': 'a complaint may be about any product, and says nothing about it',
+  'POST /grievance grievanceId': complaints(),
+  'POST /grievance-pictures grievanceId': complaints(),
+  'POST /grievance-message grievanceId': complaints({ text: 'It is still not there' }),
+  'POST /close-grievance grievanceId': complaints(),
+  'POST /grievance-copy grievanceId': complaints(),
+  'GET /admin/grievances page': 'administrators see all complaints',
+  'GET /admin/grievance grievanceId': 'administrators see all complaints',
+  'POST /admin/grievance-answer grievanceId': 'administrators see all complaints',
+  'POST /admin/grievance-close grievanceId': 'administrators see all complaints',
+  'POST /admin/grievance-data grievanceId': 'administrators see all complaints',
   'POST /report-review reviewId': ({ hiddenReviewId }) =>
     attempts(['shopper', 'merchant'], [{ reviewId: hiddenReviewId, reason: 'Not true' }]),
   'GET /received-reviews page': 'a time and a review’s id, compared with the own rows only',
@@ -544,11 +561,17 @@ async function buildTheirs() {
   }
 }
 
-/** The customer's log-in and family. */
+/** The customer's log-in, family and complaint. */
 async function buildAccount(browser: Browser) {
+  const complaint = { topic: 'shop', text: 'The shop was closed at noon' }
+  const { grievanceId } = (await browser.call('POST /grievances', complaint)).body
   const { sessions } = (await browser.call('GET /sessions')).body
   const { members } = (await browser.call('PUT /family', { name: 'Papa', sizes: {} })).body
-  return { sessionId: sessions[0]?.sessionId ?? '', memberId: members[0]?.memberId ?? '' }
+  return {
+    sessionId: sessions[0]?.sessionId ?? '',
+    memberId: members[0]?.memberId ?? '',
+    grievanceId,
+  }
 }
 
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { deleteExpiredAccountRows } from '#server/modules/accounts/jobs.ts'
 import { deleteExpiredBills, reviewSubscriptions } from '#server/modules/billing/jobs.ts'
 import { deleteUnusedPictures } from '#server/modules/files/jobs.ts'
+import { eraseOldGrievances, remindOfficers } from '#server/modules/grievances/jobs.ts'
 import { deleteExpiredImports, resumeImports } from '#server/modules/imports/jobs.ts'
 import { tendWaitlists } from '#server/modules/inventory/jobs.ts'
 import type { Messaging } from '#server/modules/messages/flows.ts'
@@ -60,6 +61,7 @@ export function scheduledJobsOf(
     deleteOldSteps,
     deleteExpiredMessages,
     deleteExpiredImports,
+    eraseOldGrievances,
   ]
   if (timers === 'by hand') return { nightly }
   const round = { database, log }
@@ -79,6 +81,7 @@ export function scheduledJobsOf(
       noteNewArticles,
       tellLowerPrices,
       ...questionJobs,
+      remindOfficers,
       ...(money ? moneyJobs(money, clock) : []),
       ...messageJobs(messaging),
       (_database, now) => reviewSubscriptions(billing, now),

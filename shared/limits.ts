@@ -66,6 +66,22 @@ export const QUESTION_HOURS = 24
 /** Days for which a question's picture and the question itself are stored. */
 export const QUESTION_PICTURE_DAYS = 30
 export const QUESTION_DAYS = 90
+/** Complaints: characters of the form and of each message, pictures, and those of one person within 24 hours. */
+export const MIN_GRIEVANCE_WORDS = 10
+export const MAX_GRIEVANCE_WORDS = 2_000
+export const MAX_GRIEVANCE_PICTURES = 3
+export const GRIEVANCES_PER_DAY = 5
+/** Messages of the person since the officer's last one. */
+export const MAX_GRIEVANCE_MESSAGES = 10
+/** In which a closed complaint can be opened again. */
+export const GRIEVANCE_REOPEN_DAYS = 14
+/** For which the link to a copy of the data works. */
+export const DATA_COPY_DAYS = 7
+/**
+ * Years for which a closed complaint is kept with its words: two in which a consumer may go to a commission (Consumer
+ * Protection Act 2019, s. 69), and one for a complaint that is made on the last day.
+ */
+export const GRIEVANCE_YEARS = 3
 /** Reviews: of a collected line, from the collection on. */
 export const REVIEW_DAYS = 60
 /** In which the writer may change a review, once. */
@@ -209,6 +225,12 @@ export const limitClasses = {
   },
   /** Writing and reporting reviews, and stopping emails that ask for them. */
   review: { address: { points: 300, seconds: 60 }, account: { points: 20, seconds: 60 } },
+  /** Complaints, which may bring pictures, also from people who are not logged in. */
+  grievance: {
+    address: { points: 200, seconds: 86_400 },
+    account: { points: 20, seconds: 86_400 },
+    visit: { points: 20, seconds: 86_400 },
+  },
   /** Views of products, which count once for each browser, product and day. */
   view: { address: { points: 600, seconds: 60 }, visit: { points: 60, seconds: 60 } },
   merchant: { address: { points: 1_200, seconds: 60 }, account: { points: 120, seconds: 60 } },

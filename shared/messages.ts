@@ -52,6 +52,8 @@ import privacyEn from './messages/privacy/en.json' with { type: 'json' }
 import privacyHi from './messages/privacy/hi.json' with { type: 'json' }
 import pushEn from './messages/push/en.json' with { type: 'json' }
 import pushHi from './messages/push/hi.json' with { type: 'json' }
+import grievancesEn from './messages/grievances/en.json' with { type: 'json' }
+import grievancesHi from './messages/grievances/hi.json' with { type: 'json' }
 import questionsEn from './messages/questions/en.json' with { type: 'json' }
 import questionsHi from './messages/questions/hi.json' with { type: 'json' }
 import storeQuestionsEn from './messages/storeQuestions/en.json' with { type: 'json' }
@@ -133,6 +135,7 @@ export const screenMessages = {
     ...refundsEn,
     ...pushEn,
     ...questionsEn,
+    ...grievancesEn,
     ...storeQuestionsEn,
     ...reviewsEn,
     ...privacyEn,
@@ -183,6 +186,7 @@ export const screenMessages = {
     ...refundsHi,
     ...pushHi,
     ...questionsHi,
+    ...grievancesHi,
     ...storeQuestionsHi,
     ...reviewsHi,
     ...privacyHi,

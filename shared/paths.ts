@@ -17,6 +17,9 @@ export const patterns = {
   account: '/account',
   ask: '/ask',
   questions: '/questions',
+  complain: '/complain',
+  complaints: '/complaints',
+  complaint: '/complaint',
   signup: '/signup',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password/:token?',
@@ -132,8 +135,12 @@ export type AdminAddress = {
   order?: string
   customer?: string
   store?: string
+  grievance?: string
   search?: string
 }
+export type ComplaintAddress = Partial<
+  Record<'topic' | 'order' | 'store' | 'product', string | undefined>
+>
 
 export const paths = {
   home: () => patterns.home,
@@ -169,6 +176,13 @@ export const paths = {
   ask: (asked: { words?: string | undefined; city?: string | undefined } = {}) =>
     withQuery(patterns.ask, asked),
   questions: () => patterns.questions,
+  /** The form of a complaint, with its subject to begin with. */
+  complain: (about: ComplaintAddress = {}) => withQuery(patterns.complain, about),
+  complaints: () => patterns.complaints,
+  /** Without an id: the complaint of the link that was opened in this tab. */
+  complaint: (id?: string) => withQuery(patterns.complaint, { id }),
+  /** The link of somebody who is not logged in. The token stands behind `#`, so that it is sent to no server. */
+  complaintByLink: (token: string) => `${patterns.complaint}#${token}`,
   /** `past`: the tab of ended bookings. */
   bookings: (show?: 'past') => withQuery(patterns.bookings, { show }),
   booking: (orderId: string) => withQuery(patterns.bookings, { orderId }),

@@ -62,6 +62,8 @@ export const screens: Screen[] = [
   { name: 'followed shops', who: 'shopper', open: (page) => page.goto('/followed-shops') },
   { name: 'form of a question', who: 'shopper', open: (page) => page.goto('/ask?words=kurta') },
   { name: 'no questions', who: 'shopper', open: (page) => page.goto('/questions') },
+  { name: 'form of a complaint', open: (page) => page.goto('/complain') },
+  { name: 'no complaints', who: 'shopper', open: (page) => page.goto('/complaints') },
   { name: 'ended invitation', open: openEndedInvitation },
   { name: 'end of e-mails', open: (page) => page.goto('/unsubscribe?token=abc') },
   { name: 'account', who: 'shopper', open: (page) => page.goto('/account') },

@@ -66,6 +66,10 @@ export type Events = {
   'question.asked': { questionId: string; shopperId: string }
   'question.told': { questionId: string; storeId: string }
   'question.answered': { questionId: string; answerId: string; shopperId: string }
+  /** A complaint came in; the officer has written, sent a copy of data or closed it; a clock is about to run out. */
+  'grievance.received': { grievanceId: string }
+  'grievance.written': { grievanceId: string; messageId: string }
+  'grievance.due': { grievanceId: string; clock: 'answer' | 'redress' }
   /** The weekly note of a Monday (`YYYY-MM-DD`) about low stock, for one member of the staff. */
   'stock.low_note': { storeId: string; userId: string; day: string }
   /** Shops that a person follows have new articles; the weekly note of a Friday (`YYYY-MM-DD`). */

@@ -116,6 +116,7 @@ export const errorDetails = {
     ),
   ),
   QUESTION_CONFLICT: z.object(reason('newAccount', 'tooMany', 'ended', 'answered', 'soldOut')),
+  GRIEVANCE_CONFLICT: z.object(reason('closed', 'tooLate', 'tooMany', 'noAccount')),
   STORE_UNAVAILABLE: z.object({
     /** `off`: the shop cannot take bookings; the others: by its own choice, for now. */
     ...reason('off', 'paused', 'pausedUntil'),

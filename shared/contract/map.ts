@@ -12,10 +12,11 @@ import * as cart from './orders/cart.ts'
 import * as catalog from './catalog/catalog.ts'
 import * as collectors from './orders/collectors.ts'
 import * as gifts from './gift-codes.ts'
+import { grievanceEndpoints } from './grievances/endpoints.ts'
 import * as closing from './stores/close-store.ts'
 import * as firstSteps from './stores/first-steps.ts'
 import * as pause from './stores/pause.ts'
-import { exportAccount } from './exports/account-data.ts'
+import { copyByLink, exportAccount } from './exports/account-data.ts'
 import { exportStore } from './exports/store-data.ts'
 import * as files from './files.ts'
 import * as campaigns from './campaigns.ts'
@@ -74,6 +75,7 @@ export const endpoints = [
   accounts.checkResetLink,
   accounts.resetPassword,
   exportAccount,
+  copyByLink,
   accounts.saveName,
   accounts.closeAccount,
   emailChange.getEmailChange,
@@ -247,6 +249,7 @@ export const endpoints = [
   subscription.getSubscriptionPayments,
   subscription.getReceipt,
   support.contact,
+  ...grievanceEndpoints,
   ...adminEndpoints,
   reviews.productReviews,
   reviews.storeReviews,

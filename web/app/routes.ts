@@ -84,6 +84,9 @@ export const rows: readonly RouteRow[] = [
   { ...user, path: patterns.account, screen: 'account/account' },
   { ...user, path: patterns.ask, screen: 'account/ask' },
   { ...user, path: patterns.questions, screen: 'account/questions' },
+  { ...account, path: patterns.complain, screen: 'account/complain', personal: true },
+  { ...user, path: patterns.complaints, screen: 'account/complaints' },
+  { ...account, path: patterns.complaint, screen: 'account/complaint', secret: true },
   { ...user, path: patterns.onboard, screen: 'account/onboard' },
 
   { ...pages, path: patterns.terms, screen: 'pages/terms' },

@@ -23,6 +23,7 @@ export type MessageArea =
   | 'refunds'
   | 'reviews'
   | 'questions'
+  | 'grievances'
   | 'storeQuestions'
   | 'push'
   | 'privacy'

@@ -33,6 +33,14 @@ export const invitationStorage = storedInTab<string>('invitation')
 /** The token of a collector's pass that was opened in this tab, so that it stays out of addresses. */
 export const openedPassStorage = storedInTab<string>('openedPass')
 
+/** The token of a complaint's link that was opened in this tab, so that it stays out of addresses. */
+export const openedComplaintStorage = storedInTab<string>('openedComplaint')
+
+/** A complaint that is being written, so that a log-in or a reload loses nothing. */
+export const complaintDraft = storedInTab<{ topic: string; text: string; orderNumber: string }>(
+  'complaintDraft',
+)
+
 /** Removes everything that this tab has stored. */
 export function forgetTab(): void {
   try {

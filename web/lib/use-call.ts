@@ -106,6 +106,7 @@ export const repeatable = {
   'POST /review': changedByReview,
   'PUT /review': changedByReview,
   'POST /questions': ['GET /questions'],
+  'POST /grievances': ['GET /grievances'],
   'POST /answer-question': ['GET /received-questions'],
   'POST /report-review': [],
   'POST /answer-review': ['GET /received-reviews', 'GET /product-reviews', 'GET /store-reviews'],

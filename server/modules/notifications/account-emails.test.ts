@@ -27,6 +27,7 @@ async function sentAfter(minutes: number, event: EventName, payload: object) {
   const keys = deriveKeys(Buffer.alloc(32, 7))
   const listeners = notificationListeners({
     publicUrl: 'http://shop.example',
+    contact: { grievanceOfficer: 'Ira Sen', grievanceEmail: 'ira@mela.example' },
     sendMail: async (mail) => void sent.push(mail),
     vault: makeCodeVault(keys, systemRandom),
     emailVault: makeEmailVault(keys, systemRandom),

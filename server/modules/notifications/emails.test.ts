@@ -96,6 +96,7 @@ describe('an email about an order', () => {
     const withCode = ['ready', 'codeRenewed', 'dueToday', 'code', 'loginCode', 'proofCode'].concat(
       'changeOldCode',
       'changeNewCode',
+      'grievanceCode',
     )
     const shows = withCode.includes(name)
     expect(asText(email).includes('042 117')).toBe(shows)

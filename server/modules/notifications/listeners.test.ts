@@ -45,7 +45,8 @@ async function writtenNow(
   const written: Mail[] = []
   const sendMail = async (mail: Mail) => void written.push(mail)
   const publicUrl = 'http://shop.example'
-  const mailing = { publicUrl, sendMail, vault, emailVault, files, clock, log }
+  const contact = { grievanceOfficer: 'Ira Sen', grievanceEmail: 'ira@mela.example' }
+  const mailing = { publicUrl, contact, sendMail, vault, emailVault, files, clock, log }
   const listeners = notificationListeners({ ...mailing, ...over })
   for (const listener of listeners[event] ?? [])
     await listener.handle({ orderId } as never, app.database)

@@ -18,11 +18,12 @@ import { asText, type Email, picturesIn } from './rules/email.ts'
 import { logoPng } from './rules/email-look.ts'
 import { asHtml } from './rules/email-page.ts'
 import type { Facts, Recipient } from './rules/facts.ts'
-import type { EmailName, EmailRow, Payload } from './rules/row.ts'
+import type { EmailName, EmailRow, Payload, Tools } from './rules/row.ts'
 import { writeEmail } from './rules/write-email.ts'
 
 export type Mailing = {
   publicUrl: string
+  contact: Tools['contact']
   /** When undefined, emails are saved in the demonstration's mailbox. */
   sendMail: SendMail | undefined
   vault: CodeVault

@@ -1,16 +1,12 @@
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Upload } from '#server/platform/http/uploads.ts'
-import { NotAPicture, pictureFaults } from '#server/platform/pictures/forms.ts'
+import { encodeUnstored } from '#server/platform/pictures/unstored.ts'
 import type { Files } from '#server/platform/ports/files.ts'
 import { invalidField } from '#shared/app-error.ts'
 import type { AskInput } from '#shared/contract/questions/shopper.ts'
 import { messageText } from '#shared/message.ts'
-import { mustExist } from '#shared/must-exist.ts'
 import { ask } from './commands/ask.ts'
-
-/** The width in which a question's picture is stored: enough for a phone's screen. */
-const WIDTH = 728
 
 type Tools = { database: Database; files: Pick<Files, 'preparePicture'> }
 type Asked = { shopper: Shopper; input: AskInput; file: Upload | undefined }
@@ -22,20 +18,6 @@ export async function askWithPicture(
 ): Promise<string> {
   if (picture !== undefined && !file)
     throw invalidField('picture', messageText('pictureFields.required'))
-  const webp = file && (await encode(files, file, shopper.userId))
+  const webp = file && (await encodeUnstored(files, file, shopper.userId))
   return database.transaction((tx) => ask(tx, shopper, { ...fields, webp }))
-}
-
-async function encode(files: Tools['files'], { file, field }: Upload, userId: string) {
-  try {
-    const { files: forms } = await files.preparePicture(file, userId)
-    const { bytes } = mustExist(
-      forms.find(({ form }) => form === WIDTH),
-      'the form of a picture',
-    )
-    return Buffer.from(bytes)
-  } catch (error) {
-    if (!(error instanceof NotAPicture)) throw error
-    throw invalidField(field, pictureFaults[error.fault])
-  }
 }

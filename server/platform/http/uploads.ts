@@ -225,9 +225,10 @@ export class ReceivedForms {
    */
   async store(request: FastifyRequest, userId: string | null): Promise<readonly Upload[]> {
     const form = this.#forms.get(request)
-    if (!form || userId === null) return []
+    if (!form) return []
     const purpose = purposeOf(this.#endpoint.files, request.body)
     if (purpose === 'table' || purpose === 'unstored') return form.uploads
+    if (userId === null) return []
     this.#forms.delete(request)
     await this.#place.save(form.uploads, { userId, purpose }).finally(form.drop)
     return []

@@ -145,10 +145,10 @@ const contact = {
       description: 'the person who answers complaints (E-Commerce Rules 2020)',
       ...demonstrationValue,
     }),
-  GRIEVANCE_EMAIL: z
-    .email()
-    .optional()
-    .meta({ description: 'mailbox for complaints', standard: '`CONTACT_EMAIL`' }),
+  GRIEVANCE_EMAIL: z.email().optional().meta({
+    description: 'mailbox for complaints, and for reminders of their clocks',
+    standard: '`CONTACT_EMAIL`',
+  }),
 }
 
 const pictures = {

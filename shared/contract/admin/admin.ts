@@ -212,6 +212,11 @@ export const auditActions = [
   'shops_written',
   'product_taken_down',
   'product_put_back',
+  'grievance_opened',
+  'grievance_answered',
+  'grievance_closed',
+  'copy_sent',
+  'account_erased',
 ] as const
 
 export const getAudit = endpoint({

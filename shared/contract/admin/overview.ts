@@ -62,6 +62,8 @@ export const Overview = z.object({
     disputes: z.int(),
     transfers: z.int(),
     reviews: z.int(),
+    /** Complaints past one of their clocks. */
+    grievances: z.int(),
   }),
   /** Jobs that failed all tries, the newest first, and messages by WhatsApp that failed in the last day. */
   failing: z.object({

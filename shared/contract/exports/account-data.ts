@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { orderStatuses, paymentStatuses } from '../../order-status.ts'
 import { FamilyMember } from '../accounts/family.ts'
+import { closeReasons, grievanceStates, grievanceTopics } from '../grievances/topics.ts'
 import { CreditNote, Refund, timelineEvents } from '../orders/orders.ts'
 import { staffRoles } from '../../staff-role.ts'
 import { givenRoles, invitationEndings } from '../staff.ts'
@@ -224,6 +225,22 @@ const AccountData = z.object({
     z.object({ storeName: z.string(), productName: z.string(), at: Instant }),
   ),
   reportedQuestions: z.array(z.object({ questionId: Id, reason: z.string(), at: Instant })),
+  /** Complaints to the grievance officer and requests about data, with all messages; pictures are data URLs. */
+  complaints: z.array(
+    z.object({
+      number: z.string(),
+      about: z.enum(grievanceTopics),
+      orderNumber: z.string().nullable(),
+      state: z.enum(grievanceStates),
+      receivedAt: Instant,
+      closedAt: Instant.nullable(),
+      closedAs: z.enum(closeReasons).nullable(),
+      messages: z.array(
+        z.object({ by: z.enum(['person', 'officer']), words: z.string(), at: Instant }),
+      ),
+      pictures: z.array(z.string()),
+    }),
+  ),
   /** Whether an e-mail asks for reviews after each collection. */
   askedForReviews: z.boolean(),
   /** Since when a weekly note about low stock is wanted; null when it is not. */
@@ -273,5 +290,18 @@ export const exportAccount = endpoint({
   summary: 'Everything that is stored about the caller, and a name for the file.',
   input: Nothing,
   output: z.object({ fileName: z.string(), data: AccountData }),
+  errors: ['NOT_FOUND'],
+})
+
+export const copyByLink = endpoint({
+  method: 'POST',
+  path: '/grievance-copy',
+  who: 'guest',
+  limit: 'own-data',
+  effect: 'read',
+  summary:
+    'The same for somebody who cannot log in, by the token of the link to a request, after the officer has sent it. NOT_FOUND after seven days.',
+  input: z.strictObject({ grievanceId: z.string().max(200) }),
+  output: exportAccount.output,
   errors: ['NOT_FOUND'],
 })

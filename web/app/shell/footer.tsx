@@ -29,6 +29,7 @@ const columns = [
       { key: 'terms', to: paths.terms() },
       { key: 'privacyPolicy', to: paths.privacyPolicy() },
       { key: 'refundPolicy', to: paths.refundPolicy() },
+      { key: 'complain', to: paths.complain() },
     ],
   },
   {

@@ -44,6 +44,8 @@ const adminReads = [
   'GET /admin/tag-orders',
   'GET /admin/payouts',
   'GET /admin/audit',
+  'GET /admin/grievances',
+  'GET /admin/grievance',
   'GET /admin/try-figures',
   'GET /admin/word-meanings',
   'GET /admin/missed-searches',

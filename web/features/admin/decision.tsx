@@ -62,6 +62,8 @@ const changed = [
   'GET /admin/reviews',
   'GET /admin/questions',
   'GET /admin/products',
+  'GET /admin/grievances',
+  'GET /admin/grievance',
 ] satisfies CallKey[]
 
 type Decided =
@@ -77,6 +79,8 @@ type Decided =
   | 'POST /admin/reviews'
   | 'POST /admin/questions'
   | 'POST /admin/products'
+  | 'POST /admin/grievance-close'
+  | 'POST /admin/grievance-data'
   | 'POST /admin/payouts'
   | 'POST /admin/payouts/failed'
   | 'POST /admin/payouts/release'

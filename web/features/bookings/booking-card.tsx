@@ -66,6 +66,14 @@ export function BookingCard({ booking, alone = false, noShow }: BookingCardProps
               next={booking.pickup?.collector ? undefined : nextStep[booking.orderStatus]}
             />
           </Fold>
+          {alone && (
+            <Link
+              to={paths.complain({ topic: 'order', order: booking.orderNumber })}
+              className="flex min-h-12 items-center border-t border-hairline text-sm text-ink-muted hover:underline print:hidden"
+            >
+              {t('wentWrong')}
+            </Link>
+          )}
         </div>
       </article>
     </Card>

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { MAX_QUESTION_WORDS } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
+import { useSendPictures } from '#web/features/files/use-send-pictures.ts'
 import { NumberInput } from '#web/features/product-form/number-input.tsx'
 import type { Input } from '#web/lib/call.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
@@ -19,7 +20,7 @@ import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { PictureField, useSendPicture } from './picture-field.tsx'
+import { PictureField } from './picture-field.tsx'
 
 type Values = Pick<Input<'POST /questions'>, 'words' | 'subCategory' | 'size' | 'budget' | 'hours'>
 
@@ -50,13 +51,19 @@ export function AskForm({ words, city: asked }: AskFormProps) {
     void toast('success', message)
     navigate(paths.questions())
   }
-  const picture = useSendPicture(done)
+  const queryClient = useQueryClient()
+  const picture = useSendPictures('POST /questions', {
+    onSuccess: (output) => {
+      void queryClient.invalidateQueries({ queryKey: ['GET /questions'] })
+      done(output)
+    },
+  })
   const form = useEndpointForm<'POST /questions', Values>('POST /questions', {
     schema: async () => (await import('#shared/contract/questions/shopper.ts')).QuestionFields,
     defaultValues: { words, subCategory: '', size: '', hours: 24 },
     toInput: complete,
     canSend: (values) => {
-      if (file) void picture.send(complete(values), file)
+      if (file) void picture.send(complete(values), { picture: file })
       return !file
     },
     sendsOnce: true,

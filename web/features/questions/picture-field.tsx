@@ -1,15 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import Camera from 'lucide-react/icons/camera'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { FileButton } from '#web/features/files/file-button.tsx'
-import { shrinkPicture } from '#web/features/files/shrink-picture.ts'
-import { CallError } from '#web/lib/call-error.ts'
-import { callWithFiles } from '#web/lib/call-upload.ts'
-import { type Input, newKey, type Output } from '#web/lib/call.ts'
-import { useFieldMessage } from '#web/lib/error-words.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 
@@ -57,46 +51,4 @@ export function PictureField({ file, onChange, error }: PictureFieldProps) {
       {error && <FieldError>{error}</FieldError>}
     </fieldset>
   )
-}
-
-/** Sends a question with its photo. A repeat after a lost answer has no second effect. */
-export function useSendPicture(onSuccess: (output: Output<'POST /questions'>) => void) {
-  const queryClient = useQueryClient()
-  const sayField = useFieldMessage()
-  const key = useRef<string>(undefined)
-  const [percent, setPercent] = useState<number>()
-  const [error, setError] = useState<CallError>()
-  const send = async (input: Input<'POST /questions'>, file: File) => {
-    if (percent !== undefined) return
-    setError(undefined)
-    setPercent(0)
-    try {
-      const form = new FormData()
-      for (const [name, value] of Object.entries(input)) form.append(name, String(value))
-      form.append('picture', await shrinkPicture(file), 'picture')
-      key.current ??= newKey()
-      const output = await callWithFiles('POST /questions', form, {
-        signal: new AbortController().signal,
-        idempotencyKey: key.current,
-        onProgress: (part) => setPercent(Math.round(part * 100)),
-      })
-      void queryClient.invalidateQueries({ queryKey: ['GET /questions'] })
-      onSuccess(output)
-    } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure
-      if (failure.status !== 0) key.current = undefined
-      setError(failure)
-    } finally {
-      setPercent(undefined)
-    }
-  }
-  const fieldError = sayField(error?.fields['picture'])
-  return {
-    send,
-    percent,
-    isBusy: percent !== undefined,
-    fieldError,
-    /** An error that is not about the photo. */
-    error: fieldError === undefined ? (error ?? null) : null,
-  }
 }

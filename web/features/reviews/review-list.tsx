@@ -33,6 +33,14 @@ export function ReviewList({ of, id, rating }: ReviewListProps) {
         <Rating average={rating.averageRating} count={rating.numberOfReviews} />
       </div>
       {isRated ? <Pages of={of} id={id} /> : <p className="text-sm text-ink-muted">{t('none')}</p>}
+      <Link
+        to={paths.complain(
+          of === 'product' ? { topic: 'product', product: id } : { topic: 'shop', store: id },
+        )}
+        className="inline-flex min-h-11 items-center self-start text-sm text-ink-muted hover:underline md:min-h-8 print:hidden"
+      >
+        {t(`wrong_${of}`)}
+      </Link>
     </section>
   )
 }

@@ -5,14 +5,15 @@ import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import Scale from 'lucide-react/icons/scale'
-import { phoneLink } from '#shared/paths.ts'
+import { paths, phoneLink } from '#shared/paths.ts'
 import { mailLink } from '#web/lib/format.ts'
+import { Link } from '#web/lib/router.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const linkLook =
-  'inline-flex min-h-11 items-center font-semibold break-all text-primary underline underline-offset-4 hover:text-primary-strong md:min-h-8'
+  'inline-flex min-h-11 items-center font-semibold wrap-anywhere text-primary underline underline-offset-4 hover:text-primary-strong md:min-h-8'
 
 /** The operator's telephone, e-mail and address, and the grievance officer that the law requires. */
 export function ContactDetails() {
@@ -45,6 +46,9 @@ export function ContactDetails() {
         <p className="font-semibold">{contact.grievanceOfficer}</p>
         <MailTo email={contact.grievanceEmail} />
         <p className="mt-1 text-sm text-ink-muted">{t('grievanceText')}</p>
+        <Link to={paths.complain()} className={linkLook}>
+          {t('grievanceForm')}
+        </Link>
       </Detail>
     </address>
   )

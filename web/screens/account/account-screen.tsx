@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { paths } from '#shared/paths.ts'
 import { DeleteAccount, useDownloadData } from '#web/features/accounts/own-account.tsx'
 import { LogIns, sessionsQuery } from '#web/features/accounts/page/log-ins.tsx'
 import { emailChangeQuery, OwnEmail } from '#web/features/accounts/page/own-email.tsx'
@@ -10,7 +11,7 @@ import { OwnFollows } from '#web/features/follows/arrival-wish.tsx'
 import { Family } from '#web/features/sizes/family.tsx'
 import { familyQuery } from '#web/features/sizes/use-family.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { AfterHydration, lazyPart } from '#web/ui/on-demand.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -78,6 +79,7 @@ function AccountScreen() {
             </Notices>
           </AfterHydration>
           <LogIns />
+          <Complaints />
           <OwnData />
         </div>
       </div>
@@ -86,12 +88,28 @@ function AccountScreen() {
   )
 }
 
+function Complaints() {
+  const page = useTranslations('accountPage')
+  return (
+    <Section title={page('complaintsTitle')} note={page('complaintsText')}>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={paths.complaints()} variant="secondary">
+          {page('complaintsOpen')}
+        </ButtonLink>
+        <ButtonLink to={paths.complain()} variant="secondary">
+          {page('complain')}
+        </ButtonLink>
+      </div>
+    </Section>
+  )
+}
+
 function OwnData() {
   const t = useTranslations('ownAccount')
   const page = useTranslations('accountPage')
   const { download, isPending } = useDownloadData()
   return (
-    <>
+    <div id="data" className="flex scroll-mt-20 flex-col gap-4">
       <Section title={page('dataTitle')} note={page('dataText')}>
         <Button variant="secondary" className="self-start" loading={isPending} onClick={download}>
           {t('download')}
@@ -100,6 +118,6 @@ function OwnData() {
       <Section title={t('deleteTitle')} note={`${t('deleteGoes')} ${t('deleteStays')}`}>
         <DeleteAccount />
       </Section>
-    </>
+    </div>
   )
 }

@@ -7,6 +7,8 @@ import { CityToday } from '#web/features/admin/desk/city-today.tsx'
 import { CustomerFile } from '#web/features/admin/desk/customer-file.tsx'
 import { FindAnything } from '#web/features/admin/desk/find-anything.tsx'
 import { OrderFile } from '#web/features/admin/desk/order-file.tsx'
+import { GrievanceFile } from '#web/features/admin/grievances/grievance-file.tsx'
+import { GrievanceList } from '#web/features/admin/grievances/grievance-list.tsx'
 import { PrepaidOrders } from '#web/features/admin/prepaid-orders.tsx'
 import { RegistrationDetails } from '#web/features/admin/registration-details.tsx'
 import { RegistrationQueue } from '#web/features/admin/registration-queue.tsx'
@@ -28,7 +30,7 @@ import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = {
   component: AdminDashboardScreen,
-  messages: ['week', 'errors', 'account', 'reviews', 'questions', 'payouts', 'desk'],
+  messages: ['week', 'errors', 'account', 'reviews', 'questions', 'payouts', 'desk', 'grievances'],
 }
 
 function AdminDashboardScreen() {
@@ -37,6 +39,7 @@ function AdminDashboardScreen() {
   const order = search.get('order')
   const customer = search.get('customer')
   const store = search.get('store')
+  const grievance = search.get('grievance')
   return (
     <AdminGate>
       {() => (
@@ -49,6 +52,8 @@ function AdminDashboardScreen() {
             <ShopFile id={store} />
           ) : customer ? (
             <CustomerFile id={customer} />
+          ) : grievance ? (
+            <GrievanceFile id={grievance} />
           ) : (
             <Lists show={search.get('show')} wanted={search.get('search') ?? ''} />
           )}
@@ -89,6 +94,7 @@ const lists = {
   ),
   transfers: Transfers,
   reviews: ReviewQueue,
+  grievances: GrievanceList,
   questions: QuestionReports,
   words: SearchWords,
   figures: () => (

@@ -23,6 +23,7 @@ const questions = [
   { ask: 'quickCode', answer: 'quickCodeText', to: paths.bookings() },
   { ask: 'quickCancel', answer: 'quickCancelText', to: paths.terms('cancel') },
   { ask: 'quickRefund', answer: 'quickRefundText', to: paths.refundPolicy() },
+  { ask: 'quickComplaint', answer: 'quickComplaintText', to: paths.complain() },
   { ask: 'quickData', answer: 'quickDataText', to: paths.privacyPolicy() },
 ] as const
 

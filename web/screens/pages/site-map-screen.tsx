@@ -112,6 +112,7 @@ function useHelp(): Way[] {
   return [
     { to: paths.aboutUs(), label: shell('aboutUs') },
     { to: paths.contactUs(), label: shell('contactUs') },
+    { to: paths.complain(), label: shell('complain') },
     { to: paths.terms(), label: shell('terms') },
     { to: paths.refundPolicy(), label: shell('refundPolicy') },
     { to: paths.privacyPolicy(), label: shell('privacyPolicy') },

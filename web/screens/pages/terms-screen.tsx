@@ -24,6 +24,7 @@ const sections = [
   'fees',
   'gift',
   'conduct',
+  'complaints',
   'liability',
   'claims',
 ] as const
@@ -33,6 +34,7 @@ function TermsScreen() {
   const shell = useTranslations('shell')
   const further: Partial<Record<(typeof sections)[number], ReactNode>> = {
     account: <FurtherLink to={paths.privacyPolicy()}>{shell('privacyPolicy')}</FurtherLink>,
+    complaints: <FurtherLink to={paths.complain()}>{shell('complain')}</FurtherLink>,
     refunds: <FurtherLink to={paths.refundPolicy()}>{shell('refundPolicy')}</FurtherLink>,
   }
   return (

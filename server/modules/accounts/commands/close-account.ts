@@ -22,20 +22,31 @@ export type OwnProof =
   | { otp: string; visitHash: Buffer }
 
 /**
- * Erases the personal data of the account permanently. Bookings that the law requires to be kept stay, without personal
- * data. The error of a wrong password or code is returned, not thrown, because the count must be committed.
+ * Erases the account after a proof of its person. The error of a wrong password or code is returned, not thrown, because
+ * the count must be committed.
  */
 export async function closeAccount(
   tx: Tx,
   vault: EmailVault,
   proof: OwnProof,
-  { userId, email: address, aliasId }: Closing,
+  closing: Closing,
 ): Promise<AppError | undefined> {
+  const { userId } = closing
   const refusal =
     'check' in proof
       ? await judgeOwnPassword(tx, proof.check, proof.deviceHash)
       : await judgeOwnCode(tx, vault, { ...proof, userId })
-  if (refusal) return refusal
+  return refusal ?? eraseAccount(tx, closing)
+}
+
+/**
+ * Erases the personal data of the account permanently. Bookings that the law requires to be kept stay, without personal
+ * data. The caller has locked the account and knows that its person wants it; returns an error while it is in use.
+ */
+export async function eraseAccount(
+  tx: Tx,
+  { userId, email: address, aliasId }: Closing,
+): Promise<AppError | undefined> {
   const ties = await rows.findTies(tx, userId)
   if (ties.openBookings > 0 || ties.ownsStore) return new AppError('ACCOUNT_IN_USE', ties)
   await eraseAccount(tx, { userId, email: address, aliasId })

@@ -31,11 +31,11 @@ export async function signUp(
   return openSession(tx, opened, { ...change, hasProof: user.passwordHash !== null })
 }
 
-function verifiedSince(now: Date): Date {
+export function verifiedSince(now: Date): Date {
   return new Date(now.getTime() - VERIFIED_MINUTES * MINUTE_MS)
 }
 
-function notVerified(): AppError {
+export function notVerified(): AppError {
   const fields = { email: messageText('fields.emailUnverified') }
   return new AppError('NOT_VERIFIED', undefined, { fields })
 }

@@ -25,6 +25,7 @@ import { AppError } from '#shared/app-error.ts'
 import { taxInLine, taxOfOrder } from '#shared/catalog/line-tax.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { followsOf } from './account-follows.ts'
+import { complaintsOf } from './account-complaints.ts'
 import { ownPeopleAndAddresses } from './account-address.ts'
 import { questionsBy } from './account-questions.ts'
 import { reviewsBy } from './account-reviews.ts'
@@ -63,6 +64,7 @@ export async function viewAccountData(
       ...(await reviewsBy(db, userId)),
       ...(await followsOf(db, userId)),
       ...(await questionsBy(db, userId)),
+      complaints: await complaintsOf(db, userId),
       blockedBy: await blocksOf(db, userId),
       store: await storeOf(db, userId),
       ...(await staffOf(db, userId)),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { formatContactNumber } from '#server/modules/stores/rules.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { isOverdue } from '#server/platform/db/tables/grievances.ts'
 import { seenByStore } from '#server/platform/db/tables/orders.ts'
 import type { DeadJob } from '#server/platform/failed-jobs.ts'
 import type { Overview } from '#shared/contract/admin/overview.ts'
@@ -24,7 +25,7 @@ export async function viewOverview(db: Db, now: Date, dead: DeadJob[]): Promise<
   const weekAgo = new Date(now.getTime() - DAYS_BACK * DAY_MS).toISOString()
   return {
     today: await sumBetween(db, today, today + DAY_MS),
-    ...(await countOpen(db)),
+    ...(await countOpen(db, now)),
     waiting: await findWaiting(db, now),
     lateShops: await findLateShops(db, weekAgo),
     failing: {
@@ -54,9 +55,10 @@ const openRow = z.object({
   disputes: z.int(),
   transfers: z.int(),
   reviews: z.int(),
+  grievances: z.int(),
 })
 
-async function countOpen(db: Db): Promise<Pick<Overview, 'open' | 'stuck'>> {
+async function countOpen(db: Db, now: Date): Promise<Pick<Overview, 'open' | 'stuck'>> {
   const { rows } = await db.execute(sql`select
     (select count(*)::int from orders where status = 'awaiting_confirmation') as awaiting,
     (select count(*)::int from orders where status = 'ready_for_pickup') as ready,
@@ -65,7 +67,8 @@ async function countOpen(db: Db): Promise<Pick<Overview, 'open' | 'stuck'>> {
     (select count(*)::int from payments where dispute is not null) as disputes,
     (select count(*)::int from (select 1 from store_ledger group by store_id
       having sum(balance_change_paise) > 0) owed) as transfers,
-    (select count(distinct review_id)::int from review_reports where settled_at is null) as reviews`)
+    (select count(distinct review_id)::int from review_reports where settled_at is null) as reviews,
+    (select count(*)::int from grievances g where ${isOverdue(now)}) as grievances`)
   const { awaiting, ready, ...stuck } = mustExist(checkRows(openRow, rows)[0], 'the counts')
   return { open: { awaiting, ready }, stuck }
 }

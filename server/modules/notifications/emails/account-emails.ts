@@ -49,6 +49,13 @@ export const accountEmails = {
     body: () => ['emails.proofCode.body', 'emails.proofCode.notYou'],
     button: { words: 'forgot.title', path: () => paths.forgotPassword() },
   },
+  grievanceCode: {
+    ...aboutAccount,
+    ...codeAsked,
+    applies: ({ code }) => code === 'grievance',
+    showsCode: true,
+    body: () => ['emails.grievanceCode.body', 'emails.grievanceCode.notYou'],
+  },
   code: {
     ...aboutAccount,
     ...codeAsked,

@@ -1,5 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import type { EmailName, EmailRow } from '../rules/row.ts'
+import { grievanceEmails } from './grievance-emails.ts'
 import { questionEmails } from './question-emails.ts'
 import { registrationEmails } from '../views/registration-emails.ts'
 import { viewHiddenFacts, viewReviewFacts } from '../views/review-emails.ts'
@@ -279,6 +280,7 @@ export const emails = {
   ...noteEmails,
   ...waitlistEmails,
   ...questionEmails,
+  ...grievanceEmails,
   ...registrationEmails,
   ...subscriptionEmails,
   ...payoutEmails,

@@ -23,7 +23,7 @@ export type Facts = {
   /** Only for an email about an order. */
   order?: OrderFacts
   /** Only for an email with a code: its purpose. `useless`: for a sign-up, but the address has an account already. */
-  code?: 'sign-up' | 'log-in' | 'proof' | 'useless'
+  code?: 'sign-up' | 'log-in' | 'proof' | 'grievance' | 'useless'
   /** Only for an email about a registration or a store's status: the present status. */
   storeStatus?: string
   /** Only for an email about a subscription; `isSame`: the last paid day is the same as at the event. */

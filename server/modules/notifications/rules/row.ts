@@ -2,6 +2,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import type { EmailVault } from '#server/platform/email-vault.ts'
 import type { EventName } from '#server/platform/events.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
+import type { Contact } from '#shared/contract/support.ts'
 import type { MessageKey, Messages } from '#shared/translate.ts'
 import type { Facts, Role } from './facts.ts'
 
@@ -32,13 +33,20 @@ export type Payload = Record<
   | 'payoutId'
   | 'questionId'
   | 'answerId'
+  | 'grievanceId'
   | 'messageId'
-  | 'productId',
+  | 'productId'
+  | 'clock',
   string
 >
 
-/** The vaults that decrypt codes and make or decrypt tokens, and the present time. */
-export type Tools = { vault: CodeVault; emailVault: EmailVault; now: Date }
+/** The vaults that decrypt codes and make or decrypt tokens, the present time, and the officer for complaints. */
+export type Tools = {
+  vault: CodeVault
+  emailVault: EmailVault
+  now: Date
+  contact: Pick<Contact, 'grievanceOfficer' | 'grievanceEmail'>
+}
 
 /** One email of the table: its event, recipient, text and link. */
 export type EmailRow = {

@@ -56,7 +56,7 @@ export const emailCodes = pgTable('email_codes', {
   visitHash: bytea('visit_hash').primaryKey(),
   id: uuid('id').notNull(),
   email: text('email').notNull(),
-  purpose: text('purpose', { enum: ['sign-up', 'log-in', 'proof'] })
+  purpose: text('purpose', { enum: ['sign-up', 'log-in', 'proof', 'grievance'] })
     .notNull()
     .default('sign-up'),
   locale: text('locale', { enum: ['en', 'hi'] }).notNull(),

@@ -9,6 +9,7 @@ import * as campaigns from './campaigns.ts'
 import * as catalog from './catalog.ts'
 import * as files from './files.ts'
 import * as giftcodes from './giftcodes.ts'
+import * as grievances from './grievances.ts'
 import * as imports from './imports.ts'
 import * as inventory from './inventory.ts'
 import * as messages from './messages.ts'
@@ -37,6 +38,7 @@ const modules = [
   catalog,
   files,
   giftcodes,
+  grievances,
   imports,
   inventory,
   messages,

@@ -73,6 +73,7 @@ const places: Record<keyof Overview['stuck'], string> = {
   disputes: 'payments',
   transfers: 'transfers',
   reviews: 'reviews',
+  grievances: 'grievances',
 }
 
 function Stuck({ stuck }: { stuck: Overview['stuck'] }) {

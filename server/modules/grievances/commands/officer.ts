@@ -1,0 +1,120 @@
+import { eraseAccount } from '#server/modules/accounts/commands/close-account.ts'
+import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
+import type { Admin } from '#server/modules/accounts/guards.ts'
+import { leaveStore } from '#server/modules/staff/commands/members.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
+import type { officerReasons } from '#shared/contract/grievances/topics.ts'
+import { DAY_MS, HOUR_MS } from '#shared/india-time.ts'
+import { DATA_COPY_DAYS } from '#shared/limits.ts'
+import {
+  type GrievanceRow,
+  hasLooked,
+  insertMessage,
+  lockGrievance,
+  saveGrievance,
+  takeAlarms,
+} from '../queries/grievances.ts'
+import { ALARM_BEFORE_MS } from '../rules/clocks.ts'
+import { conflict, noSuchGrievance, type RecordDecision } from '../rules/own-grievance.ts'
+
+/** `newId`: a new UUID. */
+type Act = { grievanceId: string; newId: string }
+type Officer = { admin: Admin; record: RecordDecision }
+
+async function expectOpen(tx: Tx, grievanceId: string): Promise<GrievanceRow> {
+  const found = await lockGrievance(tx, grievanceId)
+  if (!found) throw noSuchGrievance()
+  if (found.state === 'closed') throw conflict('closed')
+  return found
+}
+
+type Words = { kind: 'text' | 'copy' | 'closed'; words: string }
+
+/** Adds words of the officer, who has then answered; the person is told by e-mail. */
+async function write(
+  tx: Tx,
+  admin: Admin,
+  { id: grievanceId, answeredAt }: GrievanceRow,
+  { newId, ...words }: Words & { newId: string },
+): Promise<void> {
+  const adminId = admin.userId
+  await saveGrievance(tx, grievanceId, { officerId: adminId, answeredAt: answeredAt ?? tx.now })
+  await insertMessage(tx, { id: newId, grievanceId, writer: 'officer', adminId, ...words })
+  await record(tx, 'grievance.written', { grievanceId, messageId: newId })
+}
+
+export async function answer(
+  tx: Tx,
+  officer: Officer,
+  { grievanceId, newId, text }: Act & { text: string },
+): Promise<void> {
+  const { admin } = officer
+  const grievance = await expectOpen(tx, grievanceId)
+  await write(tx, admin, grievance, { newId, kind: 'text', words: text })
+  await saveGrievance(tx, grievanceId, { state: 'answered' })
+  await officer.record(tx, admin, { action: 'grievance_answered', reason: grievance.number })
+}
+
+type Closing = Act & { reason: (typeof officerReasons)[number]; text: string }
+
+export async function close(
+  tx: Tx,
+  officer: Officer,
+  { grievanceId, newId, reason, text }: Closing,
+): Promise<void> {
+  const { admin } = officer
+  const grievance = await expectOpen(tx, grievanceId)
+  await write(tx, admin, grievance, { newId, kind: 'closed', words: text })
+  await saveGrievance(tx, grievanceId, { state: 'closed', closedAt: tx.now, closedAs: reason })
+  const entry = { action: 'grievance_closed', reason: `${grievance.number}: ${reason}` } as const
+  await officer.record(tx, admin, entry)
+}
+
+/** Sends the link to the copy of the account's data to somebody who cannot log in. */
+export async function sendCopy(tx: Tx, officer: Officer, { grievanceId, newId }: Act) {
+  const { admin } = officer
+  const grievance = await expectOpen(tx, grievanceId)
+  const userId = expectRequest(grievance, 'copy')
+  await write(tx, admin, grievance, { newId, kind: 'copy', words: '' })
+  const copyUntil = new Date(tx.now.getTime() + DATA_COPY_DAYS * DAY_MS)
+  await saveGrievance(tx, grievanceId, { state: 'answered', copyUntil })
+  await officer.record(tx, admin, { action: 'copy_sent', reason: grievance.number, userId })
+}
+
+/**
+ * Deletes the account of somebody who cannot log in and has proved its address; its complaints are closed with it.
+ * Throws ACCOUNT_IN_USE with open bookings or a shop.
+ */
+export async function erase(tx: Tx, officer: Officer, { grievanceId, newId }: Act): Promise<void> {
+  const { admin } = officer
+  const grievance = await expectOpen(tx, grievanceId)
+  const userId = expectRequest(grievance, 'erase')
+  const { email } = await lockOpenAccount(tx, userId)
+  const refusal = await eraseAccount(tx, { userId, email, aliasId: newId })
+  if (refusal) throw refusal
+  await leaveStore(tx, { userId, email })
+  await officer.record(tx, admin, { action: 'account_erased', reason: grievance.number, userId })
+}
+
+/** The account of such a request that was written without a log-in; a person who can log in does it alone. */
+function expectRequest({ topic, userId, tokenHash }: GrievanceRow, asked: 'copy' | 'erase') {
+  if (topic !== asked || userId === null || tokenHash === null) throw conflict('noAccount')
+  return userId
+}
+
+/** Records that an administrator looks at a complaint, at most once per hour to keep the trail readable. */
+export async function recordLook(tx: Tx, { admin, record: note }: Officer, number: string) {
+  const since = new Date(tx.now.getTime() - HOUR_MS)
+  if (await hasLooked(tx, { adminId: admin.userId, number }, since)) return
+  await note(tx, admin, { action: 'grievance_opened', reason: number })
+}
+
+/** Finds the complaints whose clock runs out soon, each once, whatever the number of processes. */
+export async function takeDue(tx: Tx): Promise<void> {
+  for (const clock of ['answer', 'redress'] as const) {
+    const until = new Date(tx.now.getTime() + ALARM_BEFORE_MS[clock])
+    for (const grievanceId of await takeAlarms(tx, clock, until))
+      await record(tx, 'grievance.due', { grievanceId, clock })
+  }
+}

@@ -1,0 +1,51 @@
+import type { Tx } from '#server/platform/db/open.ts'
+import { MAX_GRIEVANCE_MESSAGES } from '#shared/limits.ts'
+import {
+  adopt,
+  closeAllOf,
+  countUnanswered,
+  eraseClosedBefore,
+  insertMessage,
+  lockOwn,
+  saveGrievance,
+} from '../queries/grievances.ts'
+import { clocksFrom, reopenUntil } from '../rules/clocks.ts'
+import { conflict, noSuchGrievance } from '../rules/own-grievance.ts'
+
+export { adopt, closeAllOf, eraseClosedBefore }
+
+/** `ref`: the id of an own complaint, or the token of a link. `messageId`: a new UUID. */
+type Own = { userId: string | null; ref: string; messageId: string }
+
+async function expectOwn(tx: Tx, own: Own) {
+  const found = await lockOwn(tx, own)
+  if (!found) throw noSuchGrievance()
+  return found
+}
+
+/**
+ * Adds words of the person. A closed complaint is opened again: it counts as received anew, so both clocks begin again.
+ * Throws GRIEVANCE_CONFLICT when that time is over, or after too many messages without an answer.
+ */
+export async function addWords(tx: Tx, { text, ...own }: Own & { text: string }): Promise<void> {
+  const { id, state, ...ended } = await expectOwn(tx, own)
+  const isReopened = state === 'closed'
+  if (isReopened && reopenUntil(ended, tx.now) === null) throw conflict('tooLate')
+  if ((await countUnanswered(tx, id)) >= MAX_GRIEVANCE_MESSAGES) throw conflict('tooMany')
+  const anew = { closedAt: null, closedAs: null, answeredAt: null, answerAlarmAt: null }
+  await saveGrievance(tx, id, {
+    state: 'open',
+    ...(isReopened && { ...anew, redressAlarmAt: null, ...clocksFrom(tx.now) }),
+  })
+  const kind = isReopened ? 'reopened' : 'text'
+  const message = { id: own.messageId, grievanceId: id, writer: 'person', kind } as const
+  await insertMessage(tx, { ...message, words: text })
+}
+
+export async function closeOwn(tx: Tx, own: Own): Promise<void> {
+  const { id, state } = await expectOwn(tx, own)
+  if (state === 'closed') throw conflict('closed')
+  await saveGrievance(tx, id, { state: 'closed', closedAt: tx.now, closedAs: 'person' })
+  const message = { id: own.messageId, grievanceId: id, writer: 'person', kind: 'closed' } as const
+  await insertMessage(tx, { ...message, words: '' })
+}

@@ -1,0 +1,531 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sessions } from '#server/platform/db/tables/accounts.ts'
+import { adminSessions } from '#server/platform/db/tables/admin.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { wrongFor } from '#test/code-scene.ts'
+import { emailAbout, lastCode } from '#test/emails.ts'
+import {
+  buildAdmin,
+  buildShopper,
+  buildStore,
+  buildTestApp,
+  mondayNoon,
+  type TestApp,
+} from '#test/factories.ts'
+import { complain, complainAsGuest, complaint, read, subjectsTo } from '#test/grievance-scene.ts'
+import { buildPhoto, openTestFiles, sendForm, type TestFiles } from '#test/multipart.ts'
+import { buildScene } from '#test/order-scene.ts'
+import { eraseOldGrievances, remindOfficers } from './jobs.ts'
+
+let app: TestApp
+let files: TestFiles
+beforeAll(async () => {
+  files = openTestFiles()
+  app = await buildTestApp({ files })
+})
+afterAll(async () => {
+  await app.close()
+  files.remove()
+})
+beforeEach(() => {
+  app.time.now = mondayNoon
+})
+
+let count = 0
+const newAddress = () => `leela${++count}@shop.example`
+/** Sets the time, and renews all sessions, as if everybody had just logged in. */
+const later = async (hours: number) => {
+  const now = new Date(mondayNoon.getTime() + hours * HOUR_MS)
+  app.time.now = now
+  const renewed = { seenAt: now, provedAt: now, expiresAt: new Date(now.getTime() + HOUR_MS) }
+  await app.database.db.update(sessions).set(renewed)
+  await app.database.db.update(adminSessions).set(renewed)
+}
+const at = (hours: number) => new Date(mondayNoon.getTime() + hours * HOUR_MS).toISOString()
+const officerEmail = 'grievance@chowk.example'
+const answerText = 'We have asked the shop, and it keeps one for you.'
+
+/** A complaint of a signed-in person, and an officer. */
+async function scene(over: Parameters<typeof complain>[1] = {}) {
+  const shopper = await buildShopper(app)
+  const { body } = await complain(shopper.browser, over)
+  const admin = await buildAdmin(app)
+  const { grievanceId, number } = body
+  const answer = () =>
+    admin.browser.call('POST /admin/grievance-answer', { grievanceId, text: answerText })
+  const close = () =>
+    admin.browser.call('POST /admin/grievance-close', {
+      grievanceId,
+      reason: 'resolved',
+      text: 'The shop found the sari.',
+    })
+  const own = async () => (await read(shopper.browser, grievanceId)).body
+  return { shopper, browser: shopper.browser, admin, grievanceId, number, answer, close, own }
+}
+
+describe('a complaint of a signed-in person', () => {
+  it('is acknowledged at once with its number and both dates', async () => {
+    const { shopper, number, own } = await scene()
+    expect(number).toMatch(/^G-2026-[0-9A-HJKMNP-TV-Z]{6}$/)
+    expect(await own()).toMatchObject({
+      number,
+      topic: 'order',
+      state: 'open',
+      receivedAt: mondayNoon.toISOString(),
+      answerDueAt: at(48),
+      // Monday noon, 16 November 2026, and one month of the calendar.
+      redressDueAt: at(30 * 24),
+      answeredAt: null,
+      messages: [{ writer: 'person', kind: 'text', words: complaint.text }],
+      byLink: false,
+    })
+    const { text } = await emailAbout(
+      app,
+      shopper.email,
+      `We have received your complaint ${number}`,
+    )
+    expect(text).toContain('18/11/2026 - 12:00 pm')
+    expect(text).toContain('16/12/2026 - 12:00 pm')
+    const listed = (await shopper.browser.call('GET /grievances')).body
+    expect(listed.grievances.map((one) => one.number)).toEqual([number])
+  })
+
+  it('names an own order, with its shop; other numbers are refused alike', async () => {
+    const { shopper, store, book } = await buildScene(app)
+    const orderId = await book()
+    const number = orderNumber(orderId)
+    const { body } = await complain(shopper.browser, { orderNumber: number })
+    expect((await read(shopper.browser, body.grievanceId)).body).toMatchObject({
+      orderNumber: number,
+      orderId,
+      store: { storeId: store.id },
+    })
+    const { browser } = await buildShopper(app)
+    for (const foreign of [number, 'ZZZ-ZZZ', 'no number']) {
+      const answer = await complain(browser, { orderNumber: foreign })
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { fields: { orderNumber: 'You have no order with this number.' } },
+      })
+    }
+  })
+
+  it('brings up to three pictures, which only the person and administrators see, without EXIF', async () => {
+    const { browser } = await buildShopper(app)
+    const photo = await sharp(await buildPhoto())
+      .withExif({ IFD0: { Artist: 'Leela Iyer' } })
+      .jpeg()
+      .toBuffer()
+    const parts = [
+      { name: 'topic', text: 'product' },
+      { name: 'text', text: 'The zip is broken' },
+      { name: 'pictures[0]', bytes: photo },
+      { name: 'pictures[1]', bytes: await buildPhoto('#0a7f3f') },
+    ]
+    const sent = await sendForm(browser, 'POST /grievances', parts)
+    expect(sent.status).toBe(200)
+    const grievanceId = String(sent.body['grievanceId'])
+    const { body } = await browser.call('POST /grievance-pictures', { grievanceId })
+    expect(body.pictures).toHaveLength(2)
+    const bytes = Buffer.from(body.pictures[0]?.split(',')[1] ?? '', 'base64')
+    const found = await sharp(bytes).metadata()
+    expect([found.format, found.exif]).toEqual(['webp', undefined])
+    const admin = await buildAdmin(app)
+    const shown = await admin.browser.call('POST /grievance-pictures', { grievanceId })
+    expect(shown.body.pictures).toEqual(body.pictures)
+    const others = await (
+      await buildShopper(app)
+    ).browser.call('POST /grievance-pictures', {
+      grievanceId,
+    })
+    expect(others.status).toBe(404)
+    const noPicture = [...parts.slice(0, 2), { name: 'pictures[0]', bytes: Buffer.from('hello') }]
+    expect(await sendForm(browser, 'POST /grievances', noPicture)).toMatchObject({
+      status: 400,
+      body: { fields: { 'pictures.0': expect.any(String) } },
+    })
+  })
+
+  it('is refused with its field, and for more than five in a day', async () => {
+    const { browser } = await buildShopper(app)
+    expect(await complain(browser, { text: 'Bad' })).toMatchObject({
+      status: 400,
+      body: { fields: { text: expect.any(String) } },
+    })
+    for (let sent = 0; sent < 5; sent++) expect((await complain(browser)).status).toBe(200)
+    expect((await complain(browser)).status).toBe(429)
+    await later(25)
+    expect((await complain(browser)).status).toBe(200)
+  })
+})
+
+describe('a complaint of a guest', () => {
+  it('needs a code that was sent to the address, and is read by a link of which a hash is stored', async () => {
+    const email = newAddress()
+    const browser = app.browser()
+    const form = { name: 'Leela Iyer', email }
+    expect((await complain(browser, { email })).body).toMatchObject({
+      fields: { name: expect.any(String) },
+    })
+    expect((await complain(browser, form)).body).toMatchObject({ code: 'NOT_VERIFIED' })
+    await browser.call('POST /grievance-code', { email })
+    const otp = await lastCode(app, email)
+    expect((await complain(browser, { ...form, otp: wrongFor(otp) })).body).toMatchObject({
+      code: 'WRONG_OTP',
+      details: { triesLeft: 4 },
+    })
+    const other = { ...form, email: newAddress(), otp }
+    expect((await complain(browser, other)).body).toMatchObject({ code: 'WRONG_OTP' })
+    const { status, body } = await complain(browser, { ...form, otp })
+    expect(status).toBe(200)
+    // The proof is used up.
+    expect((await complain(browser, { ...form, otp })).status).toBe(400)
+    const token = body.grievanceId
+    const reader = app.browser()
+    expect((await read(reader, token)).body).toMatchObject({ number: body.number, byLink: true })
+    const mail = await emailAbout(app, email, /We have received/)
+    expect(mail.text).toContain(`/complaint#${token}`)
+    const { rows } = await app.database.pool.query('select id, token_sealed from grievances')
+    expect(JSON.stringify(rows)).not.toContain(token)
+    const id = rows.at(-1)?.id as string
+    expect((await read(reader, id)).status).toBe(404)
+  })
+
+  it('may come five times in a day from one address, whatever the number of codes', async () => {
+    const email = newAddress()
+    for (let sent = 0; sent < 5; sent++) {
+      await later(sent)
+      expect((await complainAsGuest(app, email)).status).toBe(200)
+    }
+    await later(5)
+    expect((await complainAsGuest(app, email)).status).toBe(429)
+  })
+
+  it('keeps the code when a picture cannot be read', async () => {
+    const email = newAddress()
+    const browser = app.browser()
+    await browser.call('POST /grievance-code', { email })
+    const otp = await lastCode(app, email)
+    const fields = {
+      topic: 'other',
+      text: 'The page does not open',
+      name: 'Leela Iyer',
+      email,
+      otp,
+    }
+    const parts = Object.entries(fields).map(([name, text]) => ({ name, text }))
+    const broken = { name: 'pictures[0]', bytes: Buffer.from('hello') }
+    const refused = await sendForm(browser, 'POST /grievances', [...parts, broken])
+    expect(refused.body).toMatchObject({ fields: { 'pictures.0': expect.any(String) } })
+    const whole = { name: 'pictures[0]', bytes: await buildPhoto() }
+    expect((await sendForm(browser, 'POST /grievances', [...parts, whole])).status).toBe(200)
+  })
+
+  it('says nothing about orders, and belongs to the account of the address', async () => {
+    const { shopper, book } = await buildScene(app)
+    const orderId = await book()
+    const number = orderNumber(orderId)
+    const own = await complainAsGuest(app, shopper.email, { orderNumber: number })
+    const strange = await complainAsGuest(app, newAddress(), { orderNumber: number })
+    expect([own.status, strange.status]).toEqual([200, 200])
+    expect((await read(own.browser, own.body.grievanceId)).body).toMatchObject({ orderId })
+    expect((await read(strange.browser, strange.body.grievanceId)).body).toMatchObject({
+      orderId: null,
+      orderNumber: number,
+    })
+    const { grievances } = (await shopper.browser.call('GET /grievances')).body
+    expect(grievances.map((one) => one.number)).toEqual([own.body.number])
+  })
+
+  it('comes into an account that is opened with its address later', async () => {
+    const email = newAddress()
+    const { body, browser } = await complainAsGuest(app, email)
+    await browser.call('POST /login-code', { email })
+    await later(1)
+    await browser.call('POST /login-code', { email })
+    const otp = await lastCode(app, email)
+    await browser.call('POST /login-with-code', { email, otp })
+    const form = { name: 'Leela Iyer', email, isAdult: true, acceptsTerms: true }
+    expect((await browser.call('POST /signup-with-code', form)).status).toBe(200)
+    await app.jobs.drained()
+    const { grievances } = (await browser.call('GET /grievances')).body
+    expect(grievances.map(({ number }) => number)).toEqual([body.number])
+  })
+})
+
+describe('answers', () => {
+  it('go to and fro, and stop the clock of the answer', async () => {
+    const { shopper, browser, admin, grievanceId, number, answer, own } = await scene()
+    await later(5)
+    expect((await answer()).status).toBe(200)
+    expect(await own()).toMatchObject({ state: 'answered', answeredAt: at(5) })
+    const mail = await emailAbout(app, shopper.email, `Answer to your complaint ${number}`)
+    expect(mail.text).toContain(answerText)
+    const more = { grievanceId, text: 'The shop says it has none.' }
+    expect((await browser.call('POST /grievance-message', more)).status).toBe(200)
+    const now = await own()
+    expect(now).toMatchObject({ state: 'open', answeredAt: at(5), answerDueAt: at(48) })
+    expect(now.messages.map(({ writer, words }) => [writer, words])).toEqual([
+      ['person', complaint.text],
+      ['officer', answerText],
+      ['person', more.text],
+    ])
+    const file = (await admin.browser.call('GET /admin/grievance', { grievanceId })).body
+    expect(file).toMatchObject({
+      personName: shopper.name,
+      email: shopper.email,
+      officer: admin.UID,
+    })
+    await admin.browser.call('GET /admin/grievance', { grievanceId })
+    const { entries } = (await admin.browser.call('GET /admin/audit')).body
+    expect(entries.filter(({ reason }) => reason === number).map(({ action }) => action)).toEqual([
+      'grievance_opened',
+      'grievance_answered',
+    ])
+  })
+
+  it('are at most ten from the person without one of the officer', async () => {
+    const { browser, grievanceId, answer } = await scene()
+    const more = () =>
+      browser.call('POST /grievance-message', { grievanceId, text: 'And another thing' })
+    for (let sent = 1; sent < 10; sent++) expect((await more()).status).toBe(200)
+    expect(await more()).toMatchObject({ status: 409, body: { details: { reason: 'tooMany' } } })
+    await answer()
+    expect((await more()).status).toBe(200)
+  })
+
+  it('end when it is closed, and the person opens it again for 14 days, with new clocks', async () => {
+    const { shopper, browser, grievanceId, number, answer, close, own } = await scene()
+    await later(1)
+    expect((await close()).status).toBe(200)
+    expect(await own()).toMatchObject({
+      state: 'closed',
+      closedAs: 'resolved',
+      canReopenUntil: at(1 + 14 * 24),
+    })
+    const mail = await emailAbout(app, shopper.email, `Your complaint ${number} is closed`)
+    expect(mail.text).toContain('The shop found the sari.')
+    for (const again of [answer, close])
+      expect(await again()).toMatchObject({ status: 409, body: { details: { reason: 'closed' } } })
+    const more = { grievanceId, text: 'It was another sari.' }
+    await later(1 + 13 * 24)
+    expect((await browser.call('POST /grievance-message', more)).status).toBe(200)
+    expect(await own()).toMatchObject({
+      state: 'open',
+      receivedAt: mondayNoon.toISOString(),
+      answeredAt: null,
+      answerDueAt: at(1 + 15 * 24),
+      closedAs: null,
+    })
+    expect((await browser.call('POST /close-grievance', { grievanceId })).status).toBe(200)
+    expect(await own()).toMatchObject({ state: 'closed', closedAs: 'person' })
+    expect((await browser.call('POST /close-grievance', { grievanceId })).status).toBe(409)
+    await later(2 + 27 * 24)
+    expect(await browser.call('POST /grievance-message', more)).toMatchObject({
+      status: 409,
+      body: { details: { reason: 'tooLate' } },
+    })
+  })
+})
+
+describe('the officer’s list', () => {
+  it('has the first due first, and counts the overdue ones, in the overview too', async () => {
+    await app.database.pool.query('truncate grievances cascade')
+    const first = await scene()
+    await later(10)
+    const second = await scene()
+    await first.answer()
+    const { browser } = first.admin
+    const numbers = async (filter: string) => {
+      const { body } = await browser.call('GET /admin/grievances', { filter })
+      return body.grievances.map(({ number }) => number)
+    }
+    expect(await numbers('open')).toEqual([second.number, first.number])
+    expect(await numbers('mine')).toEqual([first.number])
+    expect(await numbers('overdue')).toEqual([])
+    await later(59)
+    expect(await numbers('overdue')).toEqual([second.number])
+    const { counts } = (await browser.call('GET /admin/grievances')).body
+    expect(counts).toEqual({ open: 2, overdue: 1, mine: 1 })
+    expect((await browser.call('GET /admin/overview')).body.stuck.grievances).toBe(1)
+    await later(31 * 24)
+    expect(await numbers('overdue')).toEqual([second.number, first.number])
+    await first.close()
+    expect(await numbers('closed')).toEqual([first.number])
+  })
+
+  it('goes on page by page', async () => {
+    await app.database.pool.query('truncate grievances cascade')
+    const { admin } = await scene()
+    for (let more = 0; more < 25; more++) await scene()
+    const first = (await admin.browser.call('GET /admin/grievances')).body
+    const second = (await admin.browser.call('GET /admin/grievances', { page: first.nextPage }))
+      .body
+    expect([first.grievances.length, second.grievances.length, second.nextPage]).toEqual([
+      25,
+      1,
+      null,
+    ])
+    const all = [...first.grievances, ...second.grievances].map(({ number }) => number)
+    expect(new Set(all).size).toBe(26)
+  })
+})
+
+const remindersOf = async (number: string) =>
+  (await subjectsTo(app, officerEmail)).filter((subject) => subject.includes(number))
+
+describe('reminders of the officer', () => {
+  it('come once after 40 hours without an answer, and once three days before the month is over', async () => {
+    const { number } = await scene()
+    await later(39.9)
+    await remindOfficers(app.database)
+    expect(await remindersOf(number)).toEqual([])
+    for (const hours of [40, 41, 47]) {
+      await later(hours)
+      await remindOfficers(app.database)
+    }
+    expect(await remindersOf(number)).toEqual([`Complaint ${number} needs an answer`])
+    for (const hours of [27 * 24, 27 * 24 + 1]) {
+      await later(hours)
+      await remindOfficers(app.database)
+    }
+    expect(await remindersOf(number)).toEqual([
+      `Complaint ${number} needs an answer`,
+      `Complaint ${number} is to be settled soon`,
+    ])
+  })
+
+  it('do not come about answered and closed ones', async () => {
+    const answered = await scene()
+    await answered.answer()
+    const closed = await scene()
+    await closed.close()
+    await later(45)
+    await remindOfficers(app.database)
+    await later(29 * 24)
+    await remindOfficers(app.database)
+    expect(await remindersOf(answered.number)).toEqual([
+      `Complaint ${answered.number} is to be settled soon`,
+    ])
+    expect(await remindersOf(closed.number)).toEqual([])
+  })
+})
+
+/** A request of a person who has an account, written without a log-in. */
+async function request(topic: 'copy' | 'erase') {
+  const person = await buildShopper(app)
+  const { body, browser } = await complainAsGuest(app, person.email, { topic })
+  const admin = await buildAdmin(app)
+  const { grievances } = (await admin.browser.call('GET /admin/grievances')).body
+  const grievanceId = grievances.find(({ number }) => number === body.number)?.grievanceId ?? ''
+  const fulfil = (act: 'copy' | 'erase') =>
+    admin.browser.call('POST /admin/grievance-data', { grievanceId, act })
+  const copy = () => browser.call('POST /grievance-copy', { grievanceId: body.grievanceId })
+  return { person, admin, browser, token: body.grievanceId, grievanceId, fulfil, copy }
+}
+
+describe('requests about data', () => {
+  it('give out a copy by the link, for seven days after the officer has sent it', async () => {
+    const { person, token, browser, fulfil, copy } = await request('copy')
+    expect((await copy()).status).toBe(404)
+    expect(await fulfil('erase')).toMatchObject({
+      status: 409,
+      body: { details: { reason: 'noAccount' } },
+    })
+    expect((await fulfil('copy')).status).toBe(200)
+    await emailAbout(app, person.email, /The copy of your data is ready/)
+    const { status, body } = await copy()
+    expect([status, body.data.account.email]).toEqual([200, person.email])
+    expect(body.data.complaints).toMatchObject([{ about: 'copy', state: 'answered' }])
+    expect((await read(browser, token)).body.copyUntil).toBe(at(7 * 24))
+    await later(7 * 24 + 1)
+    expect((await copy()).status).toBe(404)
+  })
+
+  it('delete the account, whose complaints are closed and lose name and address', async () => {
+    const { person, admin, grievanceId, fulfil } = await request('erase')
+    expect((await fulfil('erase')).status).toBe(200)
+    await app.jobs.drained()
+    expect((await person.browser.call('GET /grievances')).status).toBe(401)
+    const file = (await admin.browser.call('GET /admin/grievance', { grievanceId })).body
+    expect(file).toMatchObject({ state: 'closed', closedAs: 'account', email: '' })
+    expect(JSON.stringify(file)).not.toContain(person.email)
+    const { entries } = (await admin.browser.call('GET /admin/audit')).body
+    expect(entries.map(({ action }) => action)).toContain('account_erased')
+  })
+
+  it('do not delete the account of somebody with a shop, or without a fresh proof', async () => {
+    const { merchant } = await buildStore(app)
+    const { body } = await complainAsGuest(app, merchant.email, { topic: 'erase' })
+    const admin = await buildAdmin(app)
+    const { grievances } = (await admin.browser.call('GET /admin/grievances')).body
+    const grievanceId = grievances.find(({ number }) => number === body.number)?.grievanceId
+    const erase = { grievanceId, act: 'erase' }
+    expect((await admin.browser.call('POST /admin/grievance-data', erase)).body).toMatchObject({
+      code: 'ACCOUNT_IN_USE',
+    })
+    app.time.now = new Date(mondayNoon.getTime() + 11 * MINUTE_MS)
+    expect((await admin.browser.call('POST /admin/grievance-data', erase)).body).toMatchObject({
+      code: 'PROOF_NEEDED',
+    })
+  })
+
+  it('of a person who can log in are fulfilled by that person', async () => {
+    const { admin, grievanceId } = await scene({ topic: 'copy' })
+    const input = { grievanceId, act: 'copy' }
+    expect(await admin.browser.call('POST /admin/grievance-data', input)).toMatchObject({
+      status: 409,
+    })
+  })
+})
+
+it('the own download has complaints with messages and pictures', async () => {
+  const { browser, number, answer } = await scene()
+  await answer()
+  const { data } = (await browser.call('GET /me/export')).body
+  expect(data.complaints).toMatchObject([
+    {
+      number,
+      about: 'order',
+      messages: [
+        { by: 'person', words: complaint.text },
+        { by: 'officer', words: answerText },
+      ],
+      pictures: [],
+    },
+  ])
+})
+
+it('three years after its end a complaint keeps its number, subject and times only', async () => {
+  const email = newAddress()
+  const { body, browser } = await complainAsGuest(app, email, { orderNumber: 'K7Q-2MX' })
+  const token = body.grievanceId
+  await browser.call('POST /close-grievance', { grievanceId: token })
+  const threeYears = new Date(mondayNoon)
+  threeYears.setUTCFullYear(threeYears.getUTCFullYear() + 3)
+  const stored = async () => {
+    const { rows } = await app.database.pool.query(
+      `select to_jsonb(g) as g, (select jsonb_agg(m) from grievance_messages m where m.grievance_id = g.id) as m
+       from grievances g where g.number = $1`,
+      [body.number],
+    )
+    return rows[0] as { g: Record<string, unknown>; m: unknown }
+  }
+  await eraseOldGrievances(app.database, new Date(threeYears.getTime() - DAY_MS))
+  expect((await stored()).g['email']).toBe(email)
+  app.time.now = new Date(threeYears.getTime() + DAY_MS)
+  await eraseOldGrievances(app.database, app.time.now)
+  const { g, m } = await stored()
+  expect(g).toMatchObject({ topic: 'order', email: null, name: null, order_number: null })
+  expect([g['token_hash'], m]).toEqual([null, null])
+  expect((await read(browser, token)).status).toBe(404)
+})
+
+it('an unknown complaint is not found', async () => {
+  const { browser } = await buildShopper(app)
+  for (const grievanceId of [randomUUID(), 'no-id', ''])
+    expect((await read(browser, grievanceId)).status).toBe(404)
+})

@@ -1,0 +1,16 @@
+import type { Database } from '#server/platform/db/open.ts'
+import { GRIEVANCE_YEARS } from '#shared/limits.ts'
+import { takeDue } from './commands/officer.ts'
+import { eraseClosedBefore } from './commands/own-thread.ts'
+
+/** Reminds the officers of complaints whose clock runs out soon, once for each clock. */
+export async function remindOfficers(database: Database): Promise<void> {
+  await database.transaction(takeDue)
+}
+
+/** Erases what complaints say about people, some years after they were closed. */
+export async function eraseOldGrievances(database: Database, now: Date): Promise<void> {
+  const before = new Date(now)
+  before.setUTCFullYear(before.getUTCFullYear() - GRIEVANCE_YEARS)
+  await database.transaction((tx) => eraseClosedBefore(tx, before))
+}

@@ -1,0 +1,65 @@
+import { paths } from '#shared/paths.ts'
+import type { Facts } from '../rules/facts.ts'
+import type { EmailRow } from '../rules/row.ts'
+import { viewDueFacts, viewReceivedFacts, viewWrittenFacts } from '../views/grievance-emails.ts'
+
+const toPerson = {
+  to: 'shopper',
+  footer: () => 'email.footer.grievance',
+  button: {
+    words: 'email.seeComplaint',
+    path: ({ secret, values }) =>
+      secret === null
+        ? paths.complaint(String(values['grievanceId']))
+        : paths.complaintByLink(secret),
+  },
+} as const satisfies Partial<EmailRow>
+
+const kind = (is: string) => (facts: Facts) => facts.values['kind'] === is
+
+const written = {
+  ...toPerson,
+  event: 'grievance.written',
+  facts: viewWrittenFacts,
+  job: 'grievance-written',
+} as const satisfies Partial<EmailRow>
+
+const due = {
+  to: 'shopper',
+  event: 'grievance.due',
+  facts: viewDueFacts,
+  job: 'grievance-due',
+  cause: ({ values }) => [values['kind'] ?? '', values['round'] ?? ''],
+  footer: () => 'email.footer.officer',
+  button: {
+    words: 'email.seeComplaint',
+    path: ({ id }) => paths.adminDashboard({ grievance: id }),
+  },
+} as const satisfies Partial<EmailRow>
+
+/** Emails about complaints: to the person, and to the officer before a clock runs out. */
+export const grievanceEmails = {
+  grievanceReceived: {
+    ...toPerson,
+    event: 'grievance.received',
+    facts: viewReceivedFacts,
+    job: 'grievance-received',
+    body: () => ['emails.grievanceReceived.body', 'emails.grievanceReceived.dates'],
+  },
+  grievanceCopy: { ...written, applies: kind('copy') },
+  grievanceClosed: {
+    ...written,
+    applies: kind('closed'),
+    body: () => [
+      'emails.grievanceClosed.body',
+      'email.officerSays',
+      'emails.grievanceClosed.wrong',
+    ],
+  },
+  grievanceAnswered: {
+    ...written,
+    body: () => ['emails.grievanceAnswered.body', 'email.officerSays'],
+  },
+  grievanceAnswerDue: { ...due, applies: kind('answer') },
+  grievanceRedressDue: { ...due },
+} satisfies Record<string, EmailRow>

@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl'
+import { formatMoment } from '#shared/india-time.ts'
+import { useLocale } from '#web/lib/locale.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { type Clocked, timeLeft } from './time-left.ts'
+
+/** One of the two clocks: the time left, in red the time that it is late, or that it has stopped. */
+export function Clock({ of, which }: { of: Clocked; which: 'answer' | 'redress' }) {
+  const t = useTranslations('officer')
+  const states = useTranslations('grievances.states')
+  const { locale } = useLocale()
+  const now = useNow()
+  if (which === 'answer' && of.answeredAt)
+    return <span className="text-ink-muted">{t('answered')}</span>
+  if (of.state === 'closed') return <span className="text-ink-muted">{states('closed')}</span>
+  const dueAt = which === 'answer' ? of.answerDueAt : of.redressDueAt
+  const { side, unit, count } = timeLeft(dueAt, now)
+  return (
+    <span className={side === 'late' ? 'font-semibold text-danger' : undefined}>
+      {t(`${side}.${unit}`, { [unit]: count })}{' '}
+      <span className="money block text-xs font-normal text-ink-muted">
+        {t('due', { date: formatMoment(dueAt, locale) })}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { MAX_GRIEVANCE_WORDS } from '#shared/limits.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type WriteWordsProps = {
+  call: 'POST /grievance-message' | 'POST /admin/grievance-answer'
+  grievanceId: string
+  words: { label: string; hint: string; send: string }
+}
+
+/** The field below a complaint in which its person or the officer goes on. */
+export function WriteWords({ call, grievanceId, words }: WriteWordsProps) {
+  const queryClient = useQueryClient()
+  const { form, events, register, errorAt, problems, refusal, button } = useEndpointForm<
+    WriteWordsProps['call'],
+    { text: string }
+  >(call, {
+    schema: async () =>
+      (await import('#shared/contract/grievances/complaint.ts')).GrievanceMessageForm,
+    defaultValues: { text: '' },
+    toInput: ({ text }) => ({ grievanceId, text }),
+    warnsOnLeave: true,
+    onSuccess: ({ message }) => {
+      void toast('success', message)
+      form.reset({ text: '' })
+      for (const read of changed) void queryClient.invalidateQueries({ queryKey: [read] })
+    },
+  })
+  return (
+    <form {...events} className="flex flex-col gap-3">
+      <FormErrors problems={problems} refusal={refusal} />
+      <Field label={words.label} hint={words.hint} error={errorAt('text')}>
+        <TextArea rows={4} maxLength={MAX_GRIEVANCE_WORDS} {...register('text')} />
+      </Field>
+      <Button {...button} className="self-start max-sm:self-stretch">
+        {words.send}
+      </Button>
+    </form>
+  )
+}
+
+const changed = [
+  'POST /grievance',
+  'GET /grievances',
+  'GET /admin/grievance',
+  'GET /admin/grievances',
+  'GET /admin/overview',
+  'GET /admin/audit',
+]
