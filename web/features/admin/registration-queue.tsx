@@ -114,7 +114,7 @@ function registrationColumns(
       key: 'attempt',
       header: t('fields.attempt'),
       align: 'end',
-      cell: ({ attempt }) => <span className="money">{attempt}</span>,
+      cell: ({ attempt }) => attempt > 1 && <span className="money">{attempt}</span>,
     },
   ]
 }

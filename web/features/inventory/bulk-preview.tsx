@@ -54,16 +54,14 @@ export function BulkPreview({ change, onClose }: { change: BulkChange; onClose: 
           </>
         ) : (
           <>
-            <Button variant="secondary" onClick={change.clear}>
-              {t('back')}
+            <Button variant={report.changed > 0 ? 'secondary' : 'primary'} onClick={change.clear}>
+              {t(report.changed === 0 && report.wrong > 0 ? 'correct' : 'back')}
             </Button>
-            <Button
-              loading={change.isPending}
-              disabled={report.changed === 0}
-              onClick={() => void change.apply()}
-            >
-              {t(report.wrong > 0 ? 'applyGood' : 'apply', { count: report.changed })}
-            </Button>
+            {report.changed > 0 && (
+              <Button loading={change.isPending} onClick={() => void change.apply()}>
+                {t(report.wrong > 0 ? 'applyGood' : 'apply', { count: report.changed })}
+              </Button>
+            )}
           </>
         )}
       </ActionBar>
@@ -114,6 +112,7 @@ function Cell({ line: { typed, report }, column }: { line: Line; column: BulkCol
   const t = useTranslations('bulk')
   const { variant, errors } = report
   const error = errors[column]
+  if (!error && !variant) return null
   return (
     <div className="min-w-0 @max-table:text-right">
       {error && (

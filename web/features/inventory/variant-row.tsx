@@ -61,7 +61,8 @@ export function VariantRow({ product, variant, drafts, onHistory, choice }: Vari
         >
           <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm font-semibold wrap-anywhere">
             {name}
-            {variant.low && <Badge tone="warning">{t('low')}</Badge>}
+            {variant.low && variant.stock === 0 && <Badge tone="danger">{t('out')}</Badge>}
+            {variant.low && variant.stock > 0 && <Badge tone="warning">{t('low')}</Badge>}
           </span>
           <span className="block text-xs wrap-anywhere text-ink-muted">{variant.SKU}</span>
           <span className="money flex flex-wrap items-center gap-x-2 text-xs text-ink-muted">
