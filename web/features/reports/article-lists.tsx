@@ -42,7 +42,7 @@ export function ArticleLists({ articles }: Pick<Output<'GET /figures'>, 'article
           columns={columnsOf(t)}
           rows={rows}
           rowKey={({ productId }) => productId}
-          card={(article) => <Article article={article} />}
+          card={renderArticle}
         />
       ) : (
         <p className="text-sm">{t('noArticles')}</p>
@@ -50,6 +50,8 @@ export function ArticleLists({ articles }: Pick<Output<'GET /figures'>, 'article
     </Section>
   )
 }
+
+const renderArticle = (article: FigureArticle) => <Article article={article} />
 
 /** On a phone: the article, and its numbers in one line. */
 function Article({ article }: { article: FigureArticle }) {

@@ -98,12 +98,7 @@ function FigureTable({ by, rows }: { by: Kind; rows: FigureRow[] }) {
   const say = useCountWords()
   const first = 'sticky left-0 bg-paper pr-3 text-left'
   return (
-    <section
-      aria-label={t('orders')}
-      // The keyboard moves what does not fit.
-      tabIndex={0}
-      className="overflow-x-auto max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:px-4"
-    >
+    <div className="overflow-x-auto max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:px-4">
       <table className="w-full text-right text-sm tabular-nums">
         <caption className="sr-only">{t('orders')}</caption>
         <thead className="text-xs text-ink-muted">

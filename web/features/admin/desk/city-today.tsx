@@ -24,42 +24,51 @@ export function CityToday() {
   return <ListState query={query}>{query.data && <Overviewed overview={query.data} />}</ListState>
 }
 
+type ShownProps = { overview: Overview }
+
+const isStuck = ({ stuck }: Overview) => Object.values(stuck).some((count) => count > 0)
+const isFailing = ({ failing: { jobs, messages } }: Overview) => jobs.length > 0 || messages > 0
+
 /** What waits for somebody stands first; what is quiet is one line each, at the end. */
-function Overviewed({ overview }: { overview: Overview }) {
-  const t = useTranslations('desk')
+function Overviewed({ overview }: ShownProps) {
   const { stuck, waiting, failing, lateShops, inVain } = overview
-  const isStuck = Object.values(stuck).some((count) => count > 0)
-  const isFailing = failing.jobs.length > 0 || failing.messages > 0
-  const quiet = [
-    !isStuck && t('nothingStuck'),
-    waiting.length === 0 && t('noneWaiting'),
-    !isFailing && t('noFailures'),
-    lateShops.length === 0 && t('noLateShops'),
-    inVain.length === 0 && t('noneInVain'),
-  ].filter((text) => text !== false)
   return (
     <div className="flex flex-col gap-6">
-      {isStuck && <Stuck stuck={stuck} />}
+      {isStuck(overview) && <Stuck stuck={stuck} />}
       {waiting.length > 0 && <Waiting orders={waiting} />}
-      {isFailing && <Failing failing={failing} />}
+      {isFailing(overview) && <Failing failing={failing} />}
       <Today overview={overview} />
       <div className="grid gap-6 empty:hidden md:grid-cols-2">
         {lateShops.length > 0 && <LateShops shops={lateShops} />}
         {inVain.length > 0 && <InVain rows={inVain} />}
       </div>
-      <ul className="flex flex-col gap-1.5 text-sm text-ink-muted empty:hidden">
-        {quiet.map((text) => (
-          <li key={text} className="flex items-center gap-2">
-            <Check aria-hidden="true" className="size-4 shrink-0 text-success" />
-            {text}
-          </li>
-        ))}
-      </ul>
+      <Quiet overview={overview} />
     </div>
   )
 }
 
-function Today({ overview: { today, open } }: { overview: Overview }) {
+function Quiet({ overview }: ShownProps) {
+  const t = useTranslations('desk')
+  const quiet = [
+    !isStuck(overview) && t('nothingStuck'),
+    overview.waiting.length === 0 && t('noneWaiting'),
+    !isFailing(overview) && t('noFailures'),
+    overview.lateShops.length === 0 && t('noLateShops'),
+    overview.inVain.length === 0 && t('noneInVain'),
+  ].filter((text) => text !== false)
+  return (
+    <ul className="flex flex-col gap-1.5 text-sm text-ink-muted empty:hidden">
+      {quiet.map((text) => (
+        <li key={text} className="flex items-center gap-2">
+          <Check aria-hidden="true" className="size-4 shrink-0 text-success" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Today({ overview: { today, open } }: ShownProps) {
   const t = useTranslations('desk')
   const say = useCountWords()
   return (
