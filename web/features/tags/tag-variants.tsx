@@ -4,9 +4,10 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Copy from 'lucide-react/icons/copy'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { variantValues } from '#shared/catalog/variant-names.ts'
 import type { Tagged } from '#shared/contract/tags.ts'
-import { useVariantName } from '#web/features/inventory/variant-row.tsx'
 import { formatRupees } from '#web/lib/format.ts'
+import { useGoodsNames } from '#web/lib/locale.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
@@ -145,9 +146,9 @@ type VariantProps = {
 
 function VariantRow({ variant, isChosen, onToggle, onCopy }: VariantProps) {
   const t = useTranslations('tags')
-  const nameOf = useVariantName()
-  const { productName, SKU, code } = variant
-  const words = nameOf(variant)
+  const { attribute } = useGoodsNames()
+  const { productName, SKU, attributes, code } = variant
+  const words = variantValues(attributes, attribute).join(' · ')
   return (
     <li className="flex items-center gap-2">
       <Checkbox
