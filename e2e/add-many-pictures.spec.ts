@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { zipSync } from 'fflate'
 import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
+import { pressInHead } from './support/head.ts'
 import { expectSoundScreen } from './support/inspect.ts'
 import { addPlainProduct, newSku } from './support/many-pictures.ts'
 import { logInAsMerchant, signInAsMerchant } from './support/people.ts'
@@ -28,7 +29,7 @@ test(
     })
     const shawl = await addPlainProduct(page, { name: `Zardozi shawl ${second}`, sku: second })
     await page.goto('/dashboard/products')
-    await page.getByRole('link', { name: 'Add pictures' }).click()
+    await pressInHead(page, 'Add pictures')
     await expect(page.getByText('up to 400 photos at once and 20 MB each')).toBeVisible()
 
     await page

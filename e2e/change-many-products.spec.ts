@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatRupees } from '#web/lib/format.ts'
 import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
+import { pressInHead } from './support/head.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { openInventory } from './support/inventory.ts'
 
@@ -19,7 +20,7 @@ test(
     await openInventory(page, shop)
     const [a, b, c] = await someVariants(page, 3)
     if (!a || !b || !c) throw new Error('the shop has too few variants')
-    await page.getByRole('button', { name: 'Paste a sheet' }).click()
+    await pressInHead(page, 'Paste a sheet')
     const sheet = (price: string, stock: string) =>
       [
         'Stock\tSKU\tColour\tPrice',
@@ -63,7 +64,7 @@ test('a CSV file is read like a paste, and columns that are not known are named'
 }) => {
   await openInventory(page, shop)
   const [, , , d] = await someVariants(page, 4)
-  await page.getByRole('button', { name: 'Paste a sheet' }).click()
+  await pressInHead(page, 'Paste a sheet')
   await page.getByLabel('Choose a CSV file').setInputFiles({
     name: 'stock.csv',
     mimeType: 'text/csv',
@@ -86,7 +87,7 @@ test('chosen products get a price by per cent, more stock, and leave the shelf t
   const [first, second] = products
   if (!first || !second) throw new Error('the shop has too few products')
   const choose = async () => {
-    await page.getByRole('button', { name: 'Choose several' }).click()
+    await pressInHead(page, 'Choose several')
     for (const { productName } of [first, second])
       await page.getByRole('checkbox', { name: `Choose ${productName}`, exact: true }).check()
   }

@@ -1,6 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
+import { pressInHead } from './support/head.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { openInventory } from './support/inventory.ts'
 import { findItem, putIntoCart, wellStocked } from './support/items.ts'
@@ -12,7 +13,7 @@ test('a change of many prices says which GST rates change before anything is sav
   await openInventory(page, 'mansarovar-family')
   const { products } = await callAs(page, 'GET /inventory', {})
   const variant = products.flatMap(({ variants }) => variants).find(isAtFivePercent)
-  await page.getByRole('button', { name: 'Paste a sheet' }).click()
+  await pressInHead(page, 'Paste a sheet')
   const field = page.getByLabel('Rows of your spreadsheet')
   await field.fill(`SKU\tPrice\tMRP\n${variant?.SKU}\t2999\t4999`)
   await page.getByRole('button', { name: 'Check', exact: true }).click()

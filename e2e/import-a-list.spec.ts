@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
+import { pressInHead } from './support/head.ts'
 import { chooseList, messyList, sendList } from './support/lists.ts'
 import { logInAsMerchant, signInAsMerchant } from './support/people.ts'
 
@@ -11,7 +12,7 @@ test(
   async ({ page, newPerson }) => {
     await logInAsMerchant(page, 'soni-vastralaya')
     await page.goto('/dashboard/products')
-    await page.getByRole('link', { name: 'Bring in a list' }).click()
+    await pressInHead(page, 'Bring in a list')
     await chooseList(page, messyList)
 
     await expect(page.getByText('The headings are in row 4.')).toBeVisible()

@@ -22,7 +22,7 @@ test('an administrator finds an order by its number, sees its time line, and its
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Today' })).toBeVisible()
   await expect(main.getByText(/^Open now: \d+ wait for their shop/)).toBeVisible()
-  const field = page.getByLabel('Find an order, a customer or a shop')
+  const field = page.getByLabel('Find anything')
   await field.fill('x')
   await field.press('Enter')
   await expect(page.getByText('Please enter at least two characters')).toBeVisible()

@@ -146,7 +146,7 @@ test('a product opens to be edited, is deactivated, appears first among the inac
     /\/dashboard\/products\/edit-product\?id=/,
   )
   await card.getByRole('link', { name, exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Edit Product' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.goBack()
   await card.getByRole('button', { name: /^Disable/ }).click()
   const question = page.getByRole('alertdialog', { name: 'Disable Product?' })

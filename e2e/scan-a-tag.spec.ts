@@ -14,7 +14,11 @@ test('a tag opens the product for a shopper, and counts with one tap for the mer
   await logInAsMerchant(page, storeKey)
   await page.goto('/dashboard/tags')
   await page.getByLabel('Search products').fill(item.product.productName)
-  const box = page.getByRole('checkbox').first()
+  await page
+    .getByRole('button', { name: /^Show the variants of/ })
+    .first()
+    .click()
+  const box = page.getByRole('list', { name: 'Products' }).getByRole('checkbox').nth(1)
   await expect(box).toBeVisible()
   await expectAccessible(page)
   await expectSoundScreen(page)

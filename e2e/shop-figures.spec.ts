@@ -23,7 +23,7 @@ test(
 
     await page.goto('/dashboard/figures')
     await expect(page.getByRole('heading', { level: 1, name: 'Figures' })).toBeVisible()
-    const views = page.getByRole('definition').nth(6)
+    const views = page.getByRole('definition').nth(7)
     await expect(views).toContainText(String(before.sums.views + 1))
     await expectSoundScreen(page)
     await expectAccessible(page)

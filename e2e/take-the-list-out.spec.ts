@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
+import { pressInHead } from './support/head.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { logInAsMerchant } from './support/people.ts'
 
 async function downloaded(page: Page, format: string) {
-  await page.getByRole('button', { name: 'Download list' }).click()
-  await expect(page.getByText('All your products with the counts on the shelf now.')).toBeVisible()
   const started = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: format }).click()
+  await pressInHead(page, `Download list (${format})`)
   const download = await started
   await expect(page.getByText(/rows saved in goods-counts-as-of-/)).toBeVisible()
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }

@@ -46,7 +46,7 @@ test(
     const subscription = service.subscribe()
     await subscribesAt(page, subscription)
     await logInAsMerchant(page, shop)
-    const allow = page.getByRole('button', { name: 'Ring on this phone' })
+    const allow = page.getByRole('button', { name: 'Ring on this device' })
     await expect(allow).toBeVisible()
     await expectSoundScreen(page)
     // One press of the bell is enough: it asks for the notices too.

@@ -244,6 +244,8 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'GET /admin/missed-searches': {},
   'DELETE /admin/missed-searches': { words: 'topper' },
   'POST /counter-sales': { lines: [{ variantId: randomUUID(), quantity: 1 }], paidBy: 'cash' },
+  'GET /sold-often': {},
+  'GET /last-bills': {},
   'GET /counter-bill': { number: 'TI/26-27/000001' },
   'POST /returns': {
     billId: randomUUID(),

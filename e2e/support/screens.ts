@@ -4,6 +4,7 @@ import { logInAsAdmin } from './admin.ts'
 import { callAs } from './api.ts'
 import { otherSteps } from './counter.ts'
 import { expect } from './fixtures.ts'
+import { pressInHead } from './head.ts'
 import { askForLink } from './mailbox.ts'
 import { newAccount } from './new-account.ts'
 import { openAccount } from './sessions.ts'
@@ -316,11 +317,14 @@ async function openProducts(page: Page): Promise<void> {
   await expect(page.getByRole('article').first()).toBeVisible()
 }
 
-/** A button whose text, in either language, begins with the text of this key. */
-function inventoryButton(page: Page, part: 'inventory' | 'bulk', key: string) {
+/** The text of this key in either language, without its variables. */
+function inventoryWords(part: 'inventory' | 'bulk', key: string): RegExp {
   const texts = [en[part], hi[part]].map((words) => String(new Map(Object.entries(words)).get(key)))
-  const [begin, other] = texts.map((text) => text.replaceAll(/\{.*?\}/g, '').trim())
-  return page.getByRole('button', { name: new RegExp(`${begin}|${other}`) })
+  return new RegExp(texts.map((text) => text.replaceAll(/\{.*?\}/g, '').trim()).join('|'))
+}
+
+function inventoryButton(page: Page, part: 'inventory' | 'bulk', key: string) {
+  return page.getByRole('button', { name: inventoryWords(part, key) })
 }
 
 /** Opens the inventory with all variants of few products and a count that is not saved. */
@@ -340,13 +344,13 @@ async function openStockHistory(page: Page): Promise<void> {
 
 async function openChoice(page: Page): Promise<void> {
   await page.goto('/dashboard/inventory')
-  await inventoryButton(page, 'bulk', 'chooseSeveral').click()
+  await pressInHead(page, inventoryWords('bulk', 'chooseSeveral'))
   await page.getByRole('checkbox').first().check()
 }
 
 async function openTrial(page: Page): Promise<void> {
   await page.goto('/dashboard/inventory')
-  await inventoryButton(page, 'bulk', 'paste').click()
+  await pressInHead(page, inventoryWords('bulk', 'paste'))
   await page.getByRole('textbox').fill('no-such-sku\t499\t799\t5\tno')
   await inventoryButton(page, 'bulk', 'check').click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()

@@ -160,6 +160,8 @@ const calls: Record<CallName, string> = {
   'POST /redeem-loyalty-code': 'merchant write gift idempotent',
   'GET /gift-codes': 'merchant owner read read',
   'POST /counter-sales': 'merchant write merchant idempotent',
+  'GET /sold-often': 'merchant read merchant',
+  'GET /last-bills': 'merchant manager read merchant',
   'GET /counter-bill': 'merchant read merchant',
   'POST /returns': 'merchant manager write merchant idempotent',
   'GET /day-close': 'merchant manager read merchant',

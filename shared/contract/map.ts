@@ -216,6 +216,8 @@ export const endpoints = [
   gifts.redeemGiftCode,
   gifts.getGiftCodes,
   till.sellAtCounter,
+  till.soldOften,
+  till.lastBills,
   till.getCounterBill,
   till.takeReturn,
   till.dayClose,

@@ -4,9 +4,9 @@ import { MAX_LINES_PER_ORDER, MAX_SALE_QUANTITY } from '../limits.ts'
 import { messageText } from '../message.ts'
 import { isWholePaise } from '../money.ts'
 import { billKinds, counterPayments } from './billing.ts'
-import { Attributes } from './goods.ts'
+import { Attributes, ImagePath } from './goods.ts'
 import { CreditNote } from './orders/orders.ts'
-import { AnyId, Id, Instant, Message, Rupees, Words } from './wire.ts'
+import { AnyId, Id, Instant, Message, Nothing, Rupees, Words } from './wire.ts'
 
 const quantity = z
   .int(messageText('tillFields.quantity', { maximum: MAX_SALE_QUANTITY }))
@@ -75,6 +75,57 @@ export const sellAtCounter = endpoint({
   }),
   output: Message.extend({ bill: CounterBill }),
   errors: ['NOT_FOUND', 'TOO_FEW_FREE'],
+})
+
+export const soldOften = endpoint({
+  method: 'GET',
+  path: '/sold-often',
+  who: 'merchant',
+  limit: 'merchant',
+  summary:
+    'At most twelve variants of the merchant’s store that stand on its bills of the last 90 days and have a free piece, the most sold first, with the price of now.',
+  input: Nothing,
+  output: z.object({
+    goods: z.array(
+      z.object({
+        variantId: Id,
+        productName: z.string(),
+        SKU: z.string(),
+        attributes: Attributes,
+        sellingPrice: Rupees,
+        MRP: Rupees,
+        free: z.int(),
+        image: ImagePath.nullable(),
+      }),
+    ),
+  }),
+})
+
+export const lastBills = endpoint({
+  method: 'GET',
+  path: '/last-bills',
+  who: 'merchant',
+  role: 'manager',
+  limit: 'merchant',
+  summary:
+    'The ten latest bills of the merchant’s store, of bookings and of sales at the counter, of which not all pieces were returned.',
+  input: Nothing,
+  output: z.object({
+    bills: z.array(
+      z.object({
+        number: z.string(),
+        issuedAt: Instant,
+        /** Both are null for a sale at the counter. */
+        orderNumber: z.string().nullable(),
+        customerName: z.string().nullable(),
+        /** The names of its articles. */
+        goods: z.string(),
+        /** Pieces that were not returned yet. */
+        pieces: z.int(),
+        paid: Rupees,
+      }),
+    ),
+  }),
 })
 
 export const getCounterBill = endpoint({

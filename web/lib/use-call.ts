@@ -46,6 +46,8 @@ export const repeatable = {
   ],
   'POST /release-waitlist-hold': ['GET /store-waitlist', 'GET /inventory', 'GET /stock-movements'],
   'POST /counter-sales': [
+    'GET /sold-often',
+    'GET /last-bills',
     'GET /day-summary',
     'GET /day-close',
     'GET /inventory',
@@ -55,6 +57,7 @@ export const repeatable = {
   ],
   'POST /returns': [
     'GET /counter-bill',
+    'GET /last-bills',
     'GET /day-summary',
     'GET /day-close',
     'GET /order-history',

@@ -33,8 +33,7 @@ function ConfirmDialogPart(props: ConfirmDialogProps) {
           <Title className="text-lg">{props.title}</Title>
           <Description className="text-sm text-ink-muted">{props.text}</Description>
           {props.children}
-          {/* Chromium subtracts the dialog's padding from the area of a sticky element, hence the negative offset. */}
-          <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-col-reverse gap-2 bg-surface px-5 pt-3 pb-5 sm:flex-row sm:justify-end md:-bottom-6 md:-mx-6 md:-mb-6 md:px-6 md:pb-6">
+          <div className="window-foot -mb-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end md:-mb-6">
             <Cancel asChild>
               <Button variant="secondary">{props.cancel ?? t('cancel')}</Button>
             </Cancel>

@@ -2,7 +2,12 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useHead } from '#web/lib/page-head.ts'
 
-const measures = { wide: 'max-w-7xl', reading: 'max-w-3xl', form: 'max-w-md' }
+/** In the dashboard all screens begin at the same edge. */
+const measures = {
+  wide: 'max-w-7xl',
+  reading: 'max-w-3xl in-data-[frame=dashboard]:mx-0',
+  form: 'max-w-md',
+}
 
 type PageProps = { width?: keyof typeof measures; className?: string; children: ReactNode }
 
@@ -24,8 +29,9 @@ type PageTitleProps = { children: ReactNode; note?: ReactNode; actions?: ReactNo
 export function PageTitle({ children, note, actions }: PageTitleProps) {
   useHead(typeof children === 'string' ? { title: children } : undefined)
   return (
-    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div>
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 max-sm:mb-4 sm:items-end sm:gap-x-6">
+      {/* A long note leaves room for a button beside it. */}
+      <div className={clsx(note && actions && 'grow max-sm:basis-44')}>
         <h1 className="text-xl">{children}</h1>
         {note && <p className="mt-1 text-sm text-ink-muted">{note}</p>}
       </div>

@@ -6,6 +6,7 @@ import { formatPaise, rupeesFromPaise } from '#shared/money.ts'
 import { sellAtCounter } from './commands/sell-at-counter.ts'
 import { takeReturn } from './commands/take-return.ts'
 import { viewCounterBill, viewNoteNumber } from './views/counter-bill.ts'
+import { viewLastBills, viewSoldOften } from './views/counter-lists.ts'
 import { viewDayClose } from './views/day-close.ts'
 
 export function tillRoutes(app: App): void {
@@ -14,6 +15,8 @@ export function tillRoutes(app: App): void {
     const bill = await viewCounterBill(tx, actor, { billId })
     return { message: say('done.soldAtCounter', { number: bill.number }), bill }
   })
+  mountRead(app, contract.soldOften, ({ db, actor, now }) => viewSoldOften(db, actor, now))
+  mountRead(app, contract.lastBills, ({ db, actor }) => viewLastBills(db, actor))
   mountRead(app, contract.getCounterBill, ({ db, actor, input }) =>
     viewCounterBill(db, actor, input),
   )

@@ -100,7 +100,12 @@ export function DashboardFrame(props: DashboardFrameProps) {
         >
           <DashboardMenu role={props.role} shopPath={props.shopPath} onLogOut={props.onLogOut} />
         </nav>
-        <main id={CONTENT_ID} tabIndex={-1} className="min-w-0 grow outline-none">
+        <main
+          id={CONTENT_ID}
+          tabIndex={-1}
+          data-frame="dashboard"
+          className="min-w-0 grow outline-none"
+        >
           {props.children}
         </main>
       </div>

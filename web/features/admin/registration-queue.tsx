@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import Search from 'lucide-react/icons/search'
 import { type ListedRegistration, registrationStatuses } from '#shared/contract/admin/admin.ts'
 import { useTradeNames } from '#web/features/stores/trade-names.ts'
 import { paths } from '#shared/paths.ts'
@@ -10,7 +11,6 @@ import { Link } from '#web/lib/router.tsx'
 import { ChipGroup } from '#web/ui/chip-group.tsx'
 import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import type { AdminWords } from './store-facts.tsx'
@@ -33,16 +33,23 @@ export function RegistrationQueue() {
   const rows = query.data?.pages.flatMap((page) => page.registrations) ?? []
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-end gap-4">
+      <div className="flex flex-wrap items-center gap-3">
         <ChipGroup
-          legend={t('status')}
+          legend={<span className="sr-only">{t('status')}</span>}
           options={statuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
           value={status}
           onChange={(value) => setStatus(statuses.find((one) => one === value) ?? 'pending')}
         />
-        <Field label={t('search')} className="min-w-56 grow">
-          <SearchInput maxLength={80} value={search} onText={setSearch} />
-        </Field>
+        <div className="w-full md:ml-auto md:w-80">
+          <SearchInput
+            icon={<Search />}
+            maxLength={80}
+            aria-label={t('search')}
+            placeholder={t('searchHint')}
+            value={search}
+            onText={setSearch}
+          />
+        </div>
       </div>
       <ListState query={query}>
         {rows.length === 0 ? (
@@ -114,7 +121,7 @@ function registrationColumns(
       key: 'attempt',
       header: t('fields.attempt'),
       align: 'end',
-      cell: ({ attempt }) => <span className="money">{attempt}</span>,
+      cell: ({ attempt }) => attempt > 1 && <span className="money">{attempt}</span>,
     },
   ]
 }

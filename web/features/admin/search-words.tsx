@@ -8,7 +8,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ChipGroup } from '#web/ui/chip-group.tsx'
 import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useDecide } from './decision.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
@@ -33,7 +35,7 @@ export function SearchWords() {
   return (
     <div className="flex flex-col gap-4">
       <ChipGroup
-        legend={t('show')}
+        legend={<span className="sr-only">{t('show')}</span>}
         options={lists.map((value) => ({ value, label: t(value) }))}
         value={list}
         onChange={(value) => setList(lists.find((one) => one === value) ?? 'missed')}
@@ -61,12 +63,15 @@ function MissedSearches({ onExplain }: ExplainProps) {
     <>
       <p className="text-sm text-ink-muted">{t('missedNote')}</p>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <ChipGroup
-          legend={t('sort')}
-          options={orders.map((value) => ({ value, label: t(value) }))}
-          value={sort}
-          onChange={(value) => setSort(orders.find((one) => one === value) ?? 'newest')}
-        />
+        <Field label={t('sort')} hideLabel>
+          <Select
+            options={orders.map((value) => ({ value, label: t(value) }))}
+            value={sort}
+            onChange={({ target: { value } }) =>
+              setSort(orders.find((one) => one === value) ?? 'newest')
+            }
+          />
+        </Field>
         <Checkbox
           label={t('hideFinding')}
           checked={isHiding}

@@ -23,13 +23,13 @@ function OwnCardActionsPart({ product, takenDown, onChanged, children }: Props) 
   const t = useTranslations('productCard')
   if (!useMayAct('manager')) return null
   return (
-    <div className="relative mt-auto flex grow flex-wrap gap-2 pt-2">
+    <div className="relative mt-auto flex flex-wrap items-center gap-1.5 pt-2">
       <ButtonLink
         to={paths.editProduct(productId)}
         state={{ productId }}
         variant="secondary"
         size="sm"
-        className="grow"
+        className="grow px-2!"
       >
         <Pencil aria-hidden="true" className="size-4" />
         {t('edit')}
@@ -43,7 +43,7 @@ function OwnCardActionsPart({ product, takenDown, onChanged, children }: Props) 
         <StatusButton
           product={product}
           place="card"
-          className="grow"
+          className="grow px-2!"
           {...(onChanged && { onChanged })}
         />
       )}

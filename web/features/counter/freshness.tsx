@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#web/lib/router.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { CountBadge } from '#web/ui/badge.tsx'
 import { useOrderWatch } from './order-watch.tsx'
 import { useMerchantOrders } from './use-merchant-orders.ts'
 import Info from 'lucide-react/icons/info'
@@ -76,12 +77,16 @@ export function WaitingOrders() {
   const t = useTranslations('dashboard')
   const { awaiting } = useMerchantOrders()
   return (
-    <Button asChild variant="secondary" size="sm" className="md:hidden">
+    <IconButton
+      asChild
+      label={awaiting > 0 ? t('ordersWaiting', { count: awaiting }) : t('orders')}
+      className="border border-edge md:hidden"
+    >
       <Link to={paths.currentOrders()}>
-        <ReceiptText aria-hidden="true" className="size-4.5" />
-        {awaiting > 0 ? t('ordersWaiting', { count: awaiting }) : t('orders')}
+        <ReceiptText aria-hidden="true" />
+        <CountBadge count={awaiting} />
       </Link>
-    </Button>
+    </IconButton>
   )
 }
 

@@ -131,11 +131,11 @@ export function BlockedCode({ order }: CellProps) {
 export function OrderGoods({ order }: CellProps) {
   const { first, more, pieces } = useGoodsWords(order)
   return (
-    <div className="min-w-0 wrap-anywhere @max-table:text-right @table:min-w-28 @min-[60rem]:min-w-32">
+    <div className="min-w-0 wrap-anywhere @table:min-w-28 @min-[60rem]:min-w-32">
       {first && (
         <>
           <span className="line-clamp-2">{first.name}</span>
-          <span className="flex flex-wrap items-baseline gap-x-2 @max-table:justify-end">
+          <span className="flex flex-wrap items-baseline gap-x-2">
             <VariantWords variant={first.variant} isShort />
             <Pieces quantity={takenOf(first)} />
           </span>

@@ -12,8 +12,8 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   const t = useTranslations('history')
   const states = useTranslations('orderStatus')
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-3">
-      <fieldset className="flex flex-wrap gap-2">
+    <div className="mb-5 flex flex-wrap items-center gap-3 max-md:gap-2">
+      <fieldset className="flex min-w-0 gap-2 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:*:shrink-0 max-md:[scrollbar-width:none] md:flex-wrap">
         <legend className="sr-only">{t('states')}</legend>
         <Chip
           pressed={filters.status === undefined}

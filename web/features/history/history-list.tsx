@@ -93,6 +93,7 @@ function HistoryTable({ orders }: { orders: MerchantOrder[] }) {
       columns={historyColumns(t, h)}
       rows={orders}
       rowKey={({ orderId }) => orderId}
+      card={renderCard}
       details={renderDetails}
     />
   )
@@ -132,11 +133,33 @@ function renderDetails(order: MerchantOrder) {
   return <OrderDetails order={order} />
 }
 
+/** On a phone: the number and the outcome, the items, and who took them for what. */
+function renderCard(order: MerchantOrder) {
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 pr-10">
+        <OrderHead order={order} />
+        <OrderStatusBadge name={order.orderStatus} timeline={order.timeline} />
+      </div>
+      <OrderGoods order={order} />
+      <div className="flex items-end justify-between gap-3">
+        <p className="min-w-0 break-words">
+          {order.userName}
+          <span className="block text-xs">
+            <Bill order={order} />
+          </span>
+        </p>
+        <OrderAmount order={order} />
+      </div>
+    </div>
+  )
+}
+
 /** The outcome of the order, and its time. */
 function Ending({ order }: { order: MerchantOrder }) {
   const last = order.timeline.at(-1)
   return (
-    <div className="flex flex-col items-start gap-1 @max-table:items-end">
+    <div className="flex flex-col items-start gap-1">
       <OrderStatusBadge name={order.orderStatus} timeline={order.timeline} />
       {last && (
         <time dateTime={last.at} className="money text-xs text-ink-muted">

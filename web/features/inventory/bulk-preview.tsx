@@ -53,20 +53,27 @@ export function BulkPreview({ change, onClose }: { change: BulkChange; onClose: 
             <Button onClick={onClose}>{t('done')}</Button>
           </>
         ) : (
-          <>
-            <Button variant="secondary" onClick={change.clear}>
-              {t('back')}
-            </Button>
-            <Button
-              loading={change.isPending}
-              disabled={report.changed === 0}
-              onClick={() => void change.apply()}
-            >
-              {t(report.wrong > 0 ? 'applyGood' : 'apply', { count: report.changed })}
-            </Button>
-          </>
+          <Apply change={change} report={report} />
         )}
       </ActionBar>
+    </>
+  )
+}
+
+/** Where nothing would change, the way back is the only action. */
+function Apply({ change, report: { changed, wrong } }: { change: BulkChange; report: Report }) {
+  const t = useTranslations('bulk')
+  if (changed === 0) {
+    return <Button onClick={change.clear}>{t(wrong > 0 ? 'correct' : 'back')}</Button>
+  }
+  return (
+    <>
+      <Button variant="secondary" onClick={change.clear}>
+        {t('back')}
+      </Button>
+      <Button loading={change.isPending} onClick={() => void change.apply()}>
+        {t(wrong > 0 ? 'applyGood' : 'apply', { count: changed })}
+      </Button>
     </>
   )
 }
@@ -110,25 +117,36 @@ function Name({ line: { at, typed, report } }: { line: Line }) {
   )
 }
 
-function Cell({ line: { typed, report }, column }: { line: Line; column: BulkColumn }) {
-  const t = useTranslations('bulk')
+function Cell({ line, column }: { line: Line; column: BulkColumn }) {
+  const { typed, report } = line
   const { variant, errors } = report
   const error = errors[column]
+  if (!error && !variant) return null
   return (
     <div className="min-w-0 @max-table:text-right">
-      {error && (
+      {error ? (
         <>
           <span className="money font-semibold wrap-anywhere">{String(typed[column] ?? '')}</span>
           <Wrong text={error} />
         </>
+      ) : (
+        variant && <Change variant={variant} column={column} />
       )}
-      {!error && variant && <Change variant={variant} column={column} />}
-      {!error && column === 'sellingPrice' && report.changed && report.gstRate && (
-        <span className="block text-xs font-semibold text-accent-ink">
-          {t('gstChange', report.gstRate)}
-        </span>
-      )}
+      {!error && column === 'sellingPrice' && <NewGst line={line} />}
     </div>
+  )
+}
+
+/** The change of the tax that follows from a changed price. */
+function NewGst({ line: { report } }: { line: Line }) {
+  const t = useTranslations('bulk')
+  return (
+    report.changed &&
+    report.gstRate && (
+      <span className="block text-xs font-semibold text-accent-ink">
+        {t('gstChange', report.gstRate)}
+      </span>
+    )
   )
 }
 

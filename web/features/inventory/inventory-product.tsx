@@ -106,7 +106,7 @@ function Sums({ product: { brand, status, variants } }: Pick<Props, 'product'>) 
   const low = sum((variant) => Number(variant.low)) - out
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-muted">
-      <span className="w-full wrap-anywhere">{brand}</span>
+      <span className="wrap-anywhere sm:w-full">{brand}</span>
       <span className="tabular-nums">
         {t('sums', {
           variants: variants.length,

@@ -61,7 +61,7 @@ export function VariantRow({ product, variant, drafts, onHistory, choice }: Vari
         >
           <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm font-semibold wrap-anywhere">
             {name}
-            {variant.low && <Badge tone="warning">{t('low')}</Badge>}
+            <LowBadge variant={variant} />
           </span>
           <span className="block text-xs wrap-anywhere text-ink-muted">{variant.SKU}</span>
           <span className="money flex flex-wrap items-center gap-x-2 text-xs text-ink-muted">
@@ -101,6 +101,16 @@ export function VariantRow({ product, variant, drafts, onHistory, choice }: Vari
         )}
       </output>
     </li>
+  )
+}
+
+function LowBadge({ variant: { low, stock } }: Pick<VariantRowProps, 'variant'>) {
+  const t = useTranslations('inventory')
+  if (!low) return null
+  return stock === 0 ? (
+    <Badge tone="danger">{t('out')}</Badge>
+  ) : (
+    <Badge tone="warning">{t('low')}</Badge>
   )
 }
 

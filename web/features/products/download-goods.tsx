@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 type Saved = { fileName: string; rows: number; cut: boolean }
 
 /** Saves all products of the shop, also the inactive ones, as a list that the import reads back. */
-export function DownloadGoods({ size }: { size?: 'sm' }) {
+export function useDownloadGoods() {
   const t = useTranslations('products')
   const errorWords = useErrorWords()
   const report = ({ fileName, rows, cut }: Saved) =>
@@ -32,14 +32,33 @@ export function DownloadGoods({ size }: { size?: 'sm' }) {
     },
     onError,
   })
+  return {
+    loading: csv.isPending || workbook.isPending,
+    onExcel: () => workbook.mutate({}),
+    onCsv: () => csv.mutate({}),
+  }
+}
+export type DownloadOfGoods = ReturnType<typeof useDownloadGoods>
+
+type DownloadGoodsProps = { download: DownloadOfGoods; size?: 'sm' }
+
+export function DownloadGoods({ download, size }: DownloadGoodsProps) {
+  const t = useTranslations('products')
   return (
     <DownloadMenu
       label={t('download')}
       note={t('downloadNote')}
-      loading={csv.isPending || workbook.isPending}
-      onExcel={() => workbook.mutate({})}
-      onCsv={() => csv.mutate({})}
+      {...download}
       {...(size && { size })}
     />
   )
+}
+
+/** The same as entries of a menu with other actions. */
+export function useDownloadItems({ onExcel, onCsv }: DownloadOfGoods) {
+  const t = useTranslations('products')
+  return [
+    { key: 'xlsx', label: `${t('download')} (Excel)`, onSelect: onExcel },
+    { key: 'csv', label: `${t('download')} (CSV)`, onSelect: onCsv },
+  ]
 }

@@ -12,8 +12,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 
-const SIZES =
-  '(min-width: 1280px) 220px, (min-width: 1024px) 25vw, (min-width: 640px) 33vw, calc(50vw - 20px)'
+const SIZES = '(min-width: 1280px) 220px, (min-width: 1024px) 25vw, (min-width: 640px) 33vw, 96px'
 
 type Props = { product: ProductCard; eager: boolean }
 
@@ -23,18 +22,18 @@ export function OwnProductCard({ product, eager }: Props) {
   const at = useNow()
   const t = useTranslations('products')
   return (
-    <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-surface focus-within:border-primary hover:border-edge">
-      <div className="relative">
+    <article className="relative flex h-full overflow-hidden sm:flex-col rounded-card border border-hairline bg-surface focus-within:border-primary hover:border-edge">
+      <div className="relative w-24 shrink-0 sm:w-auto">
         <Picture
           path={product.image}
           alt=""
           sizes={SIZES}
           eager={eager}
-          className={clsx(!product.status && 'opacity-55 grayscale')}
+          className={clsx('max-sm:h-full', !product.status && 'opacity-55 grayscale')}
         />
         <Badges product={product} />
       </div>
-      <div className="flex grow flex-col gap-1 p-2.5 md:p-3">
+      <div className="flex min-w-0 grow flex-col gap-1 p-2.5 md:p-3">
         <h2 className="text-sm leading-snug font-semibold">
           <Link
             to={paths.editProduct(product._id)}
@@ -44,7 +43,7 @@ export function OwnProductCard({ product, eager }: Props) {
             {product.productName}
           </Link>
         </h2>
-        <p className="truncate text-xs text-ink-muted">{product.brand}</p>
+        <p className="truncate text-xs text-ink-muted max-sm:hidden">{product.brand}</p>
         <Price
           sellingPrice={product.sellingPrice}
           mrp={product.MRP}
@@ -72,7 +71,7 @@ export function OwnProductCard({ product, eager }: Props) {
 function Badges({ product: { status, own } }: Pick<Props, 'product'>) {
   const t = useTranslations('products')
   return (
-    <span className="absolute bottom-2 left-2 flex flex-wrap gap-1">
+    <span className="absolute bottom-2 left-2 flex flex-wrap gap-1 whitespace-nowrap max-sm:bottom-1 max-sm:left-0.5">
       {!status && <Badge tone="neutral">{t('inactive')}</Badge>}
       {own && own.stock === 0 ? (
         <Badge tone="danger">{t('none')}</Badge>

@@ -7,11 +7,11 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
-import { ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { noFilters, productsInput, type ProductStatus } from './filters.ts'
 import { OwnProductCard } from './own-product-card.tsx'
 import type { OwnProducts } from './use-own-products.ts'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
 type Props = {
   list: OwnProducts
@@ -20,7 +20,7 @@ type Props = {
   onClear: (() => void) | undefined
 }
 
-const grid = 'grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-5'
+const grid = 'grid gap-2.5 sm:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-5'
 const FIRST_ROW = 4
 
 /** The cards of own products, or the loading, empty or error state. */
@@ -110,8 +110,16 @@ function NoneActive() {
 
 function CardsSkeleton() {
   return (
-    <div className="mt-8">
-      <ProductGridSkeleton layout="full" />
+    <div aria-hidden="true" className={clsx(grid, 'mt-8')}>
+      {Array.from({ length: 10 }, (_, card) => (
+        <div
+          key={card}
+          className="flex h-40 overflow-hidden rounded-card border border-hairline bg-surface sm:h-auto sm:flex-col"
+        >
+          <Skeleton className="w-24 shrink-0 sm:aspect-4/5 sm:w-full" />
+          <SkeletonText lines={4} className="grow p-3" />
+        </div>
+      ))}
     </div>
   )
 }

@@ -25,8 +25,8 @@ export function ProductsFilterBar({ status, filters, facets, onChange }: Props) 
   const offered = new Map(facets?.subCategories.map(({ name, count }) => [name, count]))
   if (subCategory && !offered.has(subCategory)) offered.set(subCategory, 0)
   return (
-    <div className="mb-4 grid grid-cols-2 items-center gap-2 md:flex md:flex-wrap">
-      <div className="col-span-2 md:order-last md:ml-auto md:w-66">
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <div className="max-md:w-full md:order-last md:ml-auto md:w-66">
         <ListSearch
           label={t('search')}
           hint={t('searchHint')}
@@ -34,39 +34,38 @@ export function ProductsFilterBar({ status, filters, facets, onChange }: Props) 
           onChange={(search) => onChange({ ...filters, search })}
         />
       </div>
-      <Field label={t('category')} hideLabel>
-        <Select
-          value={category ?? ''}
-          placeholder={t('allCategories')}
-          options={categories.map((name) => ({
-            value: name,
-            label: t('counted', { name: names(name), count: countOf(name) }),
-          }))}
-          onChange={({ target: { value } }) =>
-            onChange({
-              ...filters,
-              category: categories.find((name) => name === value),
-              subCategory: undefined,
-            })
-          }
-        />
-      </Field>
-      <Field label={t('subCategory')} hideLabel>
-        <Select
-          value={subCategory ?? ''}
-          placeholder={t('allSubCategories')}
-          options={[...offered].map(([name, count]) => ({
-            value: name,
-            label: t('counted', { name: goods.subCategory(name), count }),
-          }))}
-          onChange={({ target: { value } }) =>
-            onChange({ ...filters, subCategory: value || undefined })
-          }
-        />
-      </Field>
-      {/* The names of the orders are long: on a phone they get the rest of the chip's row. */}
-      <div className="col-span-2 flex items-center gap-2 md:contents">
-        <Field label={t('sort')} hideLabel className="min-w-0 grow md:grow-0">
+      <div className="flex items-center gap-2 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:*:shrink-0 max-md:[scrollbar-width:none] md:contents">
+        <Field label={t('category')} hideLabel>
+          <Select
+            value={category ?? ''}
+            placeholder={t('allCategories')}
+            options={categories.map((name) => ({
+              value: name,
+              label: t('counted', { name: names(name), count: countOf(name) }),
+            }))}
+            onChange={({ target: { value } }) =>
+              onChange({
+                ...filters,
+                category: categories.find((name) => name === value),
+                subCategory: undefined,
+              })
+            }
+          />
+        </Field>
+        <Field label={t('subCategory')} hideLabel>
+          <Select
+            value={subCategory ?? ''}
+            placeholder={t('allSubCategories')}
+            options={[...offered].map(([name, count]) => ({
+              value: name,
+              label: t('counted', { name: goods.subCategory(name), count }),
+            }))}
+            onChange={({ target: { value } }) =>
+              onChange({ ...filters, subCategory: value || undefined })
+            }
+          />
+        </Field>
+        <Field label={t('sort')} hideLabel>
           <Select
             value={sort ?? usualSort(status)}
             options={productSorts.map((one) => ({ value: one, label: t(`sorts.${one}`) }))}

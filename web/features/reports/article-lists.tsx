@@ -42,6 +42,7 @@ export function ArticleLists({ articles }: Pick<Output<'GET /figures'>, 'article
           columns={columnsOf(t)}
           rows={rows}
           rowKey={({ productId }) => productId}
+          card={renderArticle}
         />
       ) : (
         <p className="text-sm">{t('noArticles')}</p>
@@ -50,37 +51,62 @@ export function ArticleLists({ articles }: Pick<Output<'GET /figures'>, 'article
   )
 }
 
+const renderArticle = (article: FigureArticle) => <Article article={article} />
+
+/** On a phone: the article, and its numbers in one line. */
+function Article({ article }: { article: FigureArticle }) {
+  const t = useTranslations('figures')
+  return (
+    <>
+      <Name article={article} />
+      <p className="mt-1.5 flex flex-wrap gap-x-3 text-xs text-ink-muted">
+        {numbers.map((key) => (
+          <span key={key}>
+            {t(key)} <span className="money font-semibold text-ink">{sayNumber(article, key)}</span>
+          </span>
+        ))}
+        {article.soldOut > 0 && (
+          <span>
+            {t('soldOut')} {t('timesOut', { count: article.soldOut })}
+          </span>
+        )}
+      </p>
+    </>
+  )
+}
+
+function Name({ article: { productId, name, image } }: { article: FigureArticle }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <span className="w-10 shrink-0">
+        <Picture path={image} alt="" box="square" sizes="40px" className="rounded-control" />
+      </span>
+      <Link
+        to={paths.editProduct(productId)}
+        state={{ productId }}
+        className="min-w-0 font-semibold wrap-anywhere hover:text-primary"
+      >
+        {name}
+      </Link>
+    </span>
+  )
+}
+
+const numbers = ['pieces', 'amount', 'views', 'free'] as const
+
+function sayNumber(article: FigureArticle, key: (typeof numbers)[number]): string {
+  return key === 'free' ? article.free.toLocaleString('en-IN') : sayMeasure(key, article[key])
+}
+
 function columnsOf(t: Words): Column<FigureArticle>[] {
-  const number = (key: 'pieces' | 'amount' | 'views' | 'free'): Column<FigureArticle> => ({
+  const number = (key: (typeof numbers)[number]): Column<FigureArticle> => ({
     key,
     header: t(key),
     align: 'end',
-    cell: (article) => (
-      <span className="money">
-        {key === 'free' ? article.free.toLocaleString('en-IN') : sayMeasure(key, article[key])}
-      </span>
-    ),
+    cell: (article) => <span className="money">{sayNumber(article, key)}</span>,
   })
   return [
-    {
-      key: 'article',
-      header: t('article'),
-      onCard: 'heading',
-      cell: ({ productId, name, image }) => (
-        <span className="flex min-w-0 items-center gap-3">
-          <span className="w-10 shrink-0">
-            <Picture path={image} alt="" box="square" sizes="40px" className="rounded-control" />
-          </span>
-          <Link
-            to={paths.editProduct(productId)}
-            state={{ productId }}
-            className="min-w-0 font-semibold wrap-anywhere hover:text-primary"
-          >
-            {name}
-          </Link>
-        </span>
-      ),
-    },
+    { key: 'article', header: t('article'), cell: (article) => <Name article={article} /> },
     number('pieces'),
     number('amount'),
     number('views'),

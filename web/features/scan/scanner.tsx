@@ -124,7 +124,7 @@ function Trouble({ icon, title, text, action, onAction }: TroubleProps) {
       {icon}
       {title && <strong className="text-lg">{title}</strong>}
       <span className="text-sm">{text}</span>
-      <Button className="mt-2" onClick={onAction}>
+      <Button variant="secondary" className="mt-2" onClick={onAction}>
         {action}
       </Button>
     </span>

@@ -51,51 +51,52 @@ export function DayCloseTable({ day, before }: { day: DayClose; before: DayClose
       look: 'sum',
       isBare: true,
     },
-    {
-      key: 'drawer',
-      name: t('drawer'),
-      of: (one) => net([one.sold.cash], [one.returned.cash]),
-      isBare: true,
-    },
     { key: 'walkIn', name: t('walkIn'), of: ({ walkIn }) => walkIn },
     { key: 'bookings', name: t('bookings'), of: ({ bookings }) => bookings },
   ]
+  const drawer = net([day.sold.cash], [day.returned.cash])
   return (
-    <table className="w-full text-sm">
-      <caption className="sr-only">{t('title')}</caption>
-      <thead>
-        <tr className="border-b border-edge text-xs text-ink-muted">
-          <th scope="col" className="py-2 pr-2 text-left font-semibold">
-            {t('what')}
-          </th>
-          <th scope="col" className="money py-2 pl-2 text-right font-semibold">
-            {dayWords(day.day)}
-          </th>
-          <th scope="col" className="money py-2 pl-3 text-right font-semibold">
-            {dayWords(before.day)}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr
-            key={row.key}
-            className={
-              row.look === 'sum' ? 'border-b-2 border-edge font-bold' : 'border-b border-hairline'
-            }
-          >
-            <th
-              scope="row"
-              className={clsx('py-2 pr-2 text-left', row.look !== 'sum' && 'font-normal')}
-            >
-              {row.name}
+    <>
+      <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 rounded-control bg-accent-soft px-4 py-3 text-accent-ink">
+        <span className="font-semibold">{t('drawer')}</span>
+        <span className="money text-xl font-bold">{formatRupees(drawer.amount)}</span>
+      </p>
+      <table className="w-full text-sm">
+        <caption className="sr-only">{t('title')}</caption>
+        <thead>
+          <tr className="border-b border-edge text-xs text-ink-muted">
+            <th scope="col" className="py-2 pr-2 text-left font-semibold">
+              {t('what')}
             </th>
-            <Amount part={row.of(day)} row={row} />
-            <Amount part={row.of(before)} row={row} isPast />
+            <th scope="col" className="money py-2 pl-2 text-right font-semibold">
+              {dayWords(day.day)}
+            </th>
+            <th scope="col" className="money py-2 pl-3 text-right font-semibold">
+              {dayWords(before.day)}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row.key}
+              className={
+                row.look === 'sum' ? 'border-b-2 border-edge font-bold' : 'border-b border-hairline'
+              }
+            >
+              <th
+                scope="row"
+                className={clsx('py-2 pr-2 text-left', row.look !== 'sum' && 'font-normal')}
+              >
+                {row.name}
+              </th>
+              <Amount part={row.of(day)} row={row} />
+              <Amount part={row.of(before)} row={row} isPast />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { ScanAction } from '#web/features/barcode/scan-action.tsx'
 import { useNavigate } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 
 /** Opens a bill by its number, its last digits, the number of its order, or the code on its print. */
@@ -16,22 +17,25 @@ export function FindBill({ number }: { number: string }) {
   return (
     <search>
       <form
-        className="mb-5 flex max-w-lg gap-2"
+        className="mb-6 max-w-lg"
         onSubmit={(event) => {
           event.preventDefault()
           find(text)
         }}
       >
-        <SearchInput
-          icon={<Search />}
-          value={text}
-          onText={setText}
-          maxLength={40}
-          aria-label={t('number')}
-          placeholder={t('numberHint')}
-          action={<ScanAction label={t('scan')} onRead={find} />}
-        />
-        <Button type="submit">{t('find')}</Button>
+        <Field label={t('number')}>
+          <div className="flex gap-2">
+            <SearchInput
+              icon={<Search />}
+              value={text}
+              onText={setText}
+              maxLength={40}
+              placeholder={t('numberHint')}
+              action={<ScanAction label={t('scan')} onRead={find} />}
+            />
+            <Button type="submit">{t('find')}</Button>
+          </div>
+        </Field>
       </form>
     </search>
   )

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import Banknote from 'lucide-react/icons/banknote'
+import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import Smartphone from 'lucide-react/icons/smartphone'
 import X from 'lucide-react/icons/x'
 import { MAX_SALE_QUANTITY } from '#shared/limits.ts'
@@ -13,33 +14,47 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { changeFor, priceOf, problemOf, type SaleLine, totalOf } from './sale-lines.ts'
 import type { SaleDraft } from './use-sale.ts'
 
-/** The lines of a sale, its total, and the two buttons that end it. */
+/** The sale: its lines, the money that was received, and its sum with the two buttons that end it. */
 export function SaleForm({ sale }: { sale: SaleDraft }) {
   const t = useTranslations('sale')
   const { lines, error } = sale
-  if (lines.length === 0)
-    return <p className="py-8 text-center text-sm text-ink-muted">{t('empty')}</p>
+  if (lines.length === 0) return <EmptySale />
   return (
-    <div className="grid items-start gap-4 *:min-w-0 md:grid-cols-[3fr_2fr]">
-      <div>
-        <ul
-          aria-label={t('lines')}
-          className="divide-y divide-hairline rounded-card border border-hairline bg-surface"
-        >
-          {lines.map((line, index) => (
-            <Line key={line.variantId} line={line} sale={sale} error={sale.errorOf(index)} />
-          ))}
-        </ul>
-        <Button variant="quiet" size="sm" className="mt-1 -ml-3" onClick={sale.clear}>
-          {t('clear')}
-        </Button>
-      </div>
-      <div className="flex flex-col gap-4 rounded-card border border-hairline bg-surface p-4 md:sticky md:top-20">
-        <Pay sale={sale} />
+    <section
+      aria-label={t('basket')}
+      className="flex flex-col md:sticky md:top-20 md:rounded-card md:border md:border-hairline md:bg-surface md:p-4"
+    >
+      <ul
+        aria-label={t('lines')}
+        className="divide-y divide-hairline max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-surface"
+      >
+        {lines.map((line, index) => (
+          <Line key={line.variantId} line={line} sale={sale} error={sale.errorOf(index)} />
+        ))}
+      </ul>
+      <Button variant="quiet" size="sm" className="mt-1 -ml-3 self-start" onClick={sale.clear}>
+        {t('clear')}
+      </Button>
+      <div className="flex flex-col gap-3 pt-2">
+        <Received sale={sale} />
         {error && <FormError>{error}</FormError>}
         <NeedsSignal isSaid={error !== null} />
       </div>
-    </div>
+      <Pay sale={sale} />
+    </section>
+  )
+}
+
+function EmptySale() {
+  const t = useTranslations('sale')
+  return (
+    <section
+      aria-label={t('basket')}
+      className="flex flex-col items-center gap-2 py-6 text-center text-sm text-ink-muted md:sticky md:top-20 md:rounded-card md:border md:border-hairline md:bg-surface md:px-6 md:py-12"
+    >
+      <ShoppingBasket aria-hidden="true" className="size-10 text-edge" />
+      <p>{t('empty')}</p>
+    </section>
   )
 }
 
@@ -54,7 +69,7 @@ function Line({ line, sale, error }: LineProps) {
   const said = problem && t(`problems.${problem}`, { mrp: formatRupees(MRP), free })
   const change = (next: Partial<SaleLine>) => sale.changeLine(variantId, next)
   return (
-    <li aria-label={name} className="flex flex-col gap-2 p-3">
+    <li aria-label={name} className="flex flex-col gap-2 p-3 md:px-0">
       <div className="flex items-start gap-2">
         <div className="min-w-0 grow text-sm wrap-anywhere">
           <p className="font-semibold">{name}</p>
@@ -88,9 +103,11 @@ function Line({ line, sale, error }: LineProps) {
             onChange={(event) => change({ price: event.target.value })}
           />
         </Field>
-        <span className="money ml-auto py-2.5 font-bold">
-          {Number.isNaN(priceOf(line)) ? '–' : formatRupees(priceOf(line) * quantity)}
-        </span>
+        {quantity > 1 && (
+          <span className="money ml-auto py-2.5 font-bold">
+            {Number.isNaN(priceOf(line)) ? '–' : formatRupees(priceOf(line) * quantity)}
+          </span>
+        )}
       </div>
       {(said ?? error) && (
         <p role="alert" className="text-sm text-danger">
@@ -101,35 +118,49 @@ function Line({ line, sale, error }: LineProps) {
   )
 }
 
+function Received({ sale: { lines, received, setReceived } }: { sale: SaleDraft }) {
+  const t = useTranslations('sale')
+  const change = changeFor(totalOf(lines), received)
+  return (
+    <Field
+      label={t('received')}
+      hint={change === null ? t('receivedHint') : t('change', { amount: formatRupees(change) })}
+    >
+      <TextInput
+        inputMode="decimal"
+        autoComplete="off"
+        className="money"
+        value={received}
+        onChange={(event) => setReceived(event.target.value)}
+      />
+    </Field>
+  )
+}
+
+/** The foot of the sale; on a phone it takes the place of the navigation bar. */
 function Pay({ sale }: { sale: SaleDraft }) {
   const t = useTranslations('sale')
-  const { lines, received, isPending } = sale
+  const { lines, isPending } = sale
   const total = totalOf(lines)
   const isRefused = lines.some((line) => problemOf(line) !== undefined)
-  const change = changeFor(total, received)
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
-    <>
-      <p className="flex items-baseline justify-between gap-4">
-        <span className="font-semibold">{t('total')}</span>
-        <output className="money text-2xl font-bold">
+    <div
+      data-bar="bottom"
+      className="action-bar sticky bottom-0 z-10 mt-4 flex flex-wrap items-center gap-2 border-t border-edge bg-surface max-md:-mx-4 max-md:px-4 max-md:py-2 max-md:shadow-float md:static md:flex-col md:items-stretch md:gap-3 md:border-hairline md:pt-4"
+    >
+      <p className="grow leading-tight md:flex md:items-baseline md:justify-between">
+        <span className="block text-xs text-ink-muted md:text-sm">
+          {t('total')} · {t('sum', { count })}
+        </span>
+        <output className="money text-lg font-bold md:text-xl">
           {Number.isNaN(total) ? '–' : formatRupees(total)}
         </output>
       </p>
-      <Field
-        label={t('received')}
-        hint={change === null ? t('receivedHint') : t('change', { amount: formatRupees(change) })}
-      >
-        <TextInput
-          inputMode="decimal"
-          autoComplete="off"
-          className="money"
-          value={received}
-          onChange={(event) => sale.setReceived(event.target.value)}
-        />
-      </Field>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-2 md:gap-3">
         <Button
           size="lg"
+          className="max-md:px-3"
           loading={isPending}
           disabled={isRefused}
           onClick={() => sale.sell('cash')}
@@ -137,11 +168,17 @@ function Pay({ sale }: { sale: SaleDraft }) {
           <Banknote aria-hidden="true" className="size-5" />
           {t('payCash')}
         </Button>
-        <Button size="lg" loading={isPending} disabled={isRefused} onClick={() => sale.sell('upi')}>
+        <Button
+          size="lg"
+          className="max-md:px-3"
+          loading={isPending}
+          disabled={isRefused}
+          onClick={() => sale.sell('upi')}
+        >
           <Smartphone aria-hidden="true" className="size-5" />
           {t('payUpi')}
         </Button>
       </div>
-    </>
+    </div>
   )
 }

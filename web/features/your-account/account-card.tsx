@@ -51,6 +51,7 @@ export function AccountCard({ title, note, form, rival, children, ...props }: Ac
               ref={edit}
               variant={isEditing ? 'quiet' : 'secondary'}
               size="sm"
+              className="shrink-0 whitespace-nowrap"
               onClick={isEditing ? onEnd : onEdit}
             >
               {isEditing ? t('cancel') : t('edit')}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { CounterBill } from '#shared/contract/till.ts'
-import { formatDateTime } from '#shared/india-time.ts'
 import { BillPrints } from '#web/features/till/bill-prints.tsx'
 import { FindBill } from '#web/features/till/find-bill.tsx'
+import { LastBills } from '#web/features/till/last-bills.tsx'
 import { ReturnForm } from '#web/features/till/return-form.tsx'
 import { hasCode } from '#web/lib/call-error.ts'
 import { formatRupees } from '#web/lib/format.ts'
@@ -13,6 +13,7 @@ import type { Screen } from '#web/lib/screen.ts'
 import { Card } from '#web/ui/card.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
@@ -28,7 +29,7 @@ function ReturnScreen() {
     <Page width="reading">
       <PageTitle note={t('intro')}>{t('title')}</PageTitle>
       <FindBill key={number} number={number} />
-      {number && <FoundBill key={number} number={number} />}
+      {number ? <FoundBill key={number} number={number} /> : <LastBills />}
     </Page>
   )
 }
@@ -71,9 +72,7 @@ function BillFacts({ bill }: { bill: CounterBill }) {
         {t('billOf')} <span className="money">{number}</span>
       </h2>
       <p className="text-ink-muted">
-        <time dateTime={issuedAt} className="money">
-          {formatDateTime(issuedAt)}
-        </time>
+        <Moment at={issuedAt} />
         {' · '}
         {orderNumber ? t('order', { number: orderNumber }) : t('walkIn')}
         {' · '}
@@ -86,7 +85,7 @@ function BillFacts({ bill }: { bill: CounterBill }) {
             {t('note')} <span className="money font-semibold">{note.number}</span>
             {' · '}
             <span className="money">
-              {formatDateTime(note.issuedAt)} · {formatRupees(note.amount)}
+              <Moment at={note.issuedAt} /> · {formatRupees(note.amount)}
             </span>
             {note.isProvider && <> · {t('byProvider')}</>}
           </p>

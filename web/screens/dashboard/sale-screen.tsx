@@ -4,6 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { GoodsSearch } from '#web/features/products/goods-search.tsx'
 import { SaleDone } from '#web/features/till/sale-done.tsx'
 import { SaleForm } from '#web/features/till/sale-form.tsx'
+import { SoldOften } from '#web/features/till/sold-often.tsx'
 import { useSale } from '#web/features/till/use-sale.ts'
 import type { Screen } from '#web/lib/screen.ts'
 import { useMayAct } from '#web/lib/session.ts'
@@ -23,7 +24,12 @@ function SaleScreen() {
         note={t('note')}
         actions={
           mayReturn && (
-            <ButtonLink to={paths.returnGoods()} variant="quiet" size="sm" className="max-sm:-ml-3">
+            <ButtonLink
+              to={paths.returnGoods()}
+              variant="quiet"
+              size="sm"
+              className="max-sm:hidden"
+            >
               <Undo2 aria-hidden="true" className="size-4.5" />
               {t('toReturns')}
             </ButtonLink>
@@ -35,8 +41,11 @@ function SaleScreen() {
       {sale.sold ? (
         <SaleDone sold={sale.sold} onNext={sale.next} />
       ) : (
-        <div className="flex flex-col gap-4">
-          <GoodsSearch onAdd={sale.add} />
+        <div className="flex flex-col gap-4 *:min-w-0 md:grid md:grid-cols-[3fr_2fr] md:items-start md:gap-6 lg:grid-cols-[1fr_26rem]">
+          <div className="flex flex-col gap-4">
+            <GoodsSearch onAdd={sale.add} />
+            <SoldOften lines={sale.lines} onAdd={sale.add} />
+          </div>
           <SaleForm sale={sale} />
         </div>
       )}

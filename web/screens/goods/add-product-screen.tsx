@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import Images from 'lucide-react/icons/images'
+import Upload from 'lucide-react/icons/upload'
 import { paths } from '#shared/paths.ts'
 import { WaitingOrders } from '#web/features/counter/freshness.tsx'
 import { FormSkeleton } from '#web/features/product-form/form-skeleton.tsx'
 import { callQuery } from '#web/lib/queries.ts'
-import { useSearchParams } from '#web/lib/router.tsx'
+import { Link, useSearchParams } from '#web/lib/router.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { BackTitle } from '#web/ui/back-title.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { MoreMenu } from '#web/ui/more-menu.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { lazyPart } from '#web/ui/on-demand.tsx'
@@ -36,13 +38,23 @@ function AddProductScreen() {
         note={t('addNote')}
         actions={
           <>
-            <ButtonLink to={paths.importGoods()} variant="secondary" size="sm">
-              {products('fromList')}
-            </ButtonLink>
-            <ButtonLink to={paths.pictures()} variant="secondary" size="sm">
-              {products('pictures')}
-            </ButtonLink>
             <WaitingOrders />
+            <MoreMenu
+              items={[
+                {
+                  key: 'list',
+                  label: products('fromList'),
+                  icon: <Upload aria-hidden="true" />,
+                  link: <Link to={paths.importGoods()} />,
+                },
+                {
+                  key: 'pictures',
+                  label: products('pictures'),
+                  icon: <Images aria-hidden="true" />,
+                  link: <Link to={paths.pictures()} />,
+                },
+              ]}
+            />
           </>
         }
       >

@@ -2,17 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import CopyPlus from 'lucide-react/icons/copy-plus'
+import ExternalLink from 'lucide-react/icons/external-link'
 import { paths } from '#shared/paths.ts'
 import type { EditProductProps } from '#web/features/product-form/edit-product.tsx'
 import { FormSkeleton } from '#web/features/product-form/form-skeleton.tsx'
 import { WaitingOrders } from '#web/features/counter/freshness.tsx'
 import { StatusButton } from '#web/features/catalog/status-button.tsx'
+import { formatRupees } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
-import { useLocation, useSearchParams } from '#web/lib/router.tsx'
+import { Link, useLocation, useSearchParams } from '#web/lib/router.tsx'
 import { BackTitle } from '#web/ui/back-title.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { NotFoundDrawing } from '#web/ui/drawings.tsx'
+import { MoreMenu } from '#web/ui/more-menu.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { lazyPart } from '#web/ui/on-demand.tsx'
@@ -40,9 +43,10 @@ function EditProductScreen() {
       <BackTitle
         to={paths.products()}
         label={t('backToProducts')}
+        note={product.data && <Facts product={product.data} />}
         actions={product.data && <Actions id={id} product={product.data} />}
       >
-        {t('editTitle')}
+        {product.data?.productName ?? t('editTitle')}
       </BackTitle>
       <Content key={id} lists={lists} product={product} />
     </Page>
@@ -84,23 +88,51 @@ function Content({ lists, product }: ContentProps) {
   )
 }
 
-type ActionsProps = { id: string; product: { productName: string; status: boolean } }
+type ShownProduct = EditProductProps['product']
 
-function Actions({ id, product }: ActionsProps) {
+/** Its prices and its pieces on the shelf, below its name. */
+function Facts({ product: { variants, status } }: { product: ShownProduct }) {
+  const t = useTranslations('productForm')
+  const prices = variants.map(({ sellingPrice }) => sellingPrice)
+  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  const stock = variants.reduce((sum, variant) => sum + variant.Stock, 0)
+  return (
+    <>
+      <span className="money">{formatRupees(least)}</span>
+      {most > least && <span className="money"> – {formatRupees(most)}</span>}
+      {' · '}
+      {t('onShelf', { stock })}
+      {!status && ` · ${t('inactive')}`}
+    </>
+  )
+}
+
+function Actions({ id, product }: { id: string; product: ShownProduct }) {
   const t = useTranslations('productForm')
   return (
     <>
       <WaitingOrders />
-      {product.status && (
-        <ButtonLink to={paths.product(id)} variant="secondary" size="sm">
-          {t('shopperPage')}
-        </ButtonLink>
-      )}
-      <ButtonLink to={paths.addProduct(id)} variant="secondary" size="sm">
-        <CopyPlus aria-hidden="true" className="size-4" />
-        {t('addSimilar')}
-      </ButtonLink>
       <StatusButton product={{ ...product, _id: id }} place="product" />
+      <MoreMenu
+        items={[
+          ...(product.status
+            ? [
+                {
+                  key: 'page',
+                  label: t('shopperPage'),
+                  icon: <ExternalLink aria-hidden="true" />,
+                  link: <Link to={paths.product(id)} />,
+                },
+              ]
+            : []),
+          {
+            key: 'similar',
+            label: t('addSimilar'),
+            icon: <CopyPlus aria-hidden="true" />,
+            link: <Link to={paths.addProduct(id)} />,
+          },
+        ]}
+      />
     </>
   )
 }

@@ -16,13 +16,18 @@ import {
 } from '#web/features/inventory/use-inventory.ts'
 import { type Choice, useChoice } from '#web/features/inventory/use-choice.ts'
 import { useStockDrafts } from '#web/features/inventory/use-stock-drafts.ts'
-import { DownloadGoods } from '#web/features/products/download-goods.tsx'
+import {
+  DownloadGoods,
+  useDownloadGoods,
+  useDownloadItems,
+} from '#web/features/products/download-goods.tsx'
 import { useMayAct } from '#web/lib/session.ts'
 import { useLocation } from '#web/lib/router.tsx'
 import { useAddressDraft } from '#web/lib/use-address-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { ListSearch } from '#web/ui/list-search.tsx'
+import { MoreMenu } from '#web/ui/more-menu.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
@@ -83,13 +88,15 @@ function InventoryScreen() {
       <AfterHydration>
         <StoreWaitlist />
       </AfterHydration>
-      <div className="mb-4 flex flex-wrap items-center gap-2">
-        <Chip pressed={filters.low} onPress={() => change({ ...filters, low: !filters.low })}>
-          {t('onlyLow')}
-        </Chip>
-        <Chip pressed={allOpen} onPress={() => setAllOpen(!allOpen)}>
-          {t('allVariants')}
-        </Chip>
+      <div className="mb-4 flex flex-col-reverse gap-2 md:flex-row md:flex-wrap md:items-center">
+        <div className="flex gap-2">
+          <Chip pressed={filters.low} onPress={() => change({ ...filters, low: !filters.low })}>
+            {t('onlyLow')}
+          </Chip>
+          <Chip pressed={allOpen} onPress={() => setAllOpen(!allOpen)}>
+            {t('allVariants')}
+          </Chip>
+        </div>
         <ListSearch
           label={t('search')}
           hint={t('searchHint')}
@@ -105,7 +112,11 @@ function InventoryScreen() {
         allOpen={allOpen}
         onClear={isFiltered ? () => change({ search: '', low: false }) : undefined}
       />
-      {choice.isOn ? <ChoiceBar choice={choice} onTask={setTask} /> : <SaveBar drafts={drafts} />}
+      {choice.isOn ? (
+        <ChoiceBar choice={choice} onTask={setTask} />
+      ) : (
+        <SaveBar drafts={drafts} shown={inventory.products} />
+      )}
     </Page>
   )
 }
@@ -114,17 +125,42 @@ type ActionsProps = { choice: Choice; onTask: (task: BulkTask) => void }
 
 function Actions({ choice, onTask }: ActionsProps) {
   const t = useTranslations('bulk')
+  const download = useDownloadGoods()
+  const items = useDownloadItems(download)
+  const toggle = choice.isOn ? choice.stop : choice.start
+  const toggleWords = t(choice.isOn ? 'stop' : 'chooseSeveral')
+  const paste = () => onTask({ kind: 'paste' })
   return (
     <>
-      <Button size="sm" variant="secondary" onClick={choice.isOn ? choice.stop : choice.start}>
-        <ListChecks aria-hidden="true" className="size-4.5" />
-        {t(choice.isOn ? 'stop' : 'chooseSeveral')}
-      </Button>
-      <Button size="sm" variant="secondary" onClick={() => onTask({ kind: 'paste' })}>
-        <ClipboardPaste aria-hidden="true" className="size-4.5" />
-        {t('paste')}
-      </Button>
-      <DownloadGoods size="sm" />
+      <div className="flex flex-wrap gap-2 max-sm:hidden">
+        <Button size="sm" variant="secondary" onClick={toggle}>
+          <ListChecks aria-hidden="true" className="size-4.5" />
+          {toggleWords}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={paste}>
+          <ClipboardPaste aria-hidden="true" className="size-4.5" />
+          {t('paste')}
+        </Button>
+        <DownloadGoods size="sm" download={download} />
+      </div>
+      <MoreMenu
+        className="sm:hidden"
+        items={[
+          {
+            key: 'choose',
+            label: toggleWords,
+            icon: <ListChecks aria-hidden="true" />,
+            onSelect: toggle,
+          },
+          {
+            key: 'paste',
+            label: t('paste'),
+            icon: <ClipboardPaste aria-hidden="true" />,
+            onSelect: paste,
+          },
+          ...items,
+        ]}
+      />
     </>
   )
 }

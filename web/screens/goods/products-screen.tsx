@@ -3,12 +3,16 @@ import CirclePlus from 'lucide-react/icons/circle-plus'
 import Images from 'lucide-react/icons/images'
 import Upload from 'lucide-react/icons/upload'
 import { paths, patterns } from '#shared/paths.ts'
-import { matchPath, useLocation } from '#web/lib/router.tsx'
+import { Link, matchPath, useLocation } from '#web/lib/router.tsx'
 import { useAddressDraft } from '#web/lib/use-address-draft.ts'
-import { useMayAct } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { MoreMenu } from '#web/ui/more-menu.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
-import { DownloadGoods } from '#web/features/products/download-goods.tsx'
+import {
+  DownloadGoods,
+  useDownloadGoods,
+  useDownloadItems,
+} from '#web/features/products/download-goods.tsx'
 import {
   isFiltered,
   noFilters,
@@ -26,7 +30,6 @@ export const screen: Screen = { component: ProductsScreen, messages: ['products'
 /** The store's active or inactive products, depending on the address; all filters are in the address. */
 function ProductsScreen() {
   const t = useTranslations('products')
-  const mayManage = useMayAct('manager')
   const { pathname, search } = useLocation()
   const isActive = matchPath(patterns.inactiveProducts, pathname) === null
   const status = isActive ? 'active' : 'inactive'
@@ -36,31 +39,21 @@ function ProductsScreen() {
   const { value: filters, change } = useAddressDraft(applied, toPath)
   const list = useOwnProducts(applied, status)
   const title = t(isActive ? 'title' : 'inactiveTitle')
+  // An empty list has its own actions, and nothing to filter.
+  const isEmpty = !isFiltered(applied) && list.first?.totalProducts === 0
   return (
     <Page>
-      <PageTitle
-        note={t(isActive ? 'note' : 'inactiveNote')}
-        actions={
-          <>
-            <ButtonLink to={paths.importGoods()} variant="secondary">
-              <Upload aria-hidden="true" className="size-4.5" />
-              {t('fromList')}
-            </ButtonLink>
-            <ButtonLink to={paths.pictures()} variant="secondary">
-              <Images aria-hidden="true" className="size-4.5" />
-              {t('pictures')}
-            </ButtonLink>
-            {mayManage && <DownloadGoods />}
-            <ButtonLink to={paths.addProduct()}>
-              <CirclePlus aria-hidden="true" className="size-4.5" />
-              {t('add')}
-            </ButtonLink>
-          </>
-        }
-      >
+      <PageTitle note={!isActive && t('inactiveNote')} actions={!isEmpty && <Actions />}>
         {title}
       </PageTitle>
-      <ProductsFilterBar status={status} filters={filters} facets={list.first} onChange={change} />
+      {!isEmpty && (
+        <ProductsFilterBar
+          status={status}
+          filters={filters}
+          facets={list.first}
+          onChange={change}
+        />
+      )}
       <OwnProductList
         list={list}
         status={status}
@@ -69,5 +62,49 @@ function ProductsScreen() {
         }
       />
     </Page>
+  )
+}
+
+/** On a phone all but the main action are in a menu. */
+function Actions() {
+  const t = useTranslations('products')
+  const download = useDownloadGoods()
+  const items = useDownloadItems(download)
+  return (
+    <>
+      <div className="flex flex-wrap gap-2 max-sm:hidden">
+        <ButtonLink to={paths.importGoods()} variant="secondary">
+          <Upload aria-hidden="true" className="size-4.5" />
+          {t('fromList')}
+        </ButtonLink>
+        <ButtonLink to={paths.pictures()} variant="secondary">
+          <Images aria-hidden="true" className="size-4.5" />
+          {t('pictures')}
+        </ButtonLink>
+        <DownloadGoods download={download} />
+      </div>
+      <ButtonLink to={paths.addProduct()}>
+        <CirclePlus aria-hidden="true" className="size-4.5" />
+        {t('add')}
+      </ButtonLink>
+      <MoreMenu
+        className="sm:hidden"
+        items={[
+          {
+            key: 'list',
+            label: t('fromList'),
+            icon: <Upload aria-hidden="true" />,
+            link: <Link to={paths.importGoods()} />,
+          },
+          {
+            key: 'pictures',
+            label: t('pictures'),
+            icon: <Images aria-hidden="true" />,
+            link: <Link to={paths.pictures()} />,
+          },
+          ...items,
+        ]}
+      />
+    </>
   )
 }

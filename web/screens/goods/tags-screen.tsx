@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import Printer from 'lucide-react/icons/printer'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -6,6 +7,7 @@ import { tagFormats, type TagFormat } from '#web/features/tags/tag-sheet.tsx'
 import { TagVariants } from '#web/features/tags/tag-variants.tsx'
 import { useTags } from '#web/features/tags/use-print-tags.tsx'
 import { useHydrated } from '#web/lib/react-hooks.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -31,34 +33,27 @@ function TagsScreen() {
   const hydrated = useHydrated()
   const isTooMany = chosen.size > MAX_SHEET_TAGS
   return (
-    <Page width="reading">
+    <Page>
       <PageTitle note={t('note')}>{t('title')}</PageTitle>
-      <div className="flex flex-col gap-6">
-        <Card className="flex flex-col gap-4">
-          <Field
-            label={t('format')}
-            error={isTooMany ? fields('tooMany', { maximum: MAX_SHEET_TAGS }) : undefined}
-          >
-            <Select
-              value={format}
-              onChange={(event) =>
-                setFormat(tagFormats.find((one) => one === event.target.value) ?? 'sheet')
-              }
-              options={tagFormats.map((one) => ({ value: one, label: t(`format_${one}`) }))}
+      <div className="grid items-start gap-6 *:min-w-0 lg:grid-cols-[3fr_2fr]">
+        <Card className="flex flex-col gap-3">
+          <div className="grid items-end gap-3 sm:grid-cols-2">
+            <ListSearch
+              label={t('search')}
+              hint={t('search')}
+              value={search}
+              onChange={setSearch}
             />
-          </Field>
-          <div className="flex flex-wrap items-center gap-3">
-            <Button
-              loading={tags.isMaking}
-              disabled={chosen.size === 0 || isTooMany}
-              onClick={() => tags.printVariants([...chosen], format)}
-            >
-              <Printer aria-hidden="true" className="size-4.5" />
-              {t('print')}
-            </Button>
-            <output className="text-sm">{t('chosen', { count: chosen.size })}</output>
+            <Field label={t('format')} hideLabel className="sm:order-first">
+              <Select
+                value={format}
+                onChange={(event) =>
+                  setFormat(tagFormats.find((one) => one === event.target.value) ?? 'sheet')
+                }
+                options={tagFormats.map((one) => ({ value: one, label: t(`format_${one}`) }))}
+              />
+            </Field>
           </div>
-          <ListSearch label={t('search')} hint={t('search')} value={search} onChange={setSearch} />
           <TagVariants
             search={search.trim()}
             chosen={chosen}
@@ -72,6 +67,26 @@ function TagsScreen() {
           </Suspense>
         )}
       </div>
+      {chosen.size > 0 && (
+        <ActionBar>
+          <output className={clsx('grow text-sm font-semibold', isTooMany && 'text-danger')}>
+            {isTooMany
+              ? fields('tooMany', { maximum: MAX_SHEET_TAGS })
+              : t('chosen', { count: chosen.size })}
+          </output>
+          <Button variant="quiet" onClick={() => setChosen(new Set())}>
+            {t('chooseNone')}
+          </Button>
+          <Button
+            loading={tags.isMaking}
+            disabled={isTooMany}
+            onClick={() => tags.printVariants([...chosen], format)}
+          >
+            <Printer aria-hidden="true" className="size-4.5" />
+            {t('print')}
+          </Button>
+        </ActionBar>
+      )}
       {tags.sheet}
     </Page>
   )

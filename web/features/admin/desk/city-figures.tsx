@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type FigureRow, figureKinds } from '#shared/contract/admin/overview.ts'
@@ -13,7 +14,6 @@ import { Field } from '#web/ui/field.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { measures, useCountWords } from './counts.ts'
 
@@ -25,7 +25,6 @@ const DAYS_SHOWN = 30
 /** Orders and what became of them, by day, shop or city. */
 export function CityFigures() {
   const t = useTranslations('desk')
-  const say = useCountWords()
   const now = useNow()
   const [asked, setAsked] = useState<Asked>({
     from: indianDay(now - (DAYS_SHOWN - 1) * DAY_MS),
@@ -43,8 +42,8 @@ export function CityFigures() {
   const { data } = query
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-end gap-3">
-        <Field label={t('by')} className="w-36">
+      <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+        <Field label={t('by')} className="sm:w-36">
           <Select
             value={asked.by}
             options={figureKinds.map((kind) => ({ value: kind, label: t(`by_${kind}`) }))}
@@ -56,6 +55,7 @@ export function CityFigures() {
         <DayField label={t('fromDay')} value={asked.from} onDay={(from) => change({ from })} />
         <DayField label={t('toDay')} value={asked.to} onDay={(to) => change({ to })} />
         <Button
+          className="max-sm:col-start-2 max-sm:row-start-1"
           variant="secondary"
           disabled={!data}
           loading={csv.isPending}
@@ -64,16 +64,14 @@ export function CityFigures() {
           {t('csv')}
         </Button>
       </div>
-      <p className="text-sm text-ink-muted">{t('figuresNote')}</p>
+      <p className="text-sm text-ink-muted max-md:text-xs">{t('figuresNote')}</p>
       {query.isError && <QueryFailed query={query} />}
       {!data && !query.isError && <SkeletonText lines={8} />}
       {data && data.rows.length === 0 && <p>{t('noFigures')}</p>}
       {data && data.rows.length > 0 && (
-        <Table
-          caption={t('orders')}
-          columns={columnsOf({ t, say }, asked.by)}
-          rows={[...data.rows, { key: 'sum', name: t('sum'), ...data.sum }]}
-          rowKey={({ key }) => key}
+        <FigureTable
+          by={asked.by}
+          rows={[{ key: 'sum', name: t('sum'), ...data.sum }, ...data.rows]}
         />
       )}
     </div>
@@ -84,7 +82,7 @@ type DayProps = { label: string; value: string; onDay: (day: string) => void }
 
 function DayField({ label, value, onDay }: DayProps) {
   return (
-    <Field label={label} className="w-40">
+    <Field label={label} className="sm:w-40">
       <TextInput
         type="date"
         value={value}
@@ -94,24 +92,48 @@ function DayField({ label, value, onDay }: DayProps) {
   )
 }
 
-type Words = {
-  t: ReturnType<typeof useTranslations<'desk'>>
-  say: ReturnType<typeof useCountWords>
-}
-
-function columnsOf({ t, say }: Words, by: Kind): Column<FigureRow>[] {
-  return [
-    {
-      key: 'name',
-      header: t(`by_${by}`),
-      onCard: 'heading',
-      cell: ({ key, name }) => (by === 'day' && key !== 'sum' ? formatDay(name) : name),
-    },
-    ...measures.map((measure): Column<FigureRow> => ({
-      key: measure,
-      header: t(measure),
-      align: 'end',
-      cell: (row) => <span className="money">{say(row, measure)}</span>,
-    })),
-  ]
+/** Dense rows with the sum first; where the screen is narrow, all columns but the first move sideways. */
+function FigureTable({ by, rows }: { by: Kind; rows: FigureRow[] }) {
+  const t = useTranslations('desk')
+  const say = useCountWords()
+  const first = 'sticky left-0 bg-paper pr-3 text-left'
+  return (
+    <div className="overflow-x-auto max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:px-4">
+      <table className="w-full text-right text-sm tabular-nums">
+        <caption className="sr-only">{t('orders')}</caption>
+        <thead className="text-xs text-ink-muted">
+          <tr className="border-b border-edge align-bottom">
+            <th scope="col" className={clsx(first, 'py-2 font-semibold')}>
+              {t(`by_${by}`)}
+            </th>
+            {measures.map((measure) => (
+              <th key={measure} scope="col" className="min-w-20 py-2 pl-3 font-semibold">
+                {t(measure)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row.key}
+              className={clsx('h-9 border-b border-hairline', row.key === 'sum' && 'font-bold')}
+            >
+              <th
+                scope="row"
+                className={clsx(first, 'max-w-40 truncate', row.key !== 'sum' && 'font-normal')}
+              >
+                {by === 'day' && row.key !== 'sum' ? formatDay(row.name) : row.name}
+              </th>
+              {measures.map((measure) => (
+                <td key={measure} className={clsx('pl-3', !row[measure] && 'text-ink-muted')}>
+                  {row[measure] === 0 ? '–' : say(row, measure)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
 }

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import Check from 'lucide-react/icons/check'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { Overview } from '#shared/contract/admin/overview.ts'
-import { formatDateTime } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useDecide } from '../decision.tsx'
 import { ListState } from '../list-state.tsx'
@@ -18,38 +21,69 @@ const REFRESH_MS = 60_000
 /** The city today: what happened, what waits too long, what is stuck and what fails. */
 export function CityToday() {
   const query = useQuery({ ...callQuery('GET /admin/overview', {}), refetchInterval: REFRESH_MS })
+  return <ListState query={query}>{query.data && <Overviewed overview={query.data} />}</ListState>
+}
+
+type ShownProps = { overview: Overview }
+
+const isStuck = ({ stuck }: Overview) => Object.values(stuck).some((count) => count > 0)
+const isFailing = ({ failing: { jobs, messages } }: Overview) => jobs.length > 0 || messages > 0
+
+/** What waits for somebody stands first; what is quiet is one line each, at the end. */
+function Overviewed({ overview }: ShownProps) {
+  const { stuck, waiting, failing, lateShops, inVain } = overview
   return (
-    <ListState query={query}>
-      {query.data && (
-        <div className="flex flex-col gap-8">
-          <Today overview={query.data} />
-          <Waiting orders={query.data.waiting} />
-          <div className="grid gap-8 md:grid-cols-2">
-            <Stuck stuck={query.data.stuck} />
-            <Failing failing={query.data.failing} />
-            <LateShops shops={query.data.lateShops} />
-            <InVain rows={query.data.inVain} />
-          </div>
-        </div>
-      )}
-    </ListState>
+    <div className="flex flex-col gap-6">
+      {isStuck(overview) && <Stuck stuck={stuck} />}
+      {waiting.length > 0 && <Waiting orders={waiting} />}
+      {isFailing(overview) && <Failing failing={failing} />}
+      <Today overview={overview} />
+      <div className="grid gap-6 empty:hidden md:grid-cols-2">
+        {lateShops.length > 0 && <LateShops shops={lateShops} />}
+        {inVain.length > 0 && <InVain rows={inVain} />}
+      </div>
+      <Quiet overview={overview} />
+    </div>
   )
 }
 
-function Today({ overview: { today, open } }: { overview: Overview }) {
+function Quiet({ overview }: ShownProps) {
+  const t = useTranslations('desk')
+  const quiet = [
+    !isStuck(overview) && t('nothingStuck'),
+    overview.waiting.length === 0 && t('noneWaiting'),
+    !isFailing(overview) && t('noFailures'),
+    overview.lateShops.length === 0 && t('noLateShops'),
+    overview.inVain.length === 0 && t('noneInVain'),
+  ].filter((text) => text !== false)
+  return (
+    <ul className="flex flex-col gap-1.5 text-sm text-ink-muted empty:hidden">
+      {quiet.map((text) => (
+        <li key={text} className="flex items-center gap-2">
+          <Check aria-hidden="true" className="size-4 shrink-0 text-success" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Today({ overview: { today, open } }: ShownProps) {
   const t = useTranslations('desk')
   const say = useCountWords()
   return (
     <Section title={t('today')}>
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <p className="text-base font-semibold">{t('open', open)}</p>
+      <dl className="grid grid-cols-3 gap-x-4 gap-y-3 sm:grid-cols-5 xl:grid-cols-9">
         {measures.map((measure) => (
-          <div key={measure} className="rounded-card border border-hairline bg-surface p-3">
-            <dt className="text-sm text-ink-muted">{t(measure)}</dt>
-            <dd className="money text-xl font-semibold">{say(today, measure)}</dd>
+          <div key={measure} className="flex flex-col-reverse justify-end">
+            <dt className="text-xs text-ink-muted">{t(measure)}</dt>
+            <dd className={clsx('money text-lg font-bold', !today[measure] && 'text-ink-muted')}>
+              {say(today, measure)}
+            </dd>
           </div>
         ))}
       </dl>
-      <p className="text-sm">{t('open', open)}</p>
     </Section>
   )
 }
@@ -57,11 +91,8 @@ function Today({ overview: { today, open } }: { overview: Overview }) {
 function Waiting({ orders }: { orders: Overview['waiting'] }) {
   const t = useTranslations('desk')
   return (
-    <Section title={t('waiting')}>
-      <p className="text-sm text-ink-muted">
-        {t(orders.length > 0 ? 'waitingText' : 'noneWaiting')}
-      </p>
-      {orders.length > 0 && <OrderBriefs orders={orders} late />}
+    <Section title={t('waiting')} note={t('waitingText')}>
+      <OrderBriefs orders={orders} late />
     </Section>
   )
 }
@@ -79,22 +110,25 @@ const places: Record<keyof Overview['stuck'], string> = {
 function Stuck({ stuck }: { stuck: Overview['stuck'] }) {
   const t = useTranslations('desk')
   const kinds = Object.keys(places) as (keyof Overview['stuck'])[]
-  const waiting = kinds.filter((kind) => stuck[kind] > 0)
   return (
-    <Section title={t('stuck')}>
-      <Rows empty={t('nothingStuck')}>
-        {waiting.map((kind) => (
-          <li key={kind} className="py-1">
-            <Link
-              to={paths.adminDashboard({ show: places[kind] })}
-              className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
-            >
-              {t(`stuck_${kind}`, { count: stuck[kind] })}
-            </Link>
-          </li>
-        ))}
-      </Rows>
-    </Section>
+    <section aria-label={t('stuck')} className="rounded-card bg-accent-soft p-4">
+      <h2 className="text-base text-accent-ink">{t('stuck')}</h2>
+      <ul className="flex flex-wrap gap-x-6">
+        {kinds
+          .filter((kind) => stuck[kind] > 0)
+          .map((kind) => (
+            <li key={kind}>
+              <Link
+                to={paths.adminDashboard({ show: places[kind] })}
+                className="inline-flex min-h-11 items-center gap-1 font-semibold hover:underline"
+              >
+                {t(`stuck_${kind}`, { count: stuck[kind] })}
+                <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </section>
   )
 }
 
@@ -103,7 +137,7 @@ function Failing({ failing: { jobs, messages } }: { failing: Overview['failing']
   const { mutate, isPending, proof } = useDecide('POST /admin/failed-jobs/retry', () => {})
   return (
     <Section title={t('failing')}>
-      <Rows empty={messages > 0 ? '' : t('noFailures')}>
+      <Rows>
         {jobs.map(({ id, kind, listener, at, error }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
             <span className="min-w-0 wrap-anywhere">
@@ -111,7 +145,7 @@ function Failing({ failing: { jobs, messages } }: { failing: Overview['failing']
                 {t(kind === 'email' ? 'jobEmail' : 'jobOther', { name: listener })}
               </strong>
               <span className="text-danger">{error}</span>
-              <span className="money block text-ink-muted">{formatDateTime(at)}</span>
+              <Moment at={at} className="block text-ink-muted" />
             </span>
             <Button
               variant="secondary"
@@ -145,7 +179,7 @@ function LateShops({ shops }: { shops: Overview['lateShops'] }) {
   const t = useTranslations('desk')
   return (
     <Section title={t('lateShops')}>
-      <Rows empty={t('noLateShops')}>
+      <Rows>
         {shops.map(({ storeId, shopName, city, contact, unanswered, orders }) => (
           <li key={storeId} className="py-2">
             <Link
@@ -167,7 +201,7 @@ function InVain({ rows }: { rows: Overview['inVain'] }) {
   const t = useTranslations('desk')
   return (
     <Section title={t('inVain')}>
-      <Rows empty={t('noneInVain')}>
+      <Rows>
         {rows.map(({ words, city, people }) => (
           <li key={`${words} ${city}`} className="flex justify-between gap-4 py-2">
             <span className="min-w-0 wrap-anywhere">{t('inVainRow', { words, city })}</span>
@@ -175,19 +209,16 @@ function InVain({ rows }: { rows: Overview['inVain'] }) {
           </li>
         ))}
       </Rows>
-      {rows.length > 0 && (
-        <Link
-          to={paths.adminDashboard({ show: 'words' })}
-          className="inline-flex min-h-11 items-center text-sm font-semibold text-primary hover:underline"
-        >
-          {t('explain')}
-        </Link>
-      )}
+      <Link
+        to={paths.adminDashboard({ show: 'words' })}
+        className="inline-flex min-h-11 items-center text-sm font-semibold text-primary hover:underline"
+      >
+        {t('explain')}
+      </Link>
     </Section>
   )
 }
 
-function Rows({ empty, children }: { empty: string; children: ReactNode[] }) {
-  if (children.length === 0) return empty && <p className="text-sm text-ink-muted">{empty}</p>
-  return <ul className="flex flex-col divide-y divide-hairline text-sm">{children}</ul>
+function Rows({ children }: { children: ReactNode[] }) {
+  return <ul className="flex flex-col divide-y divide-hairline text-sm empty:hidden">{children}</ul>
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import Search from 'lucide-react/icons/search'
 import type { Found } from '#shared/contract/admin/overview.ts'
 import { paths } from '#shared/paths.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
@@ -26,11 +27,17 @@ export function FindAnything() {
       <form noValidate onSubmit={send} className="flex max-w-3xl items-start gap-2 *:last:mt-7">
         <Field
           label={t('find')}
-          hint={t('findHint')}
+          hint={t('findNote')}
           className="grow"
           error={error ? sayError(error) : undefined}
         >
-          <SearchInput maxLength={120} value={search} onText={setSearch} />
+          <SearchInput
+            icon={<Search />}
+            maxLength={120}
+            placeholder={t('findHint')}
+            value={search}
+            onText={setSearch}
+          />
         </Field>
         <Button type="submit" loading={isPending}>
           {t('search')}

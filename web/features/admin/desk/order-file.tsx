@@ -10,6 +10,7 @@ import { callQuery } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router.tsx'
 import { BackTitle } from '#web/ui/back-title.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 import { ListState } from '../list-state.tsx'
 import { CallShop } from './order-brief.tsx'
 
@@ -23,7 +24,7 @@ function Shown({ file }: { file: File }) {
   const t = useTranslations('desk')
   const { order } = file
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <BackTitle to={paths.adminDashboard()} label={t('backToDesk')}>
         {t('order', { number: order.orderNumber })}
       </BackTitle>
@@ -32,16 +33,22 @@ function Shown({ file }: { file: File }) {
         <span className="money">{formatDateTime(order.bookingDateTime)}</span>
         <strong className="money ml-auto text-base">{formatRupees(order.amount)}</strong>
       </div>
-      <People file={file} />
-      <Products file={file} />
-      <Money file={file} />
-      <Card asChild className="flex flex-col gap-3">
-        <section>
-          <h2 className="text-base">{t('timeline')}</h2>
-          <OrderTimeline entries={order.timeline} side="store" />
-        </section>
-      </Card>
-      <Messages messages={file.messages} />
+      <div className="grid items-start gap-4 *:flex *:min-w-0 *:flex-col *:gap-4 lg:grid-cols-[3fr_2fr]">
+        <div>
+          <Products file={file} />
+          <Money file={file} />
+          <Messages messages={file.messages} />
+        </div>
+        <div>
+          <People file={file} />
+          <Card asChild className="flex flex-col gap-3">
+            <section>
+              <h2 className="text-base">{t('timeline')}</h2>
+              <OrderTimeline entries={order.timeline} side="store" />
+            </section>
+          </Card>
+        </div>
+      </div>
     </div>
   )
 }
@@ -50,7 +57,7 @@ function People({ file: { order, storeId, shopName, contact, userId } }: { file:
   const t = useTranslations('desk')
   return (
     <Card asChild>
-      <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
+      <dl className="grid items-baseline gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
         <dt className="text-ink-muted">{t('customer')}</dt>
         <dd className="min-w-0 wrap-anywhere">
           <Link
@@ -109,8 +116,7 @@ function Money({ file: { order, payments, ledger } }: { file: File }) {
           {payments.map(({ paymentId, amount, status, at, error }) => (
             <li key={paymentId} className="flex flex-wrap justify-between gap-x-4">
               <span className="min-w-0 wrap-anywhere">
-                {t('payment', { state: status })} · <code>{paymentId}</code> ·{' '}
-                <span className="money">{formatDateTime(at)}</span>
+                {t('payment', { state: status })} · <code>{paymentId}</code> · <Moment at={at} />
                 {error && <span className="text-danger"> {error}</span>}
               </span>
               <span className="money">{formatRupees(amount)}</span>
@@ -120,7 +126,7 @@ function Money({ file: { order, payments, ledger } }: { file: File }) {
           {ledger.map(({ kind, amount, at }) => (
             <li key={`${kind} ${at} ${amount}`} className="flex flex-wrap justify-between gap-x-4">
               <span>
-                {t('ledger', { kind })} · <span className="money">{formatDateTime(at)}</span>
+                {t('ledger', { kind })} · <Moment at={at} />
               </span>
               <span className="money">{formatRupees(amount)}</span>
             </li>
@@ -145,7 +151,7 @@ function Messages({ messages }: { messages: File['messages'] }) {
               <span>
                 {t(`channel_${channel}`, { kind })} · {state}
               </span>
-              <span className="money text-ink-muted">{formatDateTime(at)}</span>
+              <Moment at={at} className="text-ink-muted" />
             </li>
           ))}
         </ul>

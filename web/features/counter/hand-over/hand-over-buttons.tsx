@@ -78,7 +78,8 @@ export function HandOverForm({ check, children, ...buttons }: HandOverFormProps)
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {children}
-      <div ref={box}>
+      {/* On the scanner's page nothing hides the buttons. */}
+      <div ref={box} className="in-[.window]:window-foot">
         <HandOverButtons {...buttons} onHandOver={press} />
       </div>
     </form>

@@ -78,7 +78,8 @@ type TakeProps = { toPay: number; isPaidOnline: boolean; isNothing: boolean }
 function Take({ toPay, isPaidOnline, isNothing }: TakeProps) {
   const t = useTranslations('orders')
   const kept = useTranslations('kept')
-  const look = 'flex items-center gap-3 rounded-card px-4 py-2.5 [&>svg]:size-7 [&>svg]:shrink-0'
+  const look =
+    'flex items-center gap-3 rounded-card px-4 py-2 leading-tight [&>svg]:size-7 [&>svg]:shrink-0'
   if (toPay > 0) {
     return (
       <p className={`${look} bg-accent-soft text-accent-ink`}>

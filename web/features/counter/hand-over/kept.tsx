@@ -7,7 +7,6 @@ import { FormError } from '#web/ui/field.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { NumberStepper } from '#web/ui/number-stepper.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { OrderLines } from '../order-cells.tsx'
 import type { KeptChoice, Pieces } from './use-kept.ts'
 
 type Line = MerchantOrder['products'][number]
@@ -22,17 +21,39 @@ export function GivenLines({ order, keep }: KeptProps) {
   const t = useTranslations('kept')
   if (keep.choice !== 'all') return <KeptLines order={order} keep={keep} />
   return (
-    <div className="border-t border-hairline pt-4 text-sm wrap-anywhere">
-      <OrderLines lines={keep.lines} />
+    <div className="text-sm wrap-anywhere">
+      <ul aria-label={t('given')} className="divide-y divide-hairline border-y border-hairline">
+        {keep.lines.map((line) => (
+          <GivenLine key={line.variantId} line={line} />
+        ))}
+      </ul>
       <Button
         variant="quiet"
         size="sm"
-        className="-ml-3"
+        className="-mb-3 -ml-3"
         onClick={() => keep.choose(allOf(keep.lines))}
       >
         {t('less')}
       </Button>
     </div>
+  )
+}
+
+function GivenLine({ line: { image, name, variant, quantity, grandTotal } }: { line: Line }) {
+  return (
+    <li className="flex items-center gap-3 py-1">
+      <span className="w-10 shrink-0">
+        <Picture path={image} alt="" sizes="40px" box="square" className="rounded-control" />
+      </span>
+      <div className="min-w-0 grow">
+        <p className="line-clamp-2 leading-snug font-semibold">
+          {quantity > 1 && <span className="text-accent-ink">{quantity} × </span>}
+          {name}
+        </p>
+        <VariantWords variant={variant} isShort />
+      </div>
+      <span className="money font-semibold">{formatRupees(grandTotal)}</span>
+    </li>
   )
 }
 

@@ -126,8 +126,10 @@ export function OverrideForm({ handOver, onBack }: OverrideFormProps) {
   )
 }
 
+/** The reasons below the heading come into view. */
 function takeFocus(heading: HTMLHeadingElement | null): void {
   heading?.focus({ preventScroll: true })
+  heading?.scrollIntoView({ block: 'start' })
 }
 
 const DIGITS = 6

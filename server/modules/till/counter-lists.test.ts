@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { advance } from '#test/order-scene.ts'
+import { buildTillScene } from '#test/till-scene.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.time.now = mondayNoon
+})
+
+it('lists what the shop sold, while a piece of it is free, and nothing of other shops', async () => {
+  const { sell, line, variantId, browser } = await buildTillScene(app, { stock: 3 })
+  const other = await buildTillScene(app)
+  await other.sell()
+  const often = async () => (await browser.call('GET /sold-often')).body.goods
+  expect(await often()).toEqual([])
+  await sell([line(2)])
+  expect(await often()).toMatchObject([{ variantId, sellingPrice: 499, free: 1 }])
+  await sell([line(1)])
+  expect(await often()).toEqual([])
+  expect((await other.browser.call('GET /sold-often')).body.goods).toHaveLength(1)
+})
+
+it('lists the last bills, the newest first, until all their pieces are back', async () => {
+  const { sell, line, collect, takeBack, browser } = await buildTillScene(app)
+  const other = await buildTillScene(app)
+  await other.sell()
+  const last = async () => (await browser.call('GET /last-bills')).body.bills
+  const sale = (await sell([line(2)])).body.bill
+  await advance(app, new Date('2026-11-16T07:00:00Z'))
+  const booking = await collect(1)
+  expect(await last()).toMatchObject([
+    { number: booking.number, orderNumber: expect.any(String), customerName: expect.any(String) },
+    { number: sale.number, orderNumber: null, customerName: null, pieces: 2, paid: 998 },
+  ])
+  await takeBack(sale.billId)
+  await takeBack(booking.billId)
+  expect(await last()).toMatchObject([{ number: sale.number, pieces: 1 }])
+})

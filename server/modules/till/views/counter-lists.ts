@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { checkRows } from '#server/platform/db/rows/check-rows.ts'
+import type { Db } from '#server/platform/db/open.ts'
+import { offerAt, priceInForce } from '#server/platform/db/tables/campaigns.ts'
+import { Attributes } from '#shared/contract/goods.ts'
+import type { Calls } from '#shared/contract/map.ts'
+import { DAY_MS } from '#shared/india-time.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { mediaPath } from '#shared/paths.ts'
+
+const MOST_OFTEN = 12
+const OFTEN_DAYS = 90
+const LAST_BILLS = 10
+
+const oftenRow = z.object({
+  variantId: z.string(),
+  productName: z.string(),
+  SKU: z.string(),
+  attributes: Attributes,
+  pricePaise: z.int(),
+  mrpPaise: z.int(),
+  free: z.int(),
+  image: z.string().nullable(),
+})
+
+/** The variants of the own store's bills of the last 90 days that have a free piece, the most sold first. */
+export async function viewSoldOften(
+  db: Db,
+  { storeId }: Merchant,
+  now: Date,
+): Promise<Calls['GET /sold-often']['output']> {
+  const since = new Date(now.getTime() - OFTEN_DAYS * DAY_MS).toISOString()
+  const { rows } = await db.execute(sql`
+    with sold as (
+      select coalesce(l.variant_id, o.variant_id) as id, sum(l.quantity) as pieces
+      from bills b join bill_lines l on l.bill_id = b.id
+      left join order_lines o on o.order_id = b.order_id and o.position = l.position
+      where b.store_id = ${storeId}::uuid and b.kind <> 'credit_note'
+        and b.issued_at >= ${since}::timestamptz
+      group by 1)
+    select v.id as "variantId", p.name as "productName", v.sku as "SKU", v.attributes,
+      ${priceInForce} as "pricePaise", v.mrp_paise as "mrpPaise", k.stock - k.held as free,
+      v.images[1] as image
+    from sold join variants v on v.id = sold.id and v.retired_at is null
+    join products p on p.id = v.product_id
+    join variant_stock k on k.variant_id = v.id and k.stock > k.held
+    ${offerAt(now)}
+    order by sold.pieces desc, v.id limit ${MOST_OFTEN}::int`)
+  return {
+    goods: checkRows(oftenRow, rows).map(({ pricePaise, mrpPaise, image, ...goods }) => ({
+      ...goods,
+      sellingPrice: rupeesFromPaise(pricePaise),
+      MRP: rupeesFromPaise(mrpPaise),
+      image: image && mediaPath(image),
+    })),
+  }
+}
+
+const lastBillRow = z.object({
+  number: z.string(),
+  issuedAt: z.coerce.date(),
+  orderId: z.string().nullable(),
+  customerName: z.string().nullable(),
+  goods: z.string(),
+  pieces: z.int(),
+  payablePaise: z.int(),
+})
+
+/** The latest bills of the own store of which not all pieces are back. */
+export async function viewLastBills(
+  db: Db,
+  { storeId }: Merchant,
+): Promise<Calls['GET /last-bills']['output']> {
+  const { rows } = await db.execute(sql`
+    select b.number, b.issued_at as "issuedAt", b.order_id as "orderId",
+      u.name as "customerName", goods.names as goods, goods.pieces, b.payable_paise as "payablePaise"
+    from bills b
+    left join orders o on o.id = b.order_id left join users u on u.id = o.shopper_id
+    join lateral (
+      select string_agg(l.name, ', ' order by l.position) as names,
+        sum(l.quantity - coalesce(back.pieces, 0))::int as pieces
+      from bill_lines l left join lateral (
+        select sum(rl.quantity) as pieces from returns r
+        join return_lines rl on rl.return_id = r.id and rl.position = l.position
+        where r.bill_id = b.id) back on true
+      where l.bill_id = b.id) goods on goods.pieces > 0
+    where b.store_id = ${storeId}::uuid and b.kind <> 'credit_note'
+    order by b.issued_at desc, b.serial desc limit ${LAST_BILLS}::int`)
+  return {
+    bills: checkRows(lastBillRow, rows).map(({ orderId, issuedAt, payablePaise, ...bill }) => ({
+      ...bill,
+      issuedAt: issuedAt.toISOString(),
+      orderNumber: orderId && orderNumber(orderId),
+      paid: rupeesFromPaise(payablePaise),
+    })),
+  }
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#shared/paths.ts'
+import { formatRupees } from '#web/lib/format.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+
+/** The latest bills, from which pieces can come back without a number. */
+export function LastBills() {
+  const t = useTranslations('returns')
+  const id = useId()
+  const { data, isPending } = useQuery(callQuery('GET /last-bills', {}))
+  if (isPending) return <SkeletonText lines={8} />
+  if (!data || data.bills.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2 text-base">
+        {t('last')}
+      </h2>
+      <ul className="divide-y divide-hairline rounded-card border border-hairline bg-surface text-sm">
+        {data.bills.map(({ number, issuedAt, orderNumber, customerName, goods, pieces, paid }) => (
+          <li key={number} className="flex items-center gap-3 px-3 py-2">
+            <div className="min-w-0 grow">
+              <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
+                <span className="money">{number}</span>
+                <span className="money">{formatRupees(paid)}</span>
+              </p>
+              <p className="truncate">
+                {orderNumber
+                  ? [customerName, orderNumber].filter(Boolean).join(' · ')
+                  : t('walkIn')}
+              </p>
+              <p className="truncate text-ink-muted">{goods}</p>
+              <p className="flex flex-wrap gap-x-1 text-xs text-ink-muted">
+                <Moment at={issuedAt} />
+                <span>· {t('piecesOf', { count: pieces })}</span>
+              </p>
+            </div>
+            <ButtonLink
+              to={paths.returnGoods(number)}
+              variant="secondary"
+              size="sm"
+              className="shrink-0"
+              aria-label={t('takeOf', { number })}
+            >
+              {t('take')}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
