@@ -63,7 +63,7 @@ test('a shopper complains about a booking, the officer answers, the shopper read
   await page.getByRole('link', { name: number }).click()
   await expect(own).toContainText('We called the shop: it opens at ten.')
   await page.getByRole('button', { name: 'It is settled: close' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'It is settled: close' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'It is settled: close' }).click()
   await expect(page.getByText(/Closed by you/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open it again' })).toBeVisible()
 })
