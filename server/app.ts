@@ -289,7 +289,7 @@ function mountModules(app: App, helpers: Helpers, { config, files, noteErasure }
   supportRoutes(app, config)
   const viewCopy = (db: Db, person: { userId: string }, now: Date) =>
     viewAccountData(db, person, { now, phoneVault })
-  grievanceRoutes(app, { emailVault, files, record: recordDecision, viewCopy })
+  grievanceRoutes(app, { emailVault, files, record: recordDecision, leaveStore: leave, viewCopy })
   feedRoutes(app, config.publicUrl)
   const { fastify, database, limiter } = app
   if (messaging) messageRoutes(fastify, { ...messaging, database, limiter })

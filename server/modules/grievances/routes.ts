@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { askForCode } from '#server/modules/accounts/commands/emails.ts'
+import type { LeaveStore } from '#server/modules/accounts/flows.ts'
 import type { App } from '#server/modules/accounts/guards.ts'
 import { requestLocale } from '#server/platform/http/errors.ts'
 import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
@@ -27,6 +28,7 @@ type GrievanceTools = {
   emailVault: EmailVault
   files: Pick<Files, 'preparePicture'>
   record: RecordDecision
+  leaveStore: LeaveStore
   /** All data of an account; the module of accounts reads them. */
   viewCopy: (
     db: Db,
@@ -87,7 +89,7 @@ function threadRoutes(app: App, { viewCopy }: GrievanceTools): void {
   )
 }
 
-function officerRoutes(app: App, { record }: GrievanceTools): void {
+function officerRoutes(app: App, { record, leaveStore }: GrievanceTools): void {
   const { random } = app
   mountRead(app, admin.getGrievances, ({ db, actor, input: { filter, page }, now }) =>
     viewGrievances(db, actor, { filter, page, now }),
@@ -112,7 +114,7 @@ function officerRoutes(app: App, { record }: GrievanceTools): void {
     admin.fulfilDataRequest,
     async ({ tx, actor, input: { act, grievanceId }, say }) => {
       const fulfil = act === 'copy' ? sendCopy : erase
-      await fulfil(tx, { admin: actor, record }, { grievanceId, newId: random.uuid() })
+      await fulfil(tx, { admin: actor, record, leaveStore }, { grievanceId, newId: random.uuid() })
       return { message: say(act === 'copy' ? 'done.copySent' : 'done.accountDeleted') }
     },
   )

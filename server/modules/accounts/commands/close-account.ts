@@ -49,7 +49,7 @@ export async function eraseAccount(
 ): Promise<AppError | undefined> {
   const ties = await rows.findTies(tx, userId)
   if (ties.openBookings > 0 || ties.ownsStore) return new AppError('ACCOUNT_IN_USE', ties)
-  await eraseAccount(tx, { userId, email: address, aliasId })
+  await eraseData(tx, { userId, email: address, aliasId })
   return undefined
 }
 
@@ -64,11 +64,11 @@ export async function eraseAgain(
   const user = await lockUser(tx, userId)
   if (!user || isClosedAddress(user.email)) return { outcome: 'gone' }
   if ((await rows.findTies(tx, userId)).ownsStore) return { outcome: 'owner' }
-  await eraseAccount(tx, { userId, email: user.email, aliasId })
+  await eraseData(tx, { userId, email: user.email, aliasId })
   return { outcome: 'erased', email: user.email }
 }
 
-async function eraseAccount(tx: Tx, { userId, email: address, aliasId }: Closing): Promise<void> {
+async function eraseData(tx: Tx, { userId, email: address, aliasId }: Closing): Promise<void> {
   const email = closedAddress(aliasId)
   await rows.maskUser(tx, userId, { name: CLOSED_NAME, email })
   await rows.deleteCodesAndLinksTo(tx, address)

@@ -1,7 +1,7 @@
 import { eraseAccount } from '#server/modules/accounts/commands/close-account.ts'
 import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
 import type { Admin } from '#server/modules/accounts/guards.ts'
-import { leaveStore } from '#server/modules/staff/commands/members.ts'
+import type { LeaveStore } from '#server/modules/accounts/flows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import type { officerReasons } from '#shared/contract/grievances/topics.ts'
@@ -86,14 +86,18 @@ export async function sendCopy(tx: Tx, officer: Officer, { grievanceId, newId }:
  * Deletes the account of somebody who cannot log in and has proved its address; its complaints are closed with it.
  * Throws ACCOUNT_IN_USE with open bookings or a shop.
  */
-export async function erase(tx: Tx, officer: Officer, { grievanceId, newId }: Act): Promise<void> {
+export async function erase(
+  tx: Tx,
+  officer: Officer & { leaveStore: LeaveStore },
+  { grievanceId, newId }: Act,
+): Promise<void> {
   const { admin } = officer
   const grievance = await expectOpen(tx, grievanceId)
   const userId = expectRequest(grievance, 'erase')
   const { email } = await lockOpenAccount(tx, userId)
   const refusal = await eraseAccount(tx, { userId, email, aliasId: newId })
   if (refusal) throw refusal
-  await leaveStore(tx, { userId, email })
+  await officer.leaveStore(tx, { userId, email })
   await officer.record(tx, admin, { action: 'account_erased', reason: grievance.number, userId })
 }
 
