@@ -22,9 +22,12 @@ import { eraseOldGrievances, remindOfficers } from './jobs.ts'
 
 let app: TestApp
 let files: TestFiles
+/** Erased accounts, as they are kept outside the database. */
+const noted: string[] = []
+
 beforeAll(async () => {
   files = openTestFiles()
-  app = await buildTestApp({ files })
+  app = await buildTestApp({ files, noteErasure: (userId) => noted.push(userId) })
 })
 afterAll(async () => {
   await app.close()
@@ -448,6 +451,7 @@ describe('requests about data', () => {
   it('delete the account, whose complaints are closed and lose name and address', async () => {
     const { person, admin, grievanceId, fulfil } = await request('erase')
     expect((await fulfil('erase')).status).toBe(200)
+    expect(noted).toEqual([person.id])
     await app.jobs.drained()
     expect((await person.browser.call('GET /grievances')).status).toBe(401)
     const file = (await admin.browser.call('GET /admin/grievance', { grievanceId })).body
