@@ -98,7 +98,12 @@ function FigureTable({ by, rows }: { by: Kind; rows: FigureRow[] }) {
   const say = useCountWords()
   const first = 'sticky left-0 bg-paper pr-3 text-left'
   return (
-    <div className="overflow-x-auto max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:px-4">
+    <section
+      aria-label={t('orders')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it
+      tabIndex={0}
+      className="overflow-x-auto max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:px-4"
+    >
       <table className="w-full text-right text-sm tabular-nums">
         <caption className="sr-only">{t('orders')}</caption>
         <thead className="text-xs text-ink-muted">
