@@ -27,11 +27,7 @@ function Grid(props: ProductGridProps) {
       {...props}
       products={products}
       renderActions={(product) => (
-        <OwnCardActions
-          product={product}
-          takenDown={product.own?.takenDown ?? null}
-          onChanged={(status) => change(product, status)}
-        />
+        <OwnCardActions product={product} onChanged={(status) => change(product, status)} />
       )}
     />
   )

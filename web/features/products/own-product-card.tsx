@@ -52,7 +52,7 @@ export function OwnProductCard({ product, eager }: Props) {
           prefix={product.severalPrices ? c('priceFrom') : undefined}
         />
         <Stock product={product} />
-        <OwnCardActions product={product}>
+        <OwnCardActions product={product} takenDown={product.own?.takenDown ?? null}>
           <IconButton
             asChild
             label={t('addSimilar', { name: product.productName })}
