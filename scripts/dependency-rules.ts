@@ -46,7 +46,7 @@ export const commonContracts = ['wire', 'goods', 'map', 'error-details']
 const featuresOf: Record<string, string[]> = {
   accounts: ['accounts', 'sizes'],
   stores: ['stores', 'your-account'],
-  catalog: ['catalog', 'product-page', 'barcode', 'product-form', 'picture-board'],
+  catalog: ['catalog', 'product-page', 'arrivals', 'barcode', 'product-form', 'picture-board'],
   search: ['search', 'products'],
   orders: ['cart', 'bookings', 'trip', 'day', 'counter', 'customers', 'scan', 'history'],
   reviews: ['reviews', 'follows'],

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type App, liveTopicOf, makeGuards } from '#server/modules/accounts/guards.ts'
-import type { LeaveStore } from '#server/modules/accounts/flows.ts'
+import type { LeaveStore } from '#server/modules/accounts/commands/close-account.ts'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
 import { makeFindAdmin, makeFindSupported } from '#server/modules/admin/guards.ts'
 import { recordDecision } from '#server/modules/admin/commands/review.ts'
@@ -243,13 +243,18 @@ type Helpers = Vaults & {
   messaging: Messaging | undefined
 }
 
-function mountModules(app: App, helpers: Helpers, { config, files, noteErasure }: Parts): void {
-  const { passwords, vault, giftVault, emailVault, flows, phoneVault, messaging } = helpers
-  const phones = phoneToolsOf(phoneVault, messaging)
-  const leave: LeaveStore = async (tx, person) => {
+/** Removes an erased person from the staff, and keeps the erasure outside the database. */
+function leaveOf(noteErasure: NoteErasure | undefined): LeaveStore {
+  return async (tx, person) => {
     await leaveStore(tx, person)
     noteErasure?.(person.userId, tx.now)
   }
+}
+
+function mountModules(app: App, helpers: Helpers, { config, files, noteErasure }: Parts): void {
+  const { passwords, vault, giftVault, emailVault, flows, phoneVault, messaging } = helpers
+  const phones = phoneToolsOf(phoneVault, messaging)
+  const leave = leaveOf(noteErasure)
   accountRoutes(app, { passwords, emailVault, phones, leaveStore: leave })
   pictureRoutes(app)
   placeRoutes(app)

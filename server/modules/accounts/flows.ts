@@ -1,9 +1,9 @@
-import type { Database, Tx } from '#server/platform/db/open.ts'
+import type { Database } from '#server/platform/db/open.ts'
 import type { EmailVault } from '#server/platform/email-vault.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
-import { closeAccount } from './commands/close-account.ts'
+import { closeAccount, type LeaveStore } from './commands/close-account.ts'
 import { checkPassword } from './commands/check-password.ts'
 import { logIn } from './commands/log-in.ts'
 import { setPassword } from './commands/own-code.ts'
@@ -64,7 +64,6 @@ export async function proveWithPassword(
   if (refusal) throw refusal
 }
 
-export type LeaveStore = (tx: Tx, person: { userId: string; email: string }) => Promise<void>
 type Sent = { database: Database; passwords: Passwords; emailVault: EmailVault }
 type Leaving = {
   password?: string | undefined

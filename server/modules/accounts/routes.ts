@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { LeaveStore } from './commands/close-account.ts'
 import { cookieNames } from '#server/platform/http/csrf.ts'
 import { requestLocale } from '#server/platform/http/errors.ts'
 import { mountFlow, mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
@@ -24,7 +25,6 @@ import { logOut, type Opened, saveLocale } from './commands/sessions.ts'
 import { signUp } from './commands/sign-up.ts'
 import {
   closeWithProof,
-  type LeaveStore,
   logInWithPassword,
   proveWithPassword,
   resetWithPassword,

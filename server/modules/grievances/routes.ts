@@ -1,6 +1,6 @@
+import type { LeaveStore } from '#server/modules/accounts/commands/close-account.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { askForCode } from '#server/modules/accounts/commands/emails.ts'
-import type { LeaveStore } from '#server/modules/accounts/flows.ts'
 import type { App } from '#server/modules/accounts/guards.ts'
 import { requestLocale } from '#server/platform/http/errors.ts'
 import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'

@@ -13,7 +13,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { chipLook, chipOff } from '#web/ui/chip.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
-import { arrivalsQuery } from './arrivals-query.ts'
+import { arrivalsQuery } from '#web/features/arrivals/arrivals-query.ts'
 import { useChips } from './chosen-filters.tsx'
 import { type Filters, NO_FILTERS } from './read-filters.ts'
 

@@ -7,7 +7,7 @@ import { paths } from '#shared/paths.ts'
 import { usePlace } from '#web/lib/place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { arrivalsQuery } from './arrivals-query.ts'
+import { arrivalsQuery } from '#web/features/arrivals/arrivals-query.ts'
 import { SearchBox } from './search-box.tsx'
 
 /** A field that finds goods and shops, and the categories, each with the picture of a new product. */

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { NotFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { LaterArrivals } from '#web/features/search/later-arrivals.tsx'
+import { LaterArrivals } from '#web/features/arrivals/later-arrivals.tsx'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: NotFoundScreen }

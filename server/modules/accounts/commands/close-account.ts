@@ -39,6 +39,9 @@ export async function closeAccount(
   return refusal ?? eraseAccount(tx, closing)
 }
 
+/** Removes an erased person from the staff of a store. */
+export type LeaveStore = (tx: Tx, person: { userId: string; email: string }) => Promise<void>
+
 /**
  * Erases the personal data of the account permanently. Bookings that the law requires to be kept stay, without personal
  * data. The caller has locked the account and knows that its person wants it; returns an error while it is in use.

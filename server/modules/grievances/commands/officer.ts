@@ -1,7 +1,6 @@
-import { eraseAccount } from '#server/modules/accounts/commands/close-account.ts'
+import { eraseAccount, type LeaveStore } from '#server/modules/accounts/commands/close-account.ts'
 import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
 import type { Admin } from '#server/modules/accounts/guards.ts'
-import type { LeaveStore } from '#server/modules/accounts/flows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import type { officerReasons } from '#shared/contract/grievances/topics.ts'
