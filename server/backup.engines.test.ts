@@ -287,7 +287,7 @@ describe('a backup of a running server', { timeout: 120_000 }, () => {
     expect(made).toMatchObject({ path: folder, pictures: 2, hasSecret: true })
   })
 
-  it('keeps another name when its check fails', async () => {
+  it.runIf(onPostgres)('keeps another name when its check fails', async () => {
     const folder = join(root, 'of-failure')
     const making = makeBackup({
       config: restored,
