@@ -33,7 +33,7 @@ function ConfirmDialogPart(props: ConfirmDialogProps) {
           <Title className="text-lg">{props.title}</Title>
           <Description className="text-sm text-ink-muted">{props.text}</Description>
           {props.children}
-          <div className="window-foot -mb-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end md:-mb-6">
+          <div className="window-foot -mb-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <Cancel asChild>
               <Button variant="secondary">{props.cancel ?? t('cancel')}</Button>
             </Cancel>

@@ -29,9 +29,9 @@ type PageTitleProps = { children: ReactNode; note?: ReactNode; actions?: ReactNo
 export function PageTitle({ children, note, actions }: PageTitleProps) {
   useHead(typeof children === 'string' ? { title: children } : undefined)
   return (
-    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 max-sm:mb-4 sm:items-end sm:gap-x-6">
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
       {/* A long note leaves room for a button beside it. */}
-      <div className={clsx(note && actions && 'grow max-sm:basis-44')}>
+      <div className={clsx(note && actions && 'grow basis-40')}>
         <h1 className="text-xl">{children}</h1>
         {note && <p className="mt-1 text-sm text-ink-muted">{note}</p>}
       </div>

@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 
-const SIZES = '(min-width: 1280px) 220px, (min-width: 1024px) 25vw, (min-width: 640px) 33vw, 96px'
+const SIZES = '(min-width: 1280px) 220px, (min-width: 1024px) 25vw, (min-width: 640px) 33vw, 112px'
 
 type Props = { product: ProductCard; eager: boolean }
 
@@ -23,7 +23,7 @@ export function OwnProductCard({ product, eager }: Props) {
   const t = useTranslations('products')
   return (
     <article className="relative flex h-full overflow-hidden sm:flex-col rounded-card border border-hairline bg-surface focus-within:border-primary hover:border-edge">
-      <div className="relative w-24 shrink-0 sm:w-auto">
+      <div className="relative w-28 shrink-0 sm:w-auto">
         <Picture
           path={product.image}
           alt=""
@@ -71,7 +71,7 @@ export function OwnProductCard({ product, eager }: Props) {
 function Badges({ product: { status, own } }: Pick<Props, 'product'>) {
   const t = useTranslations('products')
   return (
-    <span className="absolute bottom-2 left-2 flex flex-wrap gap-1 whitespace-nowrap max-sm:bottom-1 max-sm:left-0.5">
+    <span className="absolute bottom-2 left-2 flex flex-wrap gap-1 whitespace-nowrap">
       {!status && <Badge tone="neutral">{t('inactive')}</Badge>}
       {own && own.stock === 0 ? (
         <Badge tone="danger">{t('none')}</Badge>

@@ -114,9 +114,9 @@ function CardsSkeleton() {
       {Array.from({ length: 10 }, (_, card) => (
         <div
           key={card}
-          className="flex h-40 overflow-hidden rounded-card border border-hairline bg-surface sm:h-auto sm:flex-col"
+          className="flex h-40 overflow-hidden rounded-card border border-hairline bg-surface"
         >
-          <Skeleton className="w-24 shrink-0 sm:aspect-4/5 sm:w-full" />
+          <Skeleton className="w-24 shrink-0" />
           <SkeletonText lines={4} className="grow p-3" />
         </div>
       ))}

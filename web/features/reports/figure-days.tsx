@@ -143,12 +143,9 @@ const all = [...measures, 'views'] as const
 export function FigureSums({ sums, before }: { sums: SumsOf; before: SumsOf }) {
   const t = useTranslations('figures')
   return (
-    <dl className="grid grid-cols-3 gap-2 sm:gap-2.5 lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-4">
       {all.map((name) => (
-        <div
-          key={name}
-          className="rounded-card border border-hairline bg-surface px-3 py-2 first:col-span-2 lg:first:col-span-1"
-        >
+        <div key={name} className="rounded-card border border-hairline bg-surface px-3 py-2">
           <dt className="text-xs text-ink-muted">{t(name)}</dt>
           <dd>
             <span className="money block text-lg font-bold">{sayMeasure(name, sums[name])}</span>

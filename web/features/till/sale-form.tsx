@@ -20,13 +20,10 @@ export function SaleForm({ sale }: { sale: SaleDraft }) {
   const { lines, error } = sale
   if (lines.length === 0) return <EmptySale />
   return (
-    <section
-      aria-label={t('basket')}
-      className="flex flex-col md:sticky md:top-20 md:rounded-card md:border md:border-hairline md:bg-surface md:p-4"
-    >
+    <section aria-label={t('basket')} className="flex flex-col md:sticky md:top-20">
       <ul
         aria-label={t('lines')}
-        className="divide-y divide-hairline max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-surface"
+        className="divide-y divide-hairline rounded-card border border-hairline bg-surface"
       >
         {lines.map((line, index) => (
           <Line key={line.variantId} line={line} sale={sale} error={sale.errorOf(index)} />
@@ -50,7 +47,7 @@ function EmptySale() {
   return (
     <section
       aria-label={t('basket')}
-      className="flex flex-col items-center gap-2 py-6 text-center text-sm text-ink-muted md:sticky md:top-20 md:rounded-card md:border md:border-hairline md:bg-surface md:px-6 md:py-12"
+      className="flex flex-col items-center gap-2 rounded-card border border-hairline px-4 py-8 text-center text-sm text-ink-muted"
     >
       <ShoppingBasket aria-hidden="true" className="size-10 text-edge" />
       <p>{t('empty')}</p>
@@ -69,7 +66,7 @@ function Line({ line, sale, error }: LineProps) {
   const said = problem && t(`problems.${problem}`, { mrp: formatRupees(MRP), free })
   const change = (next: Partial<SaleLine>) => sale.changeLine(variantId, next)
   return (
-    <li aria-label={name} className="flex flex-col gap-2 p-3 md:px-0">
+    <li aria-label={name} className="flex flex-col gap-2 p-3">
       <div className="flex items-start gap-2">
         <div className="min-w-0 grow text-sm wrap-anywhere">
           <p className="font-semibold">{name}</p>
@@ -147,20 +144,19 @@ function Pay({ sale }: { sale: SaleDraft }) {
   return (
     <div
       data-bar="bottom"
-      className="action-bar sticky bottom-0 z-10 mt-4 flex flex-wrap items-center gap-2 border-t border-edge bg-surface max-md:-mx-4 max-md:px-4 max-md:py-2 max-md:shadow-float md:static md:flex-col md:items-stretch md:gap-3 md:border-hairline md:pt-4"
+      className="action-bar sticky bottom-0 z-10 mt-4 flex flex-wrap items-center gap-2 border-t border-edge bg-surface max-md:-mx-4 max-md:px-4 max-md:py-2 md:rounded-card md:border md:p-4"
     >
-      <p className="grow leading-tight md:flex md:items-baseline md:justify-between">
-        <span className="block text-xs text-ink-muted md:text-sm">
+      <p className="grow leading-tight">
+        <span className="block text-xs text-ink-muted">
           {t('total')} · {t('sum', { count })}
         </span>
-        <output className="money text-lg font-bold md:text-xl">
+        <output className="money text-lg font-bold">
           {Number.isNaN(total) ? '–' : formatRupees(total)}
         </output>
       </p>
-      <div className="grid grid-cols-2 gap-2 md:gap-3">
+      <div className="grid grid-cols-2 gap-2">
         <Button
           size="lg"
-          className="max-md:px-3"
           loading={isPending}
           disabled={isRefused}
           onClick={() => sale.sell('cash')}
@@ -168,13 +164,7 @@ function Pay({ sale }: { sale: SaleDraft }) {
           <Banknote aria-hidden="true" className="size-5" />
           {t('payCash')}
         </Button>
-        <Button
-          size="lg"
-          className="max-md:px-3"
-          loading={isPending}
-          disabled={isRefused}
-          onClick={() => sale.sell('upi')}
-        >
+        <Button size="lg" loading={isPending} disabled={isRefused} onClick={() => sale.sell('upi')}>
           <Smartphone aria-hidden="true" className="size-5" />
           {t('payUpi')}
         </Button>

@@ -32,13 +32,11 @@ export function SoldOften({ lines, onAdd }: SoldOftenProps) {
       <ul
         className={clsx(
           'gap-2 md:grid md:grid-cols-3 lg:grid-cols-4',
-          isRow
-            ? 'flex max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:*:w-26 max-md:*:shrink-0'
-            : 'grid grid-cols-3',
+          isRow ? 'flex max-md:-mx-4 max-md:overflow-x-auto max-md:px-4' : 'grid grid-cols-3',
         )}
       >
         {data.goods.map(({ image, ...goods }) => (
-          <li key={goods.variantId}>
+          <li key={goods.variantId} className={clsx(isRow && 'w-28 shrink-0 md:w-auto')}>
             <Tile
               goods={goods}
               image={image}

@@ -41,7 +41,7 @@ function SaleScreen() {
       {sale.sold ? (
         <SaleDone sold={sale.sold} onNext={sale.next} />
       ) : (
-        <div className="flex flex-col gap-4 *:min-w-0 md:grid md:grid-cols-[3fr_2fr] md:items-start md:gap-6 lg:grid-cols-[1fr_26rem]">
+        <div className="grid items-start gap-4 *:min-w-0 md:grid-cols-[3fr_2fr]">
           <div className="flex flex-col gap-4">
             <GoodsSearch onAdd={sale.add} />
             <SoldOften lines={sale.lines} onAdd={sale.add} />

@@ -35,7 +35,7 @@ function TagsScreen() {
   return (
     <Page>
       <PageTitle note={t('note')}>{t('title')}</PageTitle>
-      <div className="grid items-start gap-6 *:min-w-0 lg:grid-cols-[3fr_2fr]">
+      <div className="grid items-start gap-6 *:min-w-0 md:grid-cols-[3fr_2fr]">
         <Card className="flex flex-col gap-3">
           <div className="grid items-end gap-3 sm:grid-cols-2">
             <ListSearch
@@ -44,7 +44,7 @@ function TagsScreen() {
               value={search}
               onChange={setSearch}
             />
-            <Field label={t('format')} hideLabel className="sm:order-first">
+            <Field label={t('format')} hideLabel>
               <Select
                 value={format}
                 onChange={(event) =>

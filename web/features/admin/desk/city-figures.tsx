@@ -42,8 +42,8 @@ export function CityFigures() {
   const { data } = query
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-        <Field label={t('by')} className="sm:w-36">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={t('by')} className="w-36">
           <Select
             value={asked.by}
             options={figureKinds.map((kind) => ({ value: kind, label: t(`by_${kind}`) }))}
@@ -55,7 +55,6 @@ export function CityFigures() {
         <DayField label={t('fromDay')} value={asked.from} onDay={(from) => change({ from })} />
         <DayField label={t('toDay')} value={asked.to} onDay={(to) => change({ to })} />
         <Button
-          className="max-sm:col-start-2 max-sm:row-start-1"
           variant="secondary"
           disabled={!data}
           loading={csv.isPending}
@@ -82,7 +81,7 @@ type DayProps = { label: string; value: string; onDay: (day: string) => void }
 
 function DayField({ label, value, onDay }: DayProps) {
   return (
-    <Field label={label} className="sm:w-40">
+    <Field label={label} className="w-40">
       <TextInput
         type="date"
         value={value}
@@ -107,7 +106,7 @@ function FigureTable({ by, rows }: { by: Kind; rows: FigureRow[] }) {
       <table className="w-full text-right text-sm tabular-nums">
         <caption className="sr-only">{t('orders')}</caption>
         <thead className="text-xs text-ink-muted">
-          <tr className="border-b border-edge align-bottom">
+          <tr className="border-b border-edge">
             <th scope="col" className={clsx(first, 'py-2 font-semibold')}>
               {t(`by_${by}`)}
             </th>

@@ -74,9 +74,9 @@ function Today({ overview: { today, open } }: ShownProps) {
   return (
     <Section title={t('today')}>
       <p className="text-base font-semibold">{t('open', open)}</p>
-      <dl className="grid grid-cols-3 gap-x-4 gap-y-3 sm:grid-cols-5 xl:grid-cols-9">
+      <dl className="flex flex-wrap gap-x-6 gap-y-3">
         {measures.map((measure) => (
-          <div key={measure} className="flex flex-col-reverse justify-end">
+          <div key={measure} className="flex w-20 grow flex-col-reverse justify-end">
             <dt className="text-xs text-ink-muted">{t(measure)}</dt>
             <dd className={clsx('money text-lg font-bold', !today[measure] && 'text-ink-muted')}>
               {say(today, measure)}

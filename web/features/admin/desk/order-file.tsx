@@ -33,13 +33,13 @@ function Shown({ file }: { file: File }) {
         <span className="money">{formatDateTime(order.bookingDateTime)}</span>
         <strong className="money ml-auto text-base">{formatRupees(order.amount)}</strong>
       </div>
-      <div className="grid items-start gap-4 *:flex *:min-w-0 *:flex-col *:gap-4 lg:grid-cols-[3fr_2fr]">
-        <div>
+      <div className="grid items-start gap-4 *:min-w-0 md:grid-cols-[3fr_2fr]">
+        <div className="flex flex-col gap-4">
           <Products file={file} />
           <Money file={file} />
           <Messages messages={file.messages} />
         </div>
-        <div>
+        <div className="flex flex-col gap-4">
           <People file={file} />
           <Card asChild className="flex flex-col gap-3">
             <section>

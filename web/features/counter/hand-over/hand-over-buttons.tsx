@@ -79,7 +79,7 @@ export function HandOverForm({ check, children, ...buttons }: HandOverFormProps)
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {children}
       {/* On the scanner's page nothing hides the buttons. */}
-      <div ref={box} className="in-[.window]:window-foot">
+      <div ref={box} className="window-foot">
         <HandOverButtons {...buttons} onHandOver={press} />
       </div>
     </form>

@@ -30,7 +30,7 @@ export function GivenLines({ order, keep }: KeptProps) {
       <Button
         variant="quiet"
         size="sm"
-        className="-mb-3 -ml-3"
+        className="-mb-2 -ml-3"
         onClick={() => keep.choose(allOf(keep.lines))}
       >
         {t('less')}
