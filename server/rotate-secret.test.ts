@@ -1,3 +1,4 @@
+import { complainAsGuest } from '#test/grievance-scene.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAdmin } from '#server/modules/admin/commands/admins.ts'
@@ -73,6 +74,7 @@ async function settle(app: TestApp) {
   const waiting = await buildShopper(app)
   await waiting.browser.call('POST /phone-number/code', { number: '9711999888' })
   await openPushKeys(app.database, { keys: deriveKeys(one), random: systemRandom }, webPush)
+  await complainAsGuest(app, 'guest@home.example', { topic: 'other' })
   await app.jobs.drained()
   const stop = makeEmailVault(deriveKeys(one), systemRandom).unsubscribeToken(
     scene.shopper.id,

@@ -68,6 +68,7 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'GET /dashboard/yourAccount',
   'GET /store-data',
   'GET /gift-codes',
+  'GET /grievances',
   'GET /stock-movements',
   'GET /bill',
   'GET /counter-bill',

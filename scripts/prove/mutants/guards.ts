@@ -188,8 +188,8 @@ export const guardMutants: readonly Mutant[] = [
   },
   {
     file: 'server/modules/giftcodes/queries.ts',
-    find: '  and(eq(giftCodes.storeId, storeId), eq(giftCodes.codeMac, codeMac))',
-    replace: '  and(eq(giftCodes.codeMac, codeMac), sql`${storeId}::uuid is not null`)',
+    find: '  and(eq(giftCodes.storeId, storeId), inArray(giftCodes.codeMac, codeMacs))',
+    replace: '  and(inArray(giftCodes.codeMac, codeMacs), sql`${storeId}::uuid is not null`)',
     breaks: 'a store redeems the gift codes of others',
     tests: ['server/modules/giftcodes/routes.test.ts'],
   },

@@ -43,6 +43,7 @@ export const sealedRows: SealedRows[] = [
     id: 'id',
     columns: { old_sealed: "'letter ' || id", new_sealed: "'letter ' || id" },
   },
+  { table: 'grievances', id: 'id', columns: { token_sealed: "'letter ' || id" } },
   { table: 'reset_links', id: 'id', columns: { sealed: "'letter ' || id" } },
   { table: 'staff_invitations', id: 'id', columns: { sealed: "'letter ' || id" } },
   {

@@ -98,7 +98,15 @@ describe('the page of every email', () => {
     expect(page.includes(alt)).toBe(shows)
     expect(without).not.toContain('<img')
     expect(without.includes('042 117')).toBe(
-      shows || ['code', 'loginCode', 'proofCode', 'changeOldCode', 'changeNewCode'].includes(name),
+      shows ||
+        [
+          'code',
+          'loginCode',
+          'proofCode',
+          'grievanceCode',
+          'changeOldCode',
+          'changeNewCode',
+        ].includes(name),
     )
   })
 
