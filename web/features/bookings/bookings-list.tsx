@@ -40,7 +40,7 @@ export function BookingsList({ bookings, more }: BookingsListProps) {
     <>
       <ul
         className={clsx(
-          'grid items-start lg:grid-cols-2',
+          'grid grid-cols-1 items-start lg:grid-cols-2',
           parts.tab === 'open' ? 'gap-5' : 'gap-3',
         )}
       >

@@ -43,7 +43,7 @@ const PriceDropWish = lazyPart(
   async () => (await import('#web/features/reviews/price-drop-wish.tsx')).PriceDropWish,
 )
 
-const column = 'grid min-w-0 gap-4 lg:gap-6'
+const column = 'grid min-w-0 grid-cols-1 gap-4 lg:gap-6'
 
 /** Everything about the person on one page; nothing is folded. */
 function AccountScreen() {
@@ -55,7 +55,7 @@ function AccountScreen() {
   return (
     <Page>
       <PageTitle>{t('title')}</PageTitle>
-      <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-6">
         <div className={column}>
           <Section title={page('you')}>
             <ul className="divide-y divide-hairline">

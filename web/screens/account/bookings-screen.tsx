@@ -126,7 +126,7 @@ function AllBookings() {
       ) : error ? (
         <Failed error={error} onRetry={retry} retrying={retrying} />
       ) : (
-        <div className="grid gap-5 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
           <BookingSkeleton />
           <BookingSkeleton />
         </div>

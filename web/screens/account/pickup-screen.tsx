@@ -144,7 +144,7 @@ function LivePass({ booking, at, person }: LivePassProps) {
 }
 
 /** The pass and the shop; on a phone the shop is below. */
-const sideBySide = 'grid items-start gap-4 md:grid-cols-2 md:gap-6'
+const sideBySide = 'grid grid-cols-1 items-start gap-4 md:grid-cols-2 md:gap-6'
 
 function ShopCard({ booking, at }: { booking: Booking; at: number }) {
   return (
