@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react'
 import compileMessage from 'icu-minify/compile'
 import { defineConfig, minify, type Plugin, transformWithOxc, type UserConfig } from 'vite'
 import { keepPassFiles } from './scripts/cached-files.ts'
+import { publicTexts } from './scripts/notices/notices.ts'
 import { sharedChunk } from './scripts/shared-chunks.ts'
 import { siteIcons } from './scripts/site-icons.ts'
 
@@ -16,7 +17,7 @@ const at = (file: string) => path.join(root, file)
 const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as {
   dependencies: Record<string, string>
 }
-const compressible = /\.(js|css|svg|json)$/
+const compressible = /\.(js|css|svg|json|txt)$/
 const SMALLEST_WORTH_IT = 1024
 
 /**
@@ -117,6 +118,7 @@ export default defineConfig(({ command }) => ({
     compileMessages(),
     adoptToastStyles(),
     yieldToPage(),
+    publicTexts(),
     compressAssets(),
     copyData(),
     siteIcons({ mark: at('web/public/favicon.svg'), preview: at('web/link-preview.svg') }),

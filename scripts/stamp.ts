@@ -10,9 +10,11 @@ const FOLDERS = [
   'messages-simulator',
   'demo',
   'scripts/catalogue',
+  'scripts/notices',
   'scripts/operator',
 ]
 const FILES = [
+  'SECURITY.md',
   'package-lock.json',
   'package.json',
   'vite.config.ts',

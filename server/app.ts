@@ -97,7 +97,14 @@ export type Parts = {
     Partial<
       Pick<
         Config,
-        'backup' | 'oldSecret' | 'rateLimits' | 'subscription' | 'liveStreams' | 'dataDir' | 'watch'
+        | 'backup'
+        | 'oldSecret'
+        | 'rateLimits'
+        | 'subscription'
+        | 'liveStreams'
+        | 'dataDir'
+        | 'watch'
+        | 'securityContact'
       >
     >
   database: Database

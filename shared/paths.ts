@@ -220,6 +220,10 @@ export const paths = {
   aboutUs: () => patterns.aboutUs,
   contactUs: () => patterns.contactUs,
   siteMap: () => patterns.siteMap,
+  /** Plain texts: the notices of packages and fonts, and how to report a weakness (RFC 9116). */
+  licences: () => '/licences.txt',
+  securityPolicy: () => '/security-policy.txt',
+  securityContact: () => '/.well-known/security.txt',
   dashboard: () => patterns.currentOrders,
   /** `part`: the part of the account that the page scrolls to. */
   yourAccount: (part?: string) =>

@@ -70,6 +70,8 @@ type TestAppOptions = {
   /** Who may ask for metrics; nobody by default. */
   watch?: WatchConfig
   tracing?: Tracing
+  /** Who takes reports of weaknesses; nobody by default. */
+  securityContact?: string
   /** Called with the server before it starts, for instance to add routes. */
   extend?: (app: Chowk['fastify']) => void
 }
@@ -84,8 +86,8 @@ async function injectWebhook({ fastify }: Pick<Chowk, 'fastify'>, { body, header
   return (await fastify.inject({ method: 'POST', url, headers, payload: body })).statusCode
 }
 
-function configOf({ publicUrl, demo, secrets, watch }: TestAppOptions) {
-  const config = { ...appParts.config, ...secrets, ...(watch && { watch }) }
+function configOf({ publicUrl, demo, secrets, watch, securityContact }: TestAppOptions) {
+  const config = { ...appParts.config, ...secrets, ...(watch && { watch }), securityContact }
   return { ...config, publicUrl: publicUrl ?? config.publicUrl, demo: demo ?? config.demo }
 }
 

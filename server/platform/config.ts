@@ -52,6 +52,8 @@ export type Config = {
   /** Metrics, traces, and the name of this process. */
   watch: WatchConfig
   contact: Contact
+  /** Where weaknesses are reported. Undefined: there is no security.txt. */
+  securityContact: string | undefined
 }
 
 /** Invented contact values, which the demonstration shows in place of real ones. */
@@ -190,6 +192,7 @@ function settle(values: Values, demo: boolean): Config {
     logLevel: values.LOG_LEVEL,
     watch: toWatchConfig(values),
     contact,
+    securityContact: values.SECURITY_CONTACT,
   }
 }
 

@@ -64,6 +64,38 @@ it('serves robots.txt', async () => {
   expect(text).toContain('Sitemap: https://chowk.example/sitemap.xml')
 })
 
+it('has no security.txt while nobody takes reports', async () => {
+  expect((await get('/.well-known/security.txt')).status).toBe(404)
+})
+
+it('says in security.txt who takes reports, for less than a year from any day on', async () => {
+  const publicUrl = 'https://chowk.example'
+  const told = await buildTestApp({ publicUrl, securityContact: 'reports@chowk.example' })
+  for (const now of ['2026-11-28T00:00:00Z', '2027-02-28T23:59:59Z', '2031-06-01T12:00:00Z']) {
+    told.time.now = new Date(now)
+    const answer = await told.fastify.inject('/.well-known/security.txt')
+    const fields = new Map(
+      answer.body.split('\n').map((line) => line.split(': ') as [string, string]),
+    )
+    const daysLeft = (Date.parse(fields.get('Expires') ?? '') - Date.parse(now)) / 86_400_000
+    expect(daysLeft).toBeGreaterThan(150)
+    expect(daysLeft).toBeLessThan(365)
+    expect(Object.fromEntries(fields)).toMatchObject({
+      Contact: 'mailto:reports@chowk.example',
+      'Preferred-Languages': 'en, hi',
+      Canonical: 'https://chowk.example/.well-known/security.txt',
+      Policy: 'https://chowk.example/security-policy.txt',
+    })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+    ])
+    expect(answer.headers['cache-control']).toBe('public, max-age=3600')
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  }
+  await told.close()
+})
+
 it('shows everybody the contact', async () => {
   const { status, body } = await app.browser().call('GET /contact')
   expect(status).toBe(200)

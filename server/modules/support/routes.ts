@@ -6,10 +6,12 @@ import { mountRead } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/support.ts'
 import { AppError } from '#shared/app-error.ts'
 import { HOUR_MS } from '#shared/india-time.ts'
+import { paths } from '#shared/paths.ts'
 import {
   countPages,
   pathOf,
   robotsFile,
+  securityFile,
   SITEMAP_PAGE_SIZE,
   type SitemapEntry,
   sitemapFile,
@@ -21,13 +23,17 @@ import { countListed, viewListed } from './views.ts'
 const CACHED_MS = HOUR_MS
 const MOST_CACHED = 4
 
-type Options = { publicUrl: string; contact: contract.Contact }
+type Options = {
+  publicUrl: string
+  contact: contract.Contact
+  securityContact?: string | undefined
+}
 
-/** The contact of the operator, and robots.txt and site map for search engines. */
+/** The contact of the operator, security.txt, and robots.txt and site map for search engines. */
 export function supportRoutes(app: App, options: Options): void {
   const { fastify } = app
   const { db } = app.database
-  const { publicUrl } = options
+  const { publicUrl, securityContact } = options
   const cached = cacheFor<string>({ ms: CACHED_MS, most: MOST_CACHED }, () => app.clock().getTime())
   const open = { schema: { hide: true }, config: { limit: 'document' } } as const
   const pagesOf = async () => String(countPages(staticPages.length + (await countListed(db))))
@@ -36,6 +42,16 @@ export function supportRoutes(app: App, options: Options): void {
   fastify.get('/robots.txt', open, (_request, reply) =>
     send(reply, 'text/plain; charset=utf-8', robotsFile(publicUrl)),
   )
+
+  if (securityContact !== undefined) {
+    fastify.get(paths.securityContact(), open, (_request, reply) =>
+      send(
+        reply,
+        'text/plain; charset=utf-8',
+        securityFile(publicUrl, securityContact, app.clock()),
+      ),
+    )
+  }
 
   fastify.get('/sitemap.xml', open, async (_request, reply) => {
     const pages = Number(await cached('pages', pagesOf))

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { countPages, robotsFile, SITEMAP_PAGE_SIZE, sitemapFile, sitemapIndex } from './rules.ts'
+import {
+  countPages,
+  robotsFile,
+  securityFile,
+  SITEMAP_PAGE_SIZE,
+  sitemapFile,
+  sitemapIndex,
+} from './rules.ts'
 
 const site = 'https://chowk.example'
 
@@ -26,4 +33,11 @@ it('disallows private screens and API calls to robots, and names the site map', 
   }
   expect(lines).toContain('Sitemap: https://chowk.example/sitemap.xml')
   expect(lines).not.toContain('Disallow: /')
+})
+
+it('names a page as the contact for reports by its address', () => {
+  const page = 'https://chowk.example/report'
+  const lines = securityFile(site, page, new Date('2026-11-28T10:00:00Z')).split('\n')
+  expect(lines).toContain(`Contact: ${page}`)
+  expect(lines).toContain('Expires: 2027-05-27T00:00:00.000Z')
 })

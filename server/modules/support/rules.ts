@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/india-time.ts'
 import { paths, patterns } from '#shared/paths.ts'
 
 export const SITEMAP_PAGE_SIZE = 50_000
@@ -60,6 +61,22 @@ export function sitemapIndex(publicUrl: string, pages: number): string {
 export function robotsFile(publicUrl: string): string {
   const lines = ['User-agent: *', ...privatePaths.map((path) => `Disallow: ${path}`)]
   return `${[...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`].join('\n')}\n`
+}
+
+/** Less than the year that RFC 9116 recommends at most. */
+const SECURITY_FILE_DAYS = 180
+
+/** RFC 9116. Whole days, so that the file of one day is always the same. */
+export function securityFile(publicUrl: string, reportTo: string, now: Date): string {
+  const today = now.getTime() - (now.getTime() % DAY_MS)
+  const lines = [
+    `Contact: ${reportTo.startsWith('https:') ? reportTo : `mailto:${reportTo}`}`,
+    `Expires: ${new Date(today + SECURITY_FILE_DAYS * DAY_MS).toISOString()}`,
+    'Preferred-Languages: en, hi',
+    `Canonical: ${publicUrl}${paths.securityContact()}`,
+    `Policy: ${publicUrl}${paths.securityPolicy()}`,
+  ]
+  return `${lines.join('\n')}\n`
 }
 
 function wrap(element: string, rows: string[]): string {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { get } from 'node:http'
+import { get, type IncomingMessage, request } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { makeLog } from '#server/platform/log.ts'
@@ -82,4 +82,29 @@ it('logs no failure when a client leaves while its answer is made', async () => 
   await answered
   await app.close()
   expect(lines).toEqual([])
+})
+
+it.each(['GET', 'POST', 'OPTIONS'] as const)(
+  'tells browsers on each answer, here to an unknown %s, to use HTTPS only, frame nothing and guess no type',
+  async (method) => {
+    const app = await open(true)
+    const { statusCode, headers } = await app.inject({ method, url: '/nothing' })
+    expect(statusCode).toBe(404)
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    await app.close()
+  },
+)
+
+it('has no answer to TRACE but that there is nothing', async () => {
+  const app = await open(true)
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const asking = request({ port, host: '127.0.0.1', path: '/who', method: 'TRACE' }).end()
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+  answer.resume()
+  expect(answer.statusCode).toBe(404)
+  await app.close()
 })

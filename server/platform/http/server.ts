@@ -143,7 +143,7 @@ function keepOwnCookies(reply: FastifyReply): void {
 
 /** Files and documents whose answers set no cookies, so that shared caches may store those that are the same for all. */
 const setsNoCookies =
-  /^\/(assets|media|icons|favicon|apple-touch-icon|manifest\.webmanifest|healthz|readyz|metrics|api\/docs|robots\.txt|sitemap|feeds)\b/
+  /^\/(assets|media|icons|favicon|apple-touch-icon|manifest\.webmanifest|healthz|readyz|metrics|api\/docs|robots\.txt|licences\.txt|security-policy\.txt|\.well-known|sitemap|feeds)\b/
 
 /** Sets the anti-forgery cookies on all other answers. */
 export function setVisitCookies(app: FastifyInstance, csrf: Csrf): void {

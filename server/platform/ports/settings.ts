@@ -149,6 +149,14 @@ const contact = {
     description: 'mailbox for complaints, and for reminders of their clocks',
     standard: '`CONTACT_EMAIL`',
   }),
+  SECURITY_CONTACT: z
+    .union([z.email(), z.url({ protocol: /^https$/ })])
+    .optional()
+    .meta({
+      description:
+        'mailbox or https page that takes reports of weaknesses; `/.well-known/security.txt` names it',
+      standard: 'none: no `security.txt`',
+    }),
 }
 
 const pictures = {

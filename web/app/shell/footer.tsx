@@ -91,9 +91,17 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <p className="gutter mx-auto flex max-w-7xl flex-wrap gap-x-2 pb-3 text-xs text-ink-muted justify-between md:pb-6">
+      <p className="gutter mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 pb-1 text-xs text-ink-muted justify-between md:pb-4">
         {contact && <span>{t('runBy', { name: contact.legalName })}</span>}
-        <span>{t('placesCredit')}</span>
+        <span>
+          {t('placesCredit')} ·{' '}
+          <a
+            href={paths.licences()}
+            className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4 hover:text-ink"
+          >
+            {t('licences')}
+          </a>
+        </span>
       </p>
     </footer>
   )
