@@ -18,7 +18,6 @@ type BookingStoreProps = {
 /** The pickup store: the way there, and a call. */
 export function BookingStore({ booking }: BookingStoreProps) {
   const t = useTranslations('store')
-  const page = useTranslations('bookingPage')
   const { storeId, storeName, storeImage, address, contact } = booking
   return (
     <div className="flex flex-col gap-3">
@@ -52,7 +51,7 @@ export function BookingStore({ booking }: BookingStoreProps) {
             aria-label={`${t('callStore', { store: storeName })}, ${contact}`}
           >
             <Phone aria-hidden="true" className="size-4.5" />
-            {page('call')}
+            {t('call')}
           </a>
         </Button>
       </div>

@@ -31,7 +31,7 @@ function OwnCardActionsPart({ product, takenDown, onChanged, children }: Props) 
         size="sm"
         className="grow px-2!"
       >
-        <Pencil aria-hidden="true" className="size-4" />
+        <Pencil aria-hidden="true" className="size-4 max-md:hidden" />
         {t('edit')}
         <VisuallyHidden>{productName}</VisuallyHidden>
       </ButtonLink>

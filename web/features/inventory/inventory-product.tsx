@@ -144,7 +144,7 @@ function SaveProduct({ product, drafts }: Pick<Props, 'product' | 'drafts'>) {
   const { _id, productName: name } = product
   const saving = drafts.isSaving(_id)
   return (
-    <div className="flex items-center gap-2 border-t border-hairline p-3">
+    <div className="flex items-center gap-2 border-t border-hairline p-3 max-md:sticky max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-md:z-10 max-md:rounded-b-card max-md:bg-surface">
       <p className="grow text-sm text-ink-muted">{t('unsaved', { count: drafts.countOf(_id) })}</p>
       <Button
         variant="secondary"

@@ -1,4 +1,6 @@
 const BULLET = '• '
+/** Longer words before a colon are a sentence. */
+const LONGEST_SUBJECT = 60
 
 type Block = { kind: 'text' | 'list'; lines: string[] }
 
@@ -12,12 +14,26 @@ export function WrittenText({ children }: { children: string }) {
         ) : (
           <ul key={lines[0]} className="flex list-disc flex-col gap-2 pl-5 marker:text-accent-ink">
             {lines.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line}>
+                <Item line={line} />
+              </li>
             ))}
           </ul>
         ),
       )}
     </div>
+  )
+}
+
+/** The words before the first colon name the subject of the line. */
+function Item({ line }: { line: string }) {
+  const end = line.indexOf(': ')
+  if (end < 0 || end > LONGEST_SUBJECT) return line
+  return (
+    <>
+      <strong className="font-semibold text-ink">{line.slice(0, end + 1)}</strong>
+      {line.slice(end + 1)}
+    </>
   )
 }
 

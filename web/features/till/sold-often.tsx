@@ -36,7 +36,10 @@ export function SoldOften({ lines, onAdd }: SoldOftenProps) {
         )}
       >
         {data.goods.map(({ image, ...goods }) => (
-          <li key={goods.variantId} className={clsx(isRow && 'w-28 shrink-0 md:w-auto')}>
+          <li
+            key={goods.variantId}
+            className={clsx(isRow ? 'w-28 shrink-0 md:w-auto' : 'max-md:nth-[n+7]:hidden')}
+          >
             <Tile
               goods={goods}
               image={image}

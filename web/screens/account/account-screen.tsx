@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { DeleteAccount, useDownloadData } from '#web/features/accounts/own-account.tsx'
-import { LogIns, sessionsQuery } from '#web/features/accounts/page/log-ins.tsx'
 import { emailChangeQuery, OwnEmail } from '#web/features/accounts/page/own-email.tsx'
 import { OwnName } from '#web/features/accounts/page/own-name.tsx'
 import { OwnLanguage, OwnPassword, OwnPhoneRow } from '#web/features/accounts/page/person-rows.tsx'
@@ -29,12 +28,14 @@ export const loads: ScreenLoads = {
       queryClient.prefetchQuery(emailChangeQuery),
       queryClient.prefetchQuery(phoneQuery),
       queryClient.prefetchQuery(familyQuery),
-      queryClient.prefetchQuery(sessionsQuery),
     ]),
 }
 
 const Notices = lazyPart(
   async () => (await import('#web/features/notifications/notices.tsx')).Notices,
+)
+const LogIns = lazyPart(
+  async () => (await import('#web/features/accounts/page/log-ins.tsx')).LogIns,
 )
 const ReviewWish = lazyPart(
   async () => (await import('#web/features/reviews/review-wish.tsx')).ReviewWish,
@@ -78,7 +79,9 @@ function AccountScreen() {
               <PriceDropWish />
             </Notices>
           </AfterHydration>
-          <LogIns />
+          <AfterHydration>
+            <LogIns />
+          </AfterHydration>
           <Complaints />
           <OwnData />
         </div>

@@ -29,12 +29,7 @@ function ComplaintsScreen() {
   const t = useTranslations('grievances')
   return (
     <Page>
-      <PageTitle
-        note={t('mineNote')}
-        actions={<ButtonLink to={paths.complain()}>{t('new')}</ButtonLink>}
-      >
-        {t('mine')}
-      </PageTitle>
+      <PageTitle note={t('mineNote')}>{t('mine')}</PageTitle>
       <Complaints />
     </Page>
   )
@@ -46,16 +41,28 @@ function Complaints() {
   if (!query.data) return query.isError ? <QueryFailed query={query} /> : <SkeletonText lines={6} />
   const { grievances } = query.data
   if (grievances.length === 0) {
-    return <EmptyState drawing={<NothingFoundDrawing />} title={t('none')} text={t('noneText')} />
+    return (
+      <EmptyState
+        drawing={<NothingFoundDrawing />}
+        title={t('none')}
+        text={t('noneText')}
+        action={<ButtonLink to={paths.complain()}>{t('new')}</ButtonLink>}
+      />
+    )
   }
   return (
-    <ul className="flex max-w-3xl flex-col gap-3">
-      {grievances.map((complaint) => (
-        <li key={complaint.grievanceId}>
-          <Listed complaint={complaint} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ButtonLink to={paths.complain()} className="mb-4">
+        {t('new')}
+      </ButtonLink>
+      <ul className="flex max-w-3xl flex-col gap-3">
+        {grievances.map((complaint) => (
+          <li key={complaint.grievanceId}>
+            <Listed complaint={complaint} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -25,9 +25,14 @@ function UnsubscribeScreen() {
       <div className="flex flex-col gap-3">
         {error && <FormError>{sayError(error)}</FormError>}
         {token && !isSuccess ? (
-          <Button size="lg" wide loading={isPending} onClick={() => mutate({ token })}>
-            {t('stop')}
-          </Button>
+          <>
+            <Button size="lg" wide loading={isPending} onClick={() => mutate({ token })}>
+              {t('stop')}
+            </Button>
+            <Button asChild variant="quiet" wide>
+              <Link to={paths.home()}>{t('keep')}</Link>
+            </Button>
+          </>
         ) : (
           <Button asChild variant="secondary" size="lg" wide>
             <Link to={paths.account()}>{t('toAccount')}</Link>

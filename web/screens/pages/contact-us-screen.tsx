@@ -37,7 +37,7 @@ function ContactUsScreen() {
       <h2 className="mt-10 mb-3 text-lg">{t('quickTitle')}</h2>
       <ul className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2">
         {questions.map(({ ask, answer, to }) => (
-          <li key={ask} className="border-t-3 border-accent pt-3">
+          <li key={ask} className="border-t border-hairline pt-3">
             <h3>
               <Link
                 to={to}

@@ -16,7 +16,7 @@ import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-export const sessionsQuery = callQuery('GET /sessions', {})
+const sessionsQuery = callQuery('GET /sessions', {})
 
 /** Rows that are shown at first. */
 const SHOWN = 3

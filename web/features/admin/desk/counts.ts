@@ -19,15 +19,21 @@ export const measures = [
 /** From here on the answer is told in hours. */
 const LONG_MINUTES = 120
 
+/** Says the median time until a shop answered. */
+export function useAnswerWords(): (minutes: number) => string {
+  const t = useTranslations('desk')
+  return (minutes) =>
+    minutes < LONG_MINUTES
+      ? t('minutes', { minutes })
+      : t('hours', { hours: Math.round(minutes / 60) })
+}
+
 /** Says a count, or the median time until a shop answered; a dash where nobody answered. */
 export function useCountWords(): (counts: Counts, measure: (typeof measures)[number]) => string {
-  const t = useTranslations('desk')
+  const sayAnswer = useAnswerWords()
   return (counts, measure) => {
     const value = counts[measure]
     if (value === null) return '–'
-    if (measure !== 'answerMinutes') return value.toLocaleString('en-IN')
-    return value < LONG_MINUTES
-      ? t('minutes', { minutes: value })
-      : t('hours', { hours: Math.round(value / 60) })
+    return measure === 'answerMinutes' ? sayAnswer(value) : value.toLocaleString('en-IN')
   }
 }

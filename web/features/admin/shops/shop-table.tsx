@@ -20,6 +20,7 @@ import { MorePages } from '#web/ui/load-more.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { useAnswerWords } from '../desk/counts.ts'
 import { ListState } from '../list-state.tsx'
 import { StateBadge, useWaitWords } from './shop-words.tsx'
 import { WriteToShops } from './write-to-shops.tsx'
@@ -129,6 +130,7 @@ const cardOf = ([shop, state, ...facts]: Column<AdminStore>[]) =>
 
 function useColumns(): Column<AdminStore>[] {
   const t = useTranslations('shopDesk')
+  const sayAnswer = useAnswerWords()
   const { place: say } = useGoodsNames()
   const sayWait = useWaitWords(useNow())
   return [
@@ -170,8 +172,7 @@ function useColumns(): Column<AdminStore>[] {
       key: 'answer',
       header: t('answer'),
       align: 'end',
-      cell: ({ answerMinutes }) =>
-        answerMinutes === null ? none : t('minutes', { count: answerMinutes }),
+      cell: ({ answerMinutes }) => (answerMinutes === null ? none : sayAnswer(answerMinutes)),
     },
     {
       key: 'subscription',
