@@ -30,7 +30,7 @@ type TableProps<Row> = {
 }
 
 /** Words after a column of numbers keep their distance, because the numbers end where they begin. */
-const apart = '@table:[&_[data-number]+:not([data-number])]:pl-8'
+const apart = '@table:[&_[data-number]+:not([data-number]):not([data-toggle])]:pl-8'
 
 /** A table where it has 52 rem of width, cards where it has less. Cells may use the variant `@table:` too. */
 export function Table<Row>(props: TableProps<Row>) {
@@ -59,7 +59,7 @@ export function Table<Row>(props: TableProps<Row>) {
               </th>
             ))}
             {details && (
-              <th className="w-12">
+              <th data-toggle className="w-12">
                 <VisuallyHidden>{t('details')}</VisuallyHidden>
               </th>
             )}
@@ -174,7 +174,7 @@ type DetailsToggleProps = { id: string; open: boolean; onToggle: () => void }
 function DetailsToggle({ id, open, onToggle }: DetailsToggleProps) {
   const t = useTranslations('controls')
   return (
-    <td className="text-right @max-table:absolute @max-table:top-2 @max-table:right-1">
+    <td data-toggle className="text-right @max-table:absolute @max-table:top-2 @max-table:right-1">
       <IconButton
         label={open ? t('hideDetails') : t('showDetails')}
         aria-expanded={open}
