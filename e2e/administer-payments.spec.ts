@@ -58,7 +58,9 @@ test('an administrator hands a prepaid order over without its code, with a reaso
   await question.getByRole('button', { name: 'Hand over' }).click()
   await expect(admin.getByText('No order that is paid and ready for pickup fits.')).toBeVisible()
   await openTab(admin, 'Audit trail')
-  await expect(admin.getByText('Her phone is broken').first()).toBeVisible()
+  await expect(
+    admin.getByText('Her phone is broken').filter({ visible: true }).first(),
+  ).toBeVisible()
 
   await page.goto('/bookings?show=past')
   await expect(page.getByRole('article', { name: new RegExp(orderNumber) })).toContainText(

@@ -1,5 +1,4 @@
 import type { ListReport } from '#server/import-lists.ts'
-import { translate } from '#shared/translate.ts'
 import { answerFlag } from './answers.ts'
 
 /** A list in plain lines: how it is read and why, what is still to be said, each wrong cell, and what becomes of it. */
@@ -66,12 +65,10 @@ function saysQuestions({ questions }: Details): string[] {
   ]
 }
 
-const ASKED = translate('en')('importFields.problem.asked')
-
 /** Every wrong cell; those that wait for an answer are counted at its question. */
 function saysProblems(problems: ListReport['problems']): string[] {
   return problems
-    .filter(({ message }) => message !== ASKED)
+    .filter(({ isMissing }) => !isMissing)
     .map(({ row, column, field, message }) => {
       const cell = column === null ? (field ?? '') : `column ${column}`
       return `  row ${row}${cell === '' ? '' : `, ${cell}`}: ${message}`

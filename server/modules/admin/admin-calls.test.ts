@@ -292,6 +292,11 @@ const openingsOf = async (name: string) => {
   return opened.filter(({ shopName }) => shopName === name).length
 }
 
+const actionsOf = async (show: 'all' | 'work' | 'logged_in' | 'suspended') => {
+  const { body } = await admin.browser.call('GET /admin/audit', { show })
+  return new Set(body.entries.map(({ action }) => action))
+}
+
 describe('the audit trail', () => {
   it('lists administrators and actions, the latest first', async () => {
     const { id } = await buildStore(app, { storeName: 'Audited' })
@@ -309,6 +314,23 @@ describe('the audit trail', () => {
       reason,
       at: mondayNoon.toISOString(),
     })
+  })
+
+  it('shows everything, the work without log-ins, or one action', async () => {
+    const { id: storeId } = await buildStore(app)
+    const to = { status: 'suspended', reason: 'For the filter' }
+    await change(storeId, to)
+    await app.database.pool.query(
+      `insert into admin_audit (admin_id, action, at)
+       select admin_id, 'logged_in', at from admin_audit where reason = 'For the filter'`,
+    )
+    expect([...(await actionsOf('all'))]).toEqual(
+      expect.arrayContaining(['logged_in', 'suspended']),
+    )
+    const work = await actionsOf('work')
+    expect([work.has('logged_in'), work.has('suspended')]).toEqual([false, true])
+    expect(await actionsOf('logged_in')).toEqual(new Set(['logged_in']))
+    expect(await actionsOf('suspended')).toEqual(new Set(['suspended']))
   })
 
   it('has each hour in which an administrator looked at a registration, once', async () => {

@@ -115,6 +115,7 @@ describe('a list without SKUs', () => {
         value: 'लाल कुर्ता',
         message:
           'Your shop has several articles “लाल कुर्ता” that this row can mean. Give their SKU in the list',
+        isMissing: false,
       },
     ])
   })

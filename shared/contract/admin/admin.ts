@@ -224,8 +224,12 @@ export const getAudit = endpoint({
   path: '/admin/audit',
   who: 'admin',
   limit: 'read',
-  summary: 'What administrators did, the latest first.',
-  input: z.strictObject({ page: Cursor.nullish() }),
+  summary:
+    'What administrators did, the latest first: all, one kind of action, or `work`, which is all but log-ins.',
+  input: z.strictObject({
+    show: z.enum(['all', 'work', ...auditActions]).default('all'),
+    page: Cursor.nullish(),
+  }),
   output: z.object({
     entries: z.array(
       z.object({
@@ -243,6 +247,7 @@ export const getAudit = endpoint({
     nextPage: Cursor.nullable(),
   }),
 })
+export type AuditShow = z.infer<typeof getAudit.input>['show']
 export type AuditEntry = z.infer<typeof getAudit.output>['entries'][number]
 
 export const getTryFigures = endpoint({

@@ -136,6 +136,8 @@ const Problem = z.object({
   value: z.string(),
   /** In words of what is in the cell. */
   message: z.string(),
+  /** True where the list says nothing and the answer to a question is what is missing. */
+  isMissing: z.boolean(),
 })
 export type ImportProblem = z.infer<typeof Problem>
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 
@@ -16,4 +16,20 @@ export function ListState({ query, children }: { query: ListQuery; children: Rea
   if (query.data) return children
   if (!query.isError) return <SkeletonText lines={8} />
   return <QueryFailed query={query} />
+}
+
+type WorkProps = { title: string; isEmpty: boolean; nothing: string; children: ReactNode }
+
+/** A heading with its work, or one quiet line where there is none. */
+export function Work({ title, isEmpty, nothing, children }: WorkProps) {
+  const id = useId()
+  if (isEmpty) return <p className="text-sm text-ink-muted">{nothing}</p>
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
 }

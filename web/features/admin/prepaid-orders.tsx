@@ -38,7 +38,7 @@ export function PrepaidOrders() {
         <SearchInput maxLength={80} value={text} onText={setText} />
       </Field>
       <ListState query={query}>
-        {orders.length === 0 && <p className="text-ink-muted">{t('noPrepaid')}</p>}
+        {orders.length === 0 && search !== '' && <p className="text-ink-muted">{t('noPrepaid')}</p>}
         {orders.map((order) => (
           <PrepaidCard key={order._id} order={order} />
         ))}

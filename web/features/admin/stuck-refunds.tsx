@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMoment } from '#shared/india-time.ts'
 import type { Output } from '#web/lib/call.ts'
@@ -8,7 +8,7 @@ import { callQuery } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useDecide } from './decision.tsx'
-import { ListState } from './list-state.tsx'
+import { ListState, Work } from './list-state.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useLocale } from '#web/lib/locale.ts'
 
@@ -18,30 +18,21 @@ type Refund = Stuck['refunds'][number]
 /** Refunds that the payment provider does not accept, and payments that a customer disputes at the bank. */
 export function StuckRefunds() {
   const t = useTranslations('admin')
-  const refundsTitle = useId()
-  const disputesTitle = useId()
   const query = useQuery(callQuery('GET /admin/refunds', {}))
   const { refunds, disputes } = query.data ?? { refunds: [], disputes: [] }
   return (
     <ListState query={query}>
-      <section aria-labelledby={refundsTitle} className="flex flex-col gap-3">
-        <h2 id={refundsTitle} className="text-lg">
-          {t('stuckRefunds')}
-        </h2>
-        {refunds.length === 0 && <p className="text-ink-muted">{t('noStuckRefunds')}</p>}
+      <Work title={t('stuckRefunds')} isEmpty={refunds.length === 0} nothing={t('noStuckRefunds')}>
         {refunds.map((refund) => (
           <RefundCard key={refund._id} refund={refund} />
         ))}
-      </section>
-      <section aria-labelledby={disputesTitle} className="flex flex-col gap-3">
-        <h2 id={disputesTitle} className="text-lg">
-          {t('disputes')}
-        </h2>
-        <p className="text-ink-muted">{t(disputes.length === 0 ? 'noDisputes' : 'disputeText')}</p>
+      </Work>
+      <Work title={t('disputes')} isEmpty={disputes.length === 0} nothing={t('noDisputes')}>
+        <p className="text-ink-muted">{t('disputeText')}</p>
         {disputes.map((dispute) => (
           <DisputeCard key={dispute.paymentId} dispute={dispute} />
         ))}
-      </section>
+      </Work>
     </ListState>
   )
 }

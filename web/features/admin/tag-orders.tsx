@@ -1,41 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { TagOrder } from '#shared/contract/subscription.ts'
 import { formatMoment } from '#shared/india-time.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { useDecide } from './decision.tsx'
-import { ListState } from './list-state.tsx'
+import { ListState, Work } from './list-state.tsx'
 import { useLocale } from '#web/lib/locale.ts'
 
 /** The ready-made tags that shops have paid for, with the address of each shop. */
 export function TagOrders() {
   const t = useTranslations('admin')
-  const [toSendTitle, sentTitle] = [useId(), useId()]
   const query = useQuery(callQuery('GET /admin/tag-orders', {}))
   const { toSend, sent } = query.data ?? { toSend: [], sent: [] }
   return (
     <ListState query={query}>
-      <section aria-labelledby={toSendTitle} className="flex flex-col gap-3">
-        <h2 id={toSendTitle} className="text-lg">
-          {t('tagOrders')}
-        </h2>
-        {toSend.length === 0 && <p className="text-ink-muted">{t('noTagOrders')}</p>}
+      <Work title={t('tagOrders')} isEmpty={toSend.length === 0} nothing={t('noTagOrders')}>
         {toSend.map((order) => (
           <TagOrderCard key={order.purchaseId} order={order} />
         ))}
-      </section>
-      <section aria-labelledby={sentTitle} className="flex flex-col gap-3">
-        <h2 id={sentTitle} className="text-lg">
-          {t('tagsSentLast')}
-        </h2>
-        {sent.length === 0 && <p className="text-ink-muted">{t('noTagsSent')}</p>}
-        {sent.map((order) => (
-          <TagOrderCard key={order.purchaseId} order={order} />
-        ))}
-      </section>
+      </Work>
+      {sent.length > 0 && (
+        <Fold title={t('tagsSentLast')}>
+          {sent.map((order) => (
+            <TagOrderCard key={order.purchaseId} order={order} />
+          ))}
+        </Fold>
+      )}
     </ListState>
   )
 }

@@ -20,15 +20,15 @@ export function BulkPanel({ task, onClose }: { task: BulkTask; onClose: () => vo
   const t = useTranslations('bulk')
   const change = useBulkChange()
   return (
-    <>
-      <Button variant="quiet" className="mb-2 -ml-4" onClick={onClose}>
+    <div className="flex flex-col md:min-h-[calc(100dvh-8rem)]">
+      <Button variant="quiet" className="mb-2 -ml-4 self-start" onClick={onClose}>
         <ArrowLeft aria-hidden="true" className="size-4.5" />
         {t('backToList')}
       </Button>
       <PageTitle note={t(`notes.${task.kind}`)}>{t(`titles.${task.kind}`)}</PageTitle>
       <Source task={task} change={change} />
       <BulkPreview change={change} onClose={onClose} />
-    </>
+    </div>
   )
 }
 

@@ -21,19 +21,12 @@ export function BulkPreview({ change, onClose }: { change: BulkChange; onClose: 
     const found = report.rows[at]
     return found ? [{ at, typed, report: found }] : []
   })
-  const retaxed = report.rows.filter(({ gstRate, changed }) => gstRate && changed).length
   // Wrong rows come first, because the merchant has to read them.
   const sorted = lines.toSorted((a, b) => Number(isWrong(b)) - Number(isWrong(a)) || a.at - b.at)
   return (
     <>
       <output className="mb-3 block font-semibold">
-        {t(done ? 'changedCount' : 'wouldChange', { count: report.changed })}
-        {report.wrong > 0 && (
-          <span className="block text-danger">{t('wrongCount', { count: report.wrong })}</span>
-        )}
-        {retaxed > 0 && (
-          <span className="block text-accent-ink">{t('gstChanges', { count: retaxed })}</span>
-        )}
+        <Counts report={report} done={done} />
       </output>
       <Table
         caption={t('tableLabel')}
@@ -42,7 +35,7 @@ export function BulkPreview({ change, onClose }: { change: BulkChange; onClose: 
         rowKey={({ at }) => String(at)}
       />
       {!done && <NeedsSignal />}
-      <ActionBar className="max-[22rem]:flex-nowrap [&>:first-child]:ml-auto">
+      <ActionBar className="max-[22rem]:flex-nowrap max-md:fixed max-md:inset-x-4 md:mt-auto [&>:first-child]:ml-auto">
         {done ? (
           <>
             {report.wrong > 0 && (
@@ -56,6 +49,25 @@ export function BulkPreview({ change, onClose }: { change: BulkChange; onClose: 
           <Apply change={change} report={report} />
         )}
       </ActionBar>
+    </>
+  )
+}
+
+type CountsProps = { report: Report; done: boolean }
+
+function Counts({ report: { rows, changed, wrong }, done }: CountsProps) {
+  const t = useTranslations('bulk')
+  const retaxed = rows.filter((row) => row.gstRate && row.changed).length
+  if (!done && changed === 0 && wrong > 0) {
+    return <span className="text-danger">{t('onlyFaults', { count: wrong })}</span>
+  }
+  return (
+    <>
+      {t(done ? 'changedCount' : 'wouldChange', { count: changed })}
+      {wrong > 0 && <span className="block text-danger">{t('wrongCount', { count: wrong })}</span>}
+      {retaxed > 0 && (
+        <span className="block text-accent-ink">{t('gstChanges', { count: retaxed })}</span>
+      )}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { FindAnything } from '#web/features/admin/desk/find-anything.tsx'
 import { OrderFile } from '#web/features/admin/desk/order-file.tsx'
 import { GrievanceFile } from '#web/features/admin/grievances/grievance-file.tsx'
 import { GrievanceList } from '#web/features/admin/grievances/grievance-list.tsx'
-import { PrepaidOrders } from '#web/features/admin/prepaid-orders.tsx'
+import { Payments } from '#web/features/admin/payments.tsx'
 import { RegistrationDetails } from '#web/features/admin/registration-details.tsx'
 import { RegistrationQueue } from '#web/features/admin/registration-queue.tsx'
 import { QuestionReports } from '#web/features/admin/question-reports.tsx'
@@ -18,10 +18,8 @@ import { SearchWords } from '#web/features/admin/search-words.tsx'
 import { SentMessages } from '#web/features/admin/shops/sent-messages.tsx'
 import { ShopFile } from '#web/features/admin/shops/shop-file.tsx'
 import { ShopTable } from '#web/features/admin/shops/shop-table.tsx'
-import { TagOrders } from '#web/features/admin/tag-orders.tsx'
 import { TryFigures } from '#web/features/admin/try-figures.tsx'
 import { Transfers } from '#web/features/admin/transfers/transfers.tsx'
-import { StuckRefunds } from '#web/features/admin/stuck-refunds.tsx'
 import { useNavigate, useSearchParams } from '#web/lib/router.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -85,13 +83,7 @@ const lists = {
   ),
   queue: RegistrationQueue,
   stores: Shops,
-  payments: () => (
-    <div className="flex max-w-3xl flex-col gap-8">
-      <StuckRefunds />
-      <PrepaidOrders />
-      <TagOrders />
-    </div>
-  ),
+  payments: Payments,
   transfers: Transfers,
   reviews: ReviewQueue,
   grievances: GrievanceList,

@@ -162,7 +162,7 @@ function listRoutes(app: App): void {
     return details
   })
 
-  mountRead(app, contract.getAudit, ({ db, input }) => viewAudit(db, input.page))
+  mountRead(app, contract.getAudit, ({ db, input }) => viewAudit(db, input))
 
   mountRead(app, contract.getTryFigures, ({ db, now }) => viewTryFigures(db, now))
 

@@ -1,9 +1,9 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { adminAudit, admins } from '#server/platform/db/tables/admin.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
-import type { AuditEntry } from '#shared/contract/admin/admin.ts'
+import type { AuditEntry, AuditShow } from '#shared/contract/admin/admin.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { cut, markOf } from './lists.ts'
@@ -11,7 +11,7 @@ import { cut, markOf } from './lists.ts'
 /** The audit trail of the administrators, the latest entry first. */
 export async function viewAudit(
   db: Db,
-  page: string | null | undefined,
+  { show, page }: { show: AuditShow; page?: string | null | undefined },
 ): Promise<{ entries: AuditEntry[]; nextPage: string | null }> {
   const mark = markOf(page)
   const rows = await db
@@ -30,9 +30,12 @@ export async function viewAudit(
     .leftJoin(stores, eq(stores.id, adminAudit.storeId))
     .leftJoin(users, eq(users.id, adminAudit.userId))
     .where(
-      mark === undefined
-        ? undefined
-        : sql`${adminAudit.seq} < (select a.seq from admin_audit a where a.id = ${mark}::uuid)`,
+      and(
+        mark === undefined
+          ? undefined
+          : sql`${adminAudit.seq} < (select a.seq from admin_audit a where a.id = ${mark}::uuid)`,
+        isShown(show),
+      ),
     )
     .orderBy(desc(adminAudit.seq))
     .limit(PAGE_SIZE_MERCHANT + 1)
@@ -43,4 +46,9 @@ export async function viewAudit(
     orderNumber: orderId && orderNumber(orderId),
   }))
   return { entries, nextPage }
+}
+
+function isShown(show: AuditShow) {
+  if (show === 'all') return undefined
+  return show === 'work' ? ne(adminAudit.action, 'logged_in') : eq(adminAudit.action, show)
 }

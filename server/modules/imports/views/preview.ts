@@ -91,7 +91,8 @@ function shapeVariant({ row, sku, attributes, price, mrp, stock, present }: Stor
 }
 
 function shapeProblem({ message, ...problem }: PlannedProblem, say: Translate): ImportProblem {
-  return { ...problem, message: textSentence(message, say) }
+  const isMissing = message === messageText('importFields.problem.asked')
+  return { ...problem, message: textSentence(message, say), isMissing }
 }
 
 type Errors = { fileName: string; csv: string; rows: number }

@@ -15,6 +15,7 @@ const problem = (row: number, field: string | null, column: number | null, messa
   column,
   value: '12 doz',
   message,
+  isMissing: false,
 })
 
 test('a problem stands at the cell of its own row', () => {

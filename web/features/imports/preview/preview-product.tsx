@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { paths } from '#shared/paths.ts'
@@ -121,7 +121,7 @@ function Facts({ product }: { product: PreviewProduct }) {
 
 type OtherProps = { problems: SharedProblem[]; list: Details }
 
-/** Problems that belong to no cell below, each with the place in the file. */
+/** Problems that belong to no cell below, each with the place in the file; what only an answer can fill in is one line. */
 function OtherProblems({ problems, list: { columns } }: OtherProps) {
   const t = useTranslations('imports')
   const words = useColumnWords()
@@ -131,24 +131,35 @@ function OtherProblems({ problems, list: { columns } }: OtherProps) {
     if (found) return words.heading(found)
     return field !== null && t.has(`fields.${field}` as never) ? t(`fields.${field}` as never) : ''
   }
+  const missing = problems.filter(({ isMissing }) => isMissing).map(placeOf)
   return (
     <ul className="mt-2 flex flex-col gap-1 text-sm text-danger">
-      {problems.map((problem) => (
-        <li
-          key={`${problem.field} ${problem.column} ${problem.value} ${problem.message}`}
-          className="flex gap-1.5"
-        >
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span className="min-w-0 wrap-anywhere">
+      {missing.length > 0 && (
+        <ProblemLine>{t('missing', { names: [...new Set(missing)].join(', ') })}</ProblemLine>
+      )}
+      {problems
+        .filter(({ isMissing }) => !isMissing)
+        .map((problem) => (
+          <ProblemLine
+            key={`${problem.field} ${problem.column} ${problem.value} ${problem.message}`}
+          >
             {placeOf(problem) && <b>{placeOf(problem)}: </b>}
             {problem.message}
             <span className="text-xs">
               {' '}
               ({t('rowsOf', { rows: rowsInWords(problem.rows), count: problem.rows.length })})
             </span>
-          </span>
-        </li>
-      ))}
+          </ProblemLine>
+        ))}
     </ul>
+  )
+}
+
+function ProblemLine({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex gap-1.5">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
   )
 }

@@ -39,9 +39,11 @@ export function PreviewStep({ list, isBusy, questionsPath, onCorrect }: PreviewS
               names: questions.map(({ name }) => t(`questions.${name}`)).join(', '),
             })}
           </p>
-          <ButtonLink to={questionsPath} variant="secondary" size="sm">
-            {t('answer')}
-          </ButtonLink>
+          {!canOnlyAnswer(list) && (
+            <ButtonLink to={questionsPath} variant="secondary" size="sm">
+              {t('answer')}
+            </ButtonLink>
+          )}
         </div>
       )}
       <Section title={t('sumsTitle')} note={t('sumsNote')}>

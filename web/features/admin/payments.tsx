@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { callQuery } from '#web/lib/queries.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { PrepaidOrders } from './prepaid-orders.tsx'
+import { StuckRefunds } from './stuck-refunds.tsx'
+import { TagOrders } from './tag-orders.tsx'
+
+/** Everything about money that waits for an administrator. */
+export function Payments() {
+  return (
+    <div className="flex max-w-3xl flex-col gap-5">
+      <WaitingCounts />
+      <StuckRefunds />
+      <TagOrders />
+      <PrepaidOrders />
+    </div>
+  )
+}
+
+/** The number of things that wait, of each kind. */
+function WaitingCounts() {
+  const t = useTranslations('admin')
+  const { data: money } = useQuery(callQuery('GET /admin/refunds', {}))
+  const { data: tags } = useQuery(callQuery('GET /admin/tag-orders', {}))
+  if (!money || !tags) return null
+  const counts = [
+    ['refunds', money.refunds.length],
+    ['disputes', money.disputes.length],
+    ['tags', tags.toSend.length],
+  ] as const
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {counts.map(([kind, count]) => (
+        <li key={kind}>
+          <Badge tone={count > 0 ? 'warning' : 'neutral'}>{t(`waiting.${kind}`, { count })}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
