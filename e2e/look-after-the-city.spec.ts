@@ -41,7 +41,7 @@ test('an administrator finds an order by its number, sees its time line, and its
   await main.getByRole('link', { name: 'City today' }).click()
 
   await openTab(page, 'Audit trail')
-  await expect(main.getByText('Looked at an order').first()).toBeVisible()
+  await expect(main.getByText('Looked at an order').filter({ visible: true }).first()).toBeVisible()
   await expect(main.getByText(orderNumber).first()).toBeVisible()
 })
 

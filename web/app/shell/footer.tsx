@@ -94,10 +94,11 @@ export function Footer() {
       <p className="gutter mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 pb-1 text-xs text-ink-muted justify-between md:pb-4">
         {contact && <span>{t('runBy', { name: contact.legalName })}</span>}
         <span>
-          {t('placesCredit')} ·{' '}
+          {t('placesCredit')}
+          <span className="max-md:hidden"> · </span>
           <a
             href={paths.licences()}
-            className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4 hover:text-ink"
+            className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4 hover:text-ink max-md:hidden"
           >
             {t('licences')}
           </a>

@@ -8,6 +8,7 @@ import { paths } from '#shared/paths.ts'
 import { Link } from '#web/lib/router.tsx'
 import { useMayAct } from '#web/lib/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { NeedsSignal } from '#web/ui/needs-signal.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { Choice } from './use-choice.ts'
@@ -144,7 +145,8 @@ function SaveProduct({ product, drafts }: Pick<Props, 'product' | 'drafts'>) {
   const { _id, productName: name } = product
   const saving = drafts.isSaving(_id)
   return (
-    <div className="flex items-center gap-2 border-t border-hairline p-3 max-md:sticky max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-md:z-10 max-md:rounded-b-card max-md:bg-surface">
+    <div className="flex flex-wrap items-center justify-end gap-2 border-t border-hairline p-3 max-md:sticky max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-md:z-10 max-md:rounded-b-card max-md:bg-surface">
+      <NeedsSignal />
       <p className="grow text-sm text-ink-muted">{t('unsaved', { count: drafts.countOf(_id) })}</p>
       <Button
         variant="secondary"

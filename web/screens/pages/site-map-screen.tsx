@@ -116,6 +116,7 @@ function useHelp(): Way[] {
     { to: paths.terms(), label: shell('terms') },
     { to: paths.refundPolicy(), label: shell('refundPolicy') },
     { to: paths.privacyPolicy(), label: shell('privacyPolicy') },
+    { to: paths.licences(), label: shell('licences') },
   ]
 }
 
@@ -181,6 +182,8 @@ function OtherCities({ city: here }: { city: string }) {
 
 const inColumns = 'mt-2 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4'
 
+const way = 'inline-flex min-h-11 items-center text-primary hover:underline md:min-h-9'
+
 type WaysProps = { ways: readonly Omit<Way, 'pattern'>[]; className: string }
 
 function Ways({ ways, className }: WaysProps) {
@@ -188,12 +191,15 @@ function Ways({ ways, className }: WaysProps) {
     <ul className={className}>
       {ways.map(({ to, label }) => (
         <li key={to}>
-          <Link
-            to={to}
-            className="inline-flex min-h-11 items-center text-primary hover:underline md:min-h-9"
-          >
-            {label}
-          </Link>
+          {to === paths.licences() ? (
+            <a href={to} className={way}>
+              {label}
+            </a>
+          ) : (
+            <Link to={to} className={way}>
+              {label}
+            </Link>
+          )}
         </li>
       ))}
     </ul>
