@@ -57,7 +57,7 @@ function refusal(file: string): string {
   )
 }
 
-/** What a secret makes of a fixed text: stored in the database and in backups, to recognise the secret. */
+/** The hash of a fixed text under a secret: stored in the database and in backups, to recognise the secret. */
 export function macOfSecret(secret: Buffer): Buffer {
   return mac(deriveKeys(secret).check, 'app-secret')
 }

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { EventName } from '#server/platform/events.ts'
 
-/** What this process has counted since its start. */
+/** The counts of this process since its start. */
 export const counted = new Registry()
 const registers = [counted]
 

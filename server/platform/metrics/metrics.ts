@@ -28,7 +28,7 @@ export type MetricsSources = {
   folding: number
 }
 
-/** What this process has counted, and what the database holds. Answers without the database as well. */
+/** The counts of this process and the figures of the database. Without the database, the counts are still answered. */
 export function makeMetrics(sources: MetricsSources): Metrics {
   countProcess()
   const cached = cacheFor<Figure[]>({ ms: STORED_MS, most: 1 }, () => performance.now())

@@ -4,7 +4,7 @@ import { retiredKeys } from '#server/platform/db/tables/platform.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, type KeyRing, type Keys, seal, unseal } from '#server/platform/secrets.ts'
 
-/** What these purposes hash has 80 bits of chance or more and is stored nowhere, so it can only be recognised. */
+/** Secrets of these purposes have 80 random bits or more and are stored nowhere, so only their old hash recognises them. */
 const purposes = ['admin', 'email', 'gift', 'pickup'] as const
 
 const contextOf = (id: string) => `retired key ${id}`

@@ -6,7 +6,7 @@ import { StoreStatus } from '../onboarding.ts'
 import { AnyId, CsvFile, Cursor, Id, Instant, Message, Rupees, Words } from '../wire.ts'
 
 /**
- * What a shop is doing now; the first that applies. `waiting`: its registration waits for a decision; `unpaid`: its
+ * The present state of a shop; the first that applies. `waiting`: its registration waits for a decision; `unpaid`: its
  * bookings are paused because the subscription has ended; `paused`: by its own choice; `holiday`: closed today.
  */
 export const storeStates = [

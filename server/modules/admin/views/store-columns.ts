@@ -13,7 +13,7 @@ const MOST_ANSWERS = 300
 const last = (key: SQL) => sql`coalesce(${key}, 'infinity'::float8)`
 const time = (at: SQL) => sql`extract(epoch from ${at})::float8`
 
-/** What is calculated for a row of `stores`, and the key of each order of the list; a smaller key stands first. */
+/** The calculated columns of `stores`, and the key of each order of the list; a smaller key stands first. */
 export function columns(now: Date) {
   const since = new Date(now.getTime() - ANSWER_DAYS * DAY_MS).toISOString()
   const waitingSince = sql<string | null>`(select max(r.submitted_at) from registrations r
