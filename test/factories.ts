@@ -67,7 +67,7 @@ type TestAppOptions = {
   freeBytes?: () => number
   /** Sends notices to phones and computers; by default that channel is off. */
   push?: Push
-  /** Who may ask for metrics; nobody by default. */
+  /** The settings of metrics; without them nobody may ask. */
   watch?: WatchConfig
   tracing?: Tracing
   /** Who takes reports of weaknesses; nobody by default. */
