@@ -13,6 +13,10 @@ const item = findItem({ storeKey: 'raja-park-trends', stockFits: wellStocked })
 async function openAccountPage(page: Page): Promise<void> {
   await page.goto('/account')
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+  // The parts that load after the page; a read of theirs would be refused after the deletion.
+  await expect(page.getByLabel('Ask me for a review')).toBeVisible()
+  await expect(page.getByLabel('costs less')).toBeVisible()
+  await expect(page.getByText(/^No device/)).toBeVisible()
 }
 
 /** Opens the dialog and confirms with this password. */
@@ -81,3 +85,24 @@ test(
     await expectLogInRefused(page, person)
   },
 )
+
+test('a read that is refused before the deletion is answered does not ask for a log-in', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFailures(/api\/me|api\/userAuth|api\/bookings/)
+  const { password } = await openAccount(page)
+  await openAccountPage(page)
+  await page.route('**/api/me', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue()
+    const answer = await route.fetch()
+    // As another tab does, the page asks who is logged in; then the answer arrives.
+    const asked = page.waitForResponse('**/api/userAuth')
+    await page.evaluate(() => new BroadcastChannel('session').postMessage('changed'))
+    await asked
+    return route.fulfill({ response: answer })
+  })
+  await tryToLeave(page, password)
+  await expect(page.getByText('Your account is deleted')).toBeVisible()
+  await expect(page).toHaveURL('/')
+})

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { sessions } from '#server/platform/db/tables/accounts.ts'
+import { adminSessions } from '#server/platform/db/tables/admin.ts'
 import type { Calls } from '#shared/contract/map.ts'
+import { HOUR_MS } from '#shared/india-time.ts'
 import { emailsTo, lastCode } from './emails.ts'
 import type { Browser } from './browser.ts'
-import type { TestApp } from './factories.ts'
+import { buildAdmin, buildShopper, mondayNoon, type TestApp } from './factories.ts'
 
 type Complaint = Calls['POST /grievances']['input']
 
@@ -32,3 +35,32 @@ export const read = (browser: Browser, grievanceId: string) =>
 
 export const subjectsTo = async (app: TestApp, email: string) =>
   (await emailsTo(app, email)).map(({ subject }) => subject)
+
+export const answerText = 'We have asked the shop, and it keeps one for you.'
+
+/** A complaint of a signed-in person, and an officer. */
+export async function buildComplaint(app: TestApp, over: Partial<Complaint> = {}) {
+  const shopper = await buildShopper(app)
+  const { body } = await complain(shopper.browser, over)
+  const admin = await buildAdmin(app)
+  const { grievanceId, number } = body
+  const answer = () =>
+    admin.browser.call('POST /admin/grievance-answer', { grievanceId, text: answerText })
+  const close = () =>
+    admin.browser.call('POST /admin/grievance-close', {
+      grievanceId,
+      reason: 'resolved',
+      text: 'The shop found the sari.',
+    })
+  const own = async () => (await read(shopper.browser, grievanceId)).body
+  return { shopper, browser: shopper.browser, admin, grievanceId, number, answer, close, own }
+}
+
+/** Sets the time to so many hours after Monday noon, and renews all sessions, as if everybody had just logged in. */
+export async function moveTime(app: TestApp, hours: number): Promise<void> {
+  const now = new Date(mondayNoon.getTime() + hours * HOUR_MS)
+  app.time.now = now
+  const renewed = { seenAt: now, provedAt: now, expiresAt: new Date(now.getTime() + HOUR_MS) }
+  await app.database.db.update(sessions).set(renewed)
+  await app.database.db.update(adminSessions).set(renewed)
+}

@@ -153,13 +153,22 @@ function useDeleteAccount() {
     })
     void toast('success', t('deleted'))
   }
+  const isGone = useRef(false)
   const whenGone = useRef<() => void>(undefined)
-  // This screen redirects a guest to the log-in, so the session is cleared only after leaving the screen.
-  useEffect(() => () => whenGone.current?.(), [])
+  // The reads of this screen would be refused for a guest, so the session is cleared only after leaving the screen.
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      whenGone.current?.()
+    }
+  }, [])
   return useCall('DELETE /me', {
     onSuccess: () => {
-      whenGone.current = forget
       navigate(paths.home(), { replace: true })
+      // Another refused read may have ended the screen before this answer came.
+      if (isGone.current) forget()
+      else whenGone.current = forget
     },
   })
 }

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { emailAbout } from '#test/emails.ts'
+import {
+  buildAdmin,
+  buildShopper,
+  buildStore,
+  buildTestApp,
+  mondayNoon,
+  type TestApp,
+} from '#test/factories.ts'
+import { buildComplaint, complainAsGuest, moveTime, read, subjectsTo } from '#test/grievance-scene.ts'
+import { openTestFiles, type TestFiles } from '#test/multipart.ts'
+import { remindOfficers } from './jobs.ts'
+
+let app: TestApp
+let files: TestFiles
+/** Erased accounts, as they are kept outside the database. */
+const noted: string[] = []
+
+beforeAll(async () => {
+  files = openTestFiles()
+  app = await buildTestApp({ files, noteErasure: (userId) => noted.push(userId) })
+})
+afterAll(async () => {
+  await app.close()
+  files.remove()
+})
+beforeEach(() => {
+  app.time.now = mondayNoon
+})
+
+const later = (hours: number) => moveTime(app, hours)
+const at = (hours: number) => new Date(mondayNoon.getTime() + hours * HOUR_MS).toISOString()
+const officerEmail = 'grievance@chowk.example'
+
+const scene = (over?: Parameters<typeof buildComplaint>[1]) => buildComplaint(app, over)
+
+describe('the officer’s list', () => {
+  it('has the first due first, and counts the overdue ones, in the overview too', async () => {
+    await app.database.pool.query('truncate grievances cascade')
+    const first = await scene()
+    await later(10)
+    const second = await scene()
+    await first.answer()
+    const { browser } = first.admin
+    const numbers = async (filter: string) => {
+      const { body } = await browser.call('GET /admin/grievances', { filter })
+      return body.grievances.map(({ number }) => number)
+    }
+    expect(await numbers('open')).toEqual([second.number, first.number])
+    expect(await numbers('mine')).toEqual([first.number])
+    expect(await numbers('overdue')).toEqual([])
+    await later(59)
+    expect(await numbers('overdue')).toEqual([second.number])
+    const { counts } = (await browser.call('GET /admin/grievances')).body
+    expect(counts).toEqual({ open: 2, overdue: 1, mine: 1 })
+    expect((await browser.call('GET /admin/overview')).body.stuck.grievances).toBe(1)
+    await later(31 * 24)
+    expect(await numbers('overdue')).toEqual([second.number, first.number])
+    await first.close()
+    expect(await numbers('closed')).toEqual([first.number])
+  })
+
+  it('goes on page by page', async () => {
+    await app.database.pool.query('truncate grievances cascade')
+    const { admin } = await scene()
+    for (let more = 0; more < 25; more++) await scene()
+    const first = (await admin.browser.call('GET /admin/grievances')).body
+    const second = (await admin.browser.call('GET /admin/grievances', { page: first.nextPage }))
+      .body
+    expect([first.grievances.length, second.grievances.length, second.nextPage]).toEqual([
+      25,
+      1,
+      null,
+    ])
+    const all = [...first.grievances, ...second.grievances].map(({ number }) => number)
+    expect(new Set(all).size).toBe(26)
+  })
+})
+
+const remindersOf = async (number: string) =>
+  (await subjectsTo(app, officerEmail)).filter((subject) => subject.includes(number))
+
+describe('reminders of the officer', () => {
+  it('come once after 40 hours without an answer, and once three days before the month is over', async () => {
+    const { number } = await scene()
+    await later(39.9)
+    await remindOfficers(app.database)
+    expect(await remindersOf(number)).toEqual([])
+    for (const hours of [40, 41, 47]) {
+      await later(hours)
+      await remindOfficers(app.database)
+    }
+    expect(await remindersOf(number)).toEqual([`Complaint ${number} needs an answer`])
+    for (const hours of [27 * 24, 27 * 24 + 1]) {
+      await later(hours)
+      await remindOfficers(app.database)
+    }
+    expect(await remindersOf(number)).toEqual([
+      `Complaint ${number} needs an answer`,
+      `Complaint ${number} is to be settled soon`,
+    ])
+  })
+
+  it('do not come about answered and closed ones', async () => {
+    const answered = await scene()
+    await answered.answer()
+    const closed = await scene()
+    await closed.close()
+    await later(45)
+    await remindOfficers(app.database)
+    await later(29 * 24)
+    await remindOfficers(app.database)
+    expect(await remindersOf(answered.number)).toEqual([
+      `Complaint ${answered.number} is to be settled soon`,
+    ])
+    expect(await remindersOf(closed.number)).toEqual([])
+  })
+})
+
+async function idOf(number: string): Promise<string> {
+  const { rows } = await app.database.pool.query('select id from grievances where number = $1', [
+    number,
+  ])
+  return (rows[0] as { id: string }).id
+}
+
+/** A request of a person who has an account, written without a log-in. */
+async function request(topic: 'copy' | 'erase') {
+  const person = await buildShopper(app)
+  const { body, browser } = await complainAsGuest(app, person.email, { topic })
+  const admin = await buildAdmin(app)
+  const grievanceId = await idOf(body.number)
+  const fulfil = (act: 'copy' | 'erase') =>
+    admin.browser.call('POST /admin/grievance-data', { grievanceId, act })
+  const copy = () => browser.call('POST /grievance-copy', { grievanceId: body.grievanceId })
+  return { person, admin, browser, token: body.grievanceId, grievanceId, fulfil, copy }
+}
+
+describe('requests about data', () => {
+  it('give out a copy by the link, for seven days after the officer has sent it', async () => {
+    const { person, token, browser, fulfil, copy } = await request('copy')
+    expect((await copy()).status).toBe(404)
+    expect(await fulfil('erase')).toMatchObject({
+      status: 409,
+      body: { details: { reason: 'noAccount' } },
+    })
+    expect((await fulfil('copy')).status).toBe(200)
+    await emailAbout(app, person.email, /The copy of your data is ready/)
+    const { status, body } = await copy()
+    expect([status, body.data.account.email]).toEqual([200, person.email])
+    expect(body.data.complaints).toMatchObject([{ about: 'copy', state: 'answered' }])
+    expect((await read(browser, token)).body.copyUntil).toBe(at(7 * 24))
+    await later(7 * 24 + 1)
+    expect((await copy()).status).toBe(404)
+  })
+
+  it('delete the account, whose complaints are closed and lose name and address', async () => {
+    const { person, admin, grievanceId, fulfil } = await request('erase')
+    expect((await fulfil('erase')).status).toBe(200)
+    expect(noted).toEqual([person.id])
+    await app.jobs.drained()
+    expect((await person.browser.call('GET /grievances')).status).toBe(401)
+    const file = (await admin.browser.call('GET /admin/grievance', { grievanceId })).body
+    expect(file).toMatchObject({ state: 'closed', closedAs: 'account', email: '' })
+    expect(JSON.stringify(file)).not.toContain(person.email)
+    const { entries } = (await admin.browser.call('GET /admin/audit')).body
+    expect(entries.map(({ action }) => action)).toContain('account_erased')
+  })
+
+  it('do not delete the account of somebody with a shop, or without a fresh proof', async () => {
+    const { merchant } = await buildStore(app)
+    const { body } = await complainAsGuest(app, merchant.email, { topic: 'erase' })
+    const admin = await buildAdmin(app)
+    const grievanceId = await idOf(body.number)
+    const erase = { grievanceId, act: 'erase' }
+    expect((await admin.browser.call('POST /admin/grievance-data', erase)).body).toMatchObject({
+      code: 'ACCOUNT_IN_USE',
+    })
+    app.time.now = new Date(mondayNoon.getTime() + 11 * MINUTE_MS)
+    expect((await admin.browser.call('POST /admin/grievance-data', erase)).body).toMatchObject({
+      code: 'PROOF_NEEDED',
+    })
+  })
+
+  it('of a person who can log in are fulfilled by that person', async () => {
+    const { admin, grievanceId } = await scene({ topic: 'copy' })
+    const input = { grievanceId, act: 'copy' }
+    expect(await admin.browser.call('POST /admin/grievance-data', input)).toMatchObject({
+      status: 409,
+    })
+  })
+})
