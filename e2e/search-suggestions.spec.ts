@@ -8,7 +8,7 @@ const optionsOf = (page: Page) =>
   page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 const categoryOf = (page: Page, name: string) =>
   page.getByRole('option', { name: `${name} Category`, exact: true })
-const shopsOf = (page: Page) => page.getByRole('option', { name: /Shop$/ })
+const shopsOf = (page: Page) => page.getByRole('option', { name: / Shop / })
 /** The suggested products: only products have a price. */
 const productsOf = (page: Page) => optionsOf(page).filter({ hasText: /Rs\s[\d,]+\.00/ })
 const recentOf = (page: Page) =>

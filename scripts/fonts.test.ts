@@ -103,11 +103,18 @@ describe('the fonts', () => {
 
   it('are named in the style sheet for exactly the characters that they have', () => {
     const faces = [...css.matchAll(/fonts\/anek-(latin|devanagari).*?unicode-range:([^;]+);/gs)]
-    expect(faces.map(([, script]) => script)).toEqual(['latin', 'devanagari', 'devanagari'])
+    expect(faces.map(([, script]) => script)).toEqual(['latin', ...Array(4).fill('devanagari')])
     for (const [, script, ranges = ''] of faces) {
       const own = script === 'latin' ? latinChars : devanagariChars.filter((c) => !/\s/.test(c))
       expect(charsOf(ranges).toSorted()).toEqual([...new Set(own)].toSorted())
     }
+  })
+
+  it('of the device stand before the bundled ones, which devices without them load', () => {
+    const faces = [...css.matchAll(/'Device Devanagari'.*?src:([^;]+);/gs)]
+    expect(
+      faces.map(([, sources = '']) => /^\s*local\(.*anek-devanagari-\d+\.woff2/s.test(sources)),
+    ).toEqual([true, true])
   })
 })
 

@@ -9,7 +9,13 @@ import {
   mondayNoon,
   type TestApp,
 } from '#test/factories.ts'
-import { buildComplaint, complainAsGuest, moveTime, read, subjectsTo } from '#test/grievance-scene.ts'
+import {
+  buildComplaint,
+  complainAsGuest,
+  moveTime,
+  read,
+  subjectsTo,
+} from '#test/grievance-scene.ts'
 import { openTestFiles, type TestFiles } from '#test/multipart.ts'
 import { remindOfficers } from './jobs.ts'
 

@@ -200,16 +200,19 @@ function StoreRow({ store, at, kind }: StoreRowProps) {
     <>
       <Thumb path={store.logo} className="rounded-full" />
       <span className="min-w-0 grow">
-        <span className="block truncate font-semibold">{store.shopName}</span>
-        <span className="flex flex-wrap gap-x-1.5 text-xs text-ink-muted">
-          <span className={clsx('font-medium', openLook[hours.tone(store)])}>
+        <span className="flex items-baseline gap-3">
+          <span className="truncate font-semibold">{store.shopName}</span>
+          <Kind>{kind}</Kind>
+        </span>
+        {/* One line always, so that the rows below stay where they are while the shops change. */}
+        <span className="flex gap-x-1.5 text-xs text-ink-muted">
+          <span className={clsx('truncate font-medium', openLook[hours.tone(store)])}>
             {hours.state(store)}
           </span>
-          <span className="money">{store.contactNumber}</span>
+          <span className="money shrink-0">{store.contactNumber}</span>
         </span>
         <span className="block truncate text-xs text-ink-muted">{placeFirst(store, place)}</span>
       </span>
-      <Kind>{kind}</Kind>
     </>
   )
 }
