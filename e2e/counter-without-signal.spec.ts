@@ -186,7 +186,7 @@ test('without signal every other step says at once that nothing was sent, and ke
   await expect(handOver.getByLabel('Pickup code')).toHaveValue('123456')
   await handOver.getByRole('button', { name: 'Hand over without code' }).click()
   await handOver.getByText('I know the customer').click()
-  await handOver.getByRole('button', { name: 'Without code – UPI' }).click()
+  await handOver.getByRole('button', { name: 'No code – UPI' }).click()
   await expect(handOver.getByText(nothingSent)).toBeVisible()
   await merchant.keyboard.press('Escape')
 

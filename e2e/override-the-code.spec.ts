@@ -38,7 +38,7 @@ test(
 
     const without = dialog.getByRole('button', { name: 'Hand over without code' })
     await without.click()
-    const done = dialog.getByRole('button', { name: 'Without code – cash' })
+    const done = dialog.getByRole('button', { name: 'No code – cash' })
     await done.click()
     await expect(dialog.getByText('Please give a reason')).toBeVisible()
     await dialog.getByText('The phone is off or has no signal').click()
@@ -79,7 +79,7 @@ test(
     const without = dialog.getByRole('button', { name: 'Hand over without code' })
     await without.click()
     await dialog.getByText('I know the customer').click()
-    await dialog.getByRole('button', { name: 'Without code – UPI' }).click()
+    await dialog.getByRole('button', { name: 'No code – UPI' }).click()
     await expect(dialog.getByRole('heading', { name: 'Handed over' })).toBeVisible()
   },
 )
@@ -113,7 +113,7 @@ test(
     await expect(dialog.getByText('Too many wrong codes today')).toBeVisible()
     await dialog.getByRole('button', { name: 'Hand over without code' }).click()
     await dialog.getByText('The code does not open').click()
-    await dialog.getByRole('button', { name: 'Without code – cash' }).click()
+    await dialog.getByRole('button', { name: 'No code – cash' }).click()
     await expect(dialog.getByRole('heading', { name: 'Handed over' })).toBeVisible()
   },
 )

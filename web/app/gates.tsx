@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useKeptOwner } from '#web/lib/kept-counter.ts'
-import { Redirect, useLocation, useNextLocation } from '#web/lib/router.tsx'
+import { Redirect, useLocation } from '#web/lib/router.tsx'
 import {
   isMember,
   type Session,
@@ -31,7 +31,6 @@ function ForSignedIn({ gate, showsKept, children }: GatedProps<'user' | 'merchan
   const session = useSession()
   const { data, failureReason } = useQuery(sessionQuery)
   const { pathname, search } = useLocation()
-  const isLeaving = useNextLocation().pathname !== pathname
   const ended = useWas(session.status === 'user')
   const isRemoved = useIsRemoved(session) && gate === 'merchant'
   // Without an answer the session is unknown; do not ask for a password then.
@@ -42,9 +41,7 @@ function ForSignedIn({ gate, showsKept, children }: GatedProps<'user' | 'merchan
   // The frame of the dashboard tells a removed person so; it may be rendered after this.
   if (session.status === 'loading' || isRemoved) return null
   const address = redirectOf(gate, session, { path: pathname + search, ended })
-  if (address === undefined) return children()
-  // A redirect would take the place of the screen for which the person leaves, such as after the account's deletion.
-  return isLeaving ? null : <Redirect to={address} />
+  return address === undefined ? children() : <Redirect to={address} />
 }
 
 /** `ended`: the person was signed in before. */

@@ -109,10 +109,16 @@ export function useSearchParams(): [URLSearchParams, SetSearchParams] {
   return [params, set]
 }
 
-/** Redirects as soon as it is rendered. */
+/**
+ * Redirects as soon as it is rendered, unless the person is leaving for another screen, such as for the home page after
+ * the account's deletion.
+ */
 export function Redirect({ to }: { to: string }) {
   const navigate = useNavigate()
-  useEffect(() => navigate(to, { replace: true }), [navigate, to])
+  const isLeaving = useNextLocation().pathname !== useLocation().pathname
+  useEffect(() => {
+    if (!isLeaving) navigate(to, { replace: true })
+  }, [navigate, to, isLeaving])
   return null
 }
 

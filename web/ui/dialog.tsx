@@ -22,7 +22,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="window gap-4"
         >
-          <div className="flex items-start justify-between gap-3">
+          <div className="window-head flex items-start justify-between gap-3">
             <Title className="pt-1.5 text-lg">{title}</Title>
             <DialogClose />
           </div>

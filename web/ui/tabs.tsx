@@ -1,14 +1,6 @@
 import { clsx } from 'clsx'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { useCutEdges } from './cut-edges.ts'
 
 /** `note`: a second line in small print. */
 type Tab = { value: string; label: ReactNode; note?: string }
@@ -28,7 +20,8 @@ export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const selectedIndex = tabs.findIndex((tab) => tab.value === value)
-  const fading = useFadingEdges(list, selectedIndex)
+  const cut = useCutEdges(list)
+  useSelectedInView(list, selectedIndex)
   const move = (event: KeyboardEvent) => {
     const target = targetOf(event.key, selectedIndex, tabs.length)
     const tab = target === undefined ? undefined : tabs[target]
@@ -43,10 +36,11 @@ export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
         ref={list}
         role="tablist"
         aria-label={label}
-        onScroll={fading.look}
+        onScroll={cut.look}
         className={clsx(
           'fade-edges relative mb-4 flex gap-1 overflow-x-auto border-b border-hairline [scrollbar-width:none]',
-          fading.edges,
+          cut.atStart && 'fade-start',
+          cut.atEnd && 'fade-end',
         )}
       >
         {tabs.map((tab) => {
@@ -86,22 +80,8 @@ export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
 
 const EDGE_PX = 40
 
-/** Class names for the edges of the row behind which more tabs are hidden. Scrolls the selected tab into view. */
-function useFadingEdges(list: RefObject<HTMLElement | null>, selectedIndex: number) {
-  const [edges, setEdges] = useState('')
-  const look = () => {
-    if (!list.current) return
-    const { scrollLeft, scrollWidth, clientWidth } = list.current
-    const isCutAtEnd = scrollLeft + clientWidth < scrollWidth - 1
-    setEdges(clsx(scrollLeft > 1 && 'fade-start', isCutAtEnd && 'fade-end'))
-  }
-  const watch = useEffectEvent(look)
-  useEffect(() => {
-    if (!list.current) return
-    const size = new ResizeObserver(() => watch())
-    size.observe(list.current)
-    return () => size.disconnect()
-  }, [list])
+/** Scrolls the selected tab into view. */
+function useSelectedInView(list: RefObject<HTMLElement | null>, selectedIndex: number): void {
   useEffect(() => {
     const selected = list.current?.querySelectorAll<HTMLElement>('[role=tab]')[selectedIndex]
     if (!list.current || !selected) return
@@ -111,7 +91,6 @@ function useFadingEdges(list: RefObject<HTMLElement | null>, selectedIndex: numb
     if (start < scrollLeft) list.current.scrollTo(start - EDGE_PX, 0)
     else if (end > scrollLeft + clientWidth) list.current.scrollTo(end - clientWidth + EDGE_PX, 0)
   }, [list, selectedIndex])
-  return { edges, look }
 }
 
 function targetOf(key: string, now: number, count: number): number | undefined {

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import { IconButton } from '#web/ui/button.tsx'
@@ -10,7 +10,7 @@ import { DashboardMenu, dashboardLinks } from './dashboard-menu.tsx'
 import { Logo } from './logo.tsx'
 import { LanguageSwitch, ThemeSwitch } from './preference-switches.tsx'
 import { CONTENT_ID, SkipLink } from './skip-link.tsx'
-import { useNextLocation } from '#web/lib/router.tsx'
+import { useLocation, useNextLocation } from '#web/lib/router.tsx'
 import Boxes from 'lucide-react/icons/boxes'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -41,11 +41,28 @@ type DashboardFrameProps = {
   children: ReactNode
 }
 
+/** Scrolls the side menu, and not the page, to the entry of the shown screen when it is out of sight. */
+function useCurrentInView() {
+  const menu = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const entry = menu.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (!menu.current || !entry) return
+    const { scrollTop, clientHeight } = menu.current
+    const end = entry.offsetTop + entry.offsetHeight
+    if (entry.offsetTop < scrollTop || end > scrollTop + clientHeight)
+      menu.current.scrollTo(0, end - clientHeight / 2)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another screen has another entry
+  }, [pathname])
+  return menu
+}
+
 /** The merchant's frame: a side menu (open from 1150 px unless toggled); on phones a bar, and the menu as a sheet. */
 export function DashboardFrame(props: DashboardFrameProps) {
   const t = useTranslations('dashboard')
   const [open, setOpen] = useState<boolean>()
   const [isSheetOpen, setSheetOpen] = useState(false)
+  const menu = useCurrentInView()
   const hasBar = !withoutBar.includes(useNextLocation().pathname)
   const toggle = () =>
     setOpen((now) => !(now ?? matchMedia('(min-width: 1150px) and (min-width: 48rem)').matches))
@@ -90,6 +107,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
       </header>
       <div className="flex grow">
         <nav
+          ref={menu}
           id={MENU_ID}
           aria-label={t('menu')}
           className={clsx(

@@ -20,7 +20,7 @@ export function QuestionReports() {
   return (
     <ListState query={query}>
       {query.data && (
-        <div className="flex max-w-3xl flex-col gap-8">
+        <div className="flex flex-col gap-8">
           <Figures cities={query.data.cities} />
           <Reports reports={query.data.reports} />
         </div>
@@ -48,7 +48,7 @@ function Figures({ cities }: Pick<QuestionFigures, 'cities'>) {
     )
   }
   return (
-    <section>
+    <section className="max-w-3xl">
       <h2 className="mb-3 text-lg">{t('questionFigures')}</h2>
       <div className="overflow-x-auto">
         <table className="w-full text-sm">
@@ -90,7 +90,7 @@ function Reports({ reports }: Pick<QuestionFigures, 'reports'>) {
     <section>
       <h2 className="mb-3 text-lg">{t('questionReports')}</h2>
       {reports.length === 0 && <p className="text-sm text-ink-muted">{t('noQuestionReports')}</p>}
-      <ul className="flex flex-col gap-3">
+      <ul className="grid items-start gap-3 lg:grid-cols-2">
         {reports.map((report) => (
           <li key={report.reportId} aria-label={t('reportOf', { words: report.words })}>
             <OneReport report={report} />

@@ -162,7 +162,7 @@ function HandOver({ order, onChange, onClose }: HandOverProps) {
         <HandedOver order={given} next={t('done')} onNext={end} />
       ) : (
         <HandOverFacts order={order} handOver={{ ...handOver, keep }}>
-          <Proof order={order} handOver={handOver} />
+          {(way) => <Proof order={order} handOver={handOver} way={way} />}
         </HandOverFacts>
       )}
     </Dialog>

@@ -19,13 +19,22 @@ import {
 
 type Step = FirstSteps['steps'][number]
 
-/** The steps of a new shop: one tap to the place of each, and why. A step that is done is one line. */
-export function StepList({ steps, isOwner }: { steps: readonly Step[]; isOwner: boolean }) {
+type StepListProps = { steps: readonly Step[]; isOwner: boolean; className?: string }
+
+/** The steps of a new shop: one tap to the place of each, and why. Those that are done stand last, a line each. */
+export function StepList({ steps, isOwner, className }: StepListProps) {
+  const open = steps.filter(({ isDone }) => !isDone)
+  const done = steps.filter(({ isDone }) => isDone)
   return (
-    <ol className="grid gap-x-4 sm:grid-cols-2 xl:grid-cols-3">
-      {steps.map((step) => (
+    <ol className={clsx('grid gap-x-4', className)}>
+      {open.map((step, at) => (
+        <li key={step.step} className={clsx(at === 0 && 'rounded-control bg-primary-soft')}>
+          <Open {...step} to={addressOf(step.step, isOwner)} />
+        </li>
+      ))}
+      {done.map((step) => (
         <li key={step.step}>
-          {step.isDone ? <Done {...step} /> : <Open {...step} to={addressOf(step.step, isOwner)} />}
+          <Done {...step} />
         </li>
       ))}
     </ol>
@@ -101,7 +110,7 @@ export function FirstStepsCard() {
         </div>
         {!isFolded && (
           <>
-            <StepList steps={steps} isOwner={isOwner} />
+            <StepList steps={steps} isOwner={isOwner} className="sm:grid-cols-2 xl:grid-cols-3" />
             <div className="flex justify-end">
               <Button
                 variant="quiet"

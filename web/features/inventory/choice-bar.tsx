@@ -15,10 +15,10 @@ export function ChoiceBar({ choice, onTask }: Props) {
   const { chosen } = choice
   return (
     <ActionBar>
-      <output className="grow text-sm font-semibold max-md:sr-only">
+      <output className="grow text-sm font-semibold">
         {t('chosen', { count: chosen.length })}
       </output>
-      <Button variant="quiet" size="sm" className="max-md:hidden" onClick={choice.stop}>
+      <Button variant="quiet" size="sm" className="max-md:-mr-3" onClick={choice.stop}>
         {t('stop')}
       </Button>
       <div className="flex gap-2 max-md:w-full max-md:gap-1 max-md:*:grow max-md:*:px-1 max-md:*:text-xs">

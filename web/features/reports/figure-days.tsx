@@ -1,11 +1,10 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FigureDay, FigureSums as SumsOf } from '#shared/contract/reports.ts'
 import { formatDay } from '#shared/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ChipGroup } from '#web/ui/chip-group.tsx'
 
 export const measures = [
   'amount',
@@ -31,25 +30,31 @@ const WIDTH = 7
 /** A day with very little is still seen. */
 const LEAST = 1.5
 
-/** One measure as bars, a day each; the table below has the same numbers. */
-export function DayChart({ days }: { days: readonly FigureDay[] }) {
-  const t = useTranslations('figures')
+type Periods = { sums: SumsOf; before: SumsOf }
+
+/** The sums as tiles, each of which shows its days as bars below; the table has the same numbers. */
+export function FigureDays({ days, ...periods }: Periods & { days: readonly FigureDay[] }) {
   const [measure, setMeasure] = useState<Measure>('amount')
+  return (
+    <>
+      <FigureSums {...periods} shown={measure} onShow={setMeasure} />
+      <DayChart days={days} measure={measure} />
+    </>
+  )
+}
+
+function DayChart({ days, measure }: { days: readonly FigureDay[]; measure: Measure }) {
+  const t = useTranslations('figures')
   const highest = days.reduce((best, day) => (day[measure] > best[measure] ? day : best))
   const value = sayMeasure(measure, highest[measure])
   const [first, last] = [days[0], days.at(-1)]
   return (
-    <Card className="flex flex-col gap-4">
-      <ChipGroup
-        legend={t('measure')}
-        options={measures.map((one) => ({ value: one, label: t(one) }))}
-        value={measure}
-        onChange={(chosen) => setMeasure(measures.find((one) => one === chosen) ?? 'amount')}
-      />
+    <Card className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-base">{t('byDay', { name: t(measure) })}</h2>
+        <p className="text-xs text-ink-muted tabular-nums">{t('highest', { value })}</p>
+      </div>
       <figure>
-        <p className="mb-1 text-right text-xs text-ink-muted tabular-nums">
-          {t('highest', { value })}
-        </p>
         <svg
           viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
           preserveAspectRatio="none"
@@ -137,26 +142,45 @@ function DayTable({ days, shown }: DayTableProps) {
   )
 }
 
-const all = [...measures, 'views'] as const
+type SumsProps = Periods & { shown: Measure; onShow: (measure: Measure) => void }
 
-/** The sums of both periods beside each other. */
-export function FigureSums({ sums, before }: { sums: SumsOf; before: SumsOf }) {
+/** The sums of both periods beside each other. Views are not counted by day, so their tile cannot be chosen. */
+function FigureSums({ sums, before, shown, onShow }: SumsProps) {
   const t = useTranslations('figures')
+  const name = useId()
+  const sum = (one: Measure | 'views') => (
+    <>
+      <span className="block text-xs text-ink-muted">{t(one)}</span>
+      <span className="money block text-lg font-bold">{sayMeasure(one, sums[one])}</span>
+      {before[one] > 0 && (
+        <span className="block text-xs text-ink-muted">
+          {t('before', { count: sayMeasure(one, before[one]) })}
+        </span>
+      )}
+    </>
+  )
+  const tile = 'rounded-card border border-hairline bg-surface px-3 py-2'
   return (
-    <dl className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-4">
-      {all.map((name) => (
-        <div key={name} className="rounded-card border border-hairline bg-surface px-3 py-2">
-          <dt className="text-xs text-ink-muted">{t(name)}</dt>
-          <dd>
-            <span className="money block text-lg font-bold">{sayMeasure(name, sums[name])}</span>
-            {before[name] > 0 && (
-              <span className="block text-xs text-ink-muted">
-                {t('before', { count: sayMeasure(name, before[name]) })}
-              </span>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <fieldset>
+      <legend className="sr-only">{t('measure')}</legend>
+      <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-4">
+        {measures.map((one) => (
+          <label key={one} className={clsx(tile, tileOn)}>
+            <input
+              type="radio"
+              name={name}
+              checked={one === shown}
+              onChange={() => onShow(one)}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-card"
+            />
+            {sum(one)}
+          </label>
+        ))}
+        <p className={tile}>{sum('views')}</p>
+      </div>
+    </fieldset>
   )
 }
+
+const tileOn =
+  'relative cursor-pointer hover:border-edge has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary'

@@ -71,7 +71,7 @@ function Pages({ query }: PagesProps) {
     )
   return (
     <>
-      <ul className="flex max-w-2xl flex-col gap-3">
+      <ul className="grid items-start gap-3 lg:grid-cols-2">
         {pages.flatMap(({ reviews }) =>
           reviews.map((review) => (
             <li key={review.reviewId} aria-label={r('ofReview', { author: review.author })}>

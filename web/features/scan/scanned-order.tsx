@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +12,11 @@ import {
 import { FormError } from '#web/ui/field.tsx'
 import { cashDue } from '#web/features/counter/merchant-order.ts'
 import { HandOverButtons } from '#web/features/counter/hand-over/hand-over-buttons.tsx'
-import { OverrideForm, WayWithoutCode } from '#web/features/counter/hand-over/proof.tsx'
+import {
+  OverrideForm,
+  type ProofWay,
+  WayWithoutCode,
+} from '#web/features/counter/hand-over/proof.tsx'
 import { useFailureWords } from '#web/features/counter/status-words.ts'
 
 type ScannedOrderProps = { order: MerchantOrder; proof: Proof; onNext: () => void }
@@ -36,29 +40,36 @@ export function ScannedOrder({ order, proof, onNext }: ScannedOrderProps) {
         {t('scanFound')} · <span className="money">{order.orderNumber}</span>
       </h2>
       <HandOverFacts order={order} handOver={handOver}>
-        <FoundProof order={order} proof={proof} handOver={handOver} />
-        <Button variant="secondary" wide onClick={onNext}>
-          {t('scanAgain')}
-        </Button>
+        {(way) => (
+          <>
+            <FoundProof order={order} proof={proof} handOver={handOver} way={way} />
+            <Button variant="secondary" wide onClick={onNext}>
+              {t('scanAgain')}
+            </Button>
+          </>
+        )}
       </HandOverFacts>
     </Card>
   )
 }
 
-type FoundProofProps = { order: MerchantOrder; proof: Proof; handOver: HandOver }
+type FoundProofProps = { order: MerchantOrder; proof: Proof; handOver: HandOver; way: ProofWay }
 
 /** Hands over with the code as proof. When the code has ended or is locked, offers the way without a code. */
-function FoundProof({ order, proof, handOver }: FoundProofProps) {
+function FoundProof({ order, proof, handOver, way }: FoundProofProps) {
   const sayFailure = useFailureWords()
-  const [isWithout, setWithout] = useState(false)
   const { error } = handOver
-  if (isWithout) return <OverrideForm handOver={handOver} onBack={undefined} />
+  if (way.isWithout) return <OverrideForm handOver={handOver} onBack={undefined} />
   const isDead = error?.code === 'HAND_OVER_LOCKED' || error?.code === 'CODE_ENDED'
   return (
     <>
       {error && <FormError>{sayFailure(error)}</FormError>}
       {isDead ? (
-        <WayWithoutCode isPaid={cashDue(order) === 0} isNeeded onChoose={() => setWithout(true)} />
+        <WayWithoutCode
+          isPaid={cashDue(order) === 0}
+          isNeeded
+          onChoose={() => way.setWithout(true)}
+        />
       ) : (
         <HandOverButtons
           handOver={handOver}

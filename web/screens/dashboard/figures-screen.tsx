@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { ArticleLists } from '#web/features/reports/article-lists.tsx'
-import { DayChart, FigureSums } from '#web/features/reports/figure-days.tsx'
+import { FigureDays } from '#web/features/reports/figure-days.tsx'
 import { MissedWords } from '#web/features/reports/missed-words.tsx'
 import { ToReorder } from '#web/features/reports/to-reorder.tsx'
 import { callQuery } from '#web/lib/queries.ts'
@@ -24,8 +24,7 @@ function FiguresScreen() {
       {!data && (query.isError ? <QueryFailed query={query} /> : <FiguresSkeleton />)}
       {data && (
         <div className="flex flex-col gap-4">
-          <FigureSums sums={data.sums} before={data.before} />
-          <DayChart days={data.days} />
+          <FigureDays days={data.days} sums={data.sums} before={data.before} />
           <ArticleLists articles={data.articles} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <ToReorder low={data.low} />

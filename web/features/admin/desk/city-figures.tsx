@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type FigureRow, figureKinds } from '#shared/contract/admin/overview.ts'
 import { DAY_MS, formatDay, indianDay } from '#shared/india-time.ts'
@@ -10,6 +10,7 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useCutEdges } from '#web/ui/cut-edges.ts'
 import { Field } from '#web/ui/field.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -95,13 +96,17 @@ function DayField({ label, value, onDay }: DayProps) {
 function FigureTable({ by, rows }: { by: Kind; rows: FigureRow[] }) {
   const t = useTranslations('desk')
   const say = useCountWords()
-  const first = 'sticky left-0 bg-paper pr-3 text-left'
+  const box = useRef<HTMLElement>(null)
+  const cut = useCutEdges(box)
+  const first = 'sticky left-0 z-1 bg-paper pr-3 text-left'
   return (
     <section
+      ref={box}
+      onScroll={cut.look}
       aria-label={t('orders')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it
       tabIndex={0}
-      className="overflow-x-auto max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:px-4"
+      className={clsx('fade-edges overflow-x-auto max-md:-mr-4', cut.atEnd && 'fade-end')}
     >
       <table className="w-full text-right text-sm tabular-nums">
         <caption className="sr-only">{t('orders')}</caption>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { formatRupees } from '#web/lib/format.ts'
@@ -10,14 +10,14 @@ import { GiftButton, GiftDiscount } from './gift-discount.tsx'
 import { GivenLines } from './kept.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
-import { Proof } from './proof.tsx'
+import { Proof, type ProofWay } from './proof.tsx'
 import { type HandOver, useHandOver } from './use-hand-over.ts'
 
 type CounterFactsProps = {
   order: MerchantOrder
   /** Without `gift`, no gift code can be used. */
   handOver: Pick<HandOver, 'toPay' | 'keep'> & Partial<Pick<HandOver, 'gift'>>
-  children: ReactNode
+  children: (way: ProofWay) => ReactNode
 }
 
 /**
@@ -26,32 +26,45 @@ type CounterFactsProps = {
  */
 const FEW_LINES = 2
 
-/** The facts for the hand-over: the customer, the items to give, the amount to take. `children` are the actions. */
+/**
+ * The facts for the hand-over: the customer, the items to give, the amount to take. `children` renders the actions. While
+ * there is no code, the items are one line, so that the reasons and the buttons are in view.
+ */
 export function HandOverFacts({ order, handOver, children }: CounterFactsProps) {
   const { toPay, keep } = handOver
+  const [isWithout, setWithout] = useState(false)
   const cash = cashDue(order)
-  // A gift code lowers nothing where nothing is kept.
-  const gift = cash > 0 && keep.amount > 0 ? handOver.gift : undefined
-  const isAbove = keep.choice !== 'all' || keep.lines.length <= FEW_LINES
-  const lines = <GivenLines order={order} keep={keep} />
+  const gift = usableGift(cash, handOver)
+  const isAbove = isWithout || isSeenAtOnce(keep)
+  const lines = <GivenLines order={order} keep={keep} isInShort={isWithout} />
   return (
     <>
-      <Comer order={order} />
+      <Comer order={order} hasPass={!isWithout} />
       {isAbove && lines}
       {keep.isAnswered && (
         <Take toPay={toPay} isPaidOnline={cash === 0} isNothing={keep.isNothing} />
       )}
       <GoesBack order={order} amount={keep.amount} isAnswered={keep.isAnswered} />
       {gift && <GiftDiscount gift={gift} />}
-      {children}
-      {gift && <GiftButton gift={gift} />}
+      {children({ isWithout, setWithout })}
+      {gift && !isWithout && <GiftButton gift={gift} />}
       {!isAbove && lines}
     </>
   )
 }
 
+/** A gift code lowers nothing where nothing is kept. */
+function usableGift(cash: number, { keep, gift }: CounterFactsProps['handOver']) {
+  return cash > 0 && keep.amount > 0 ? gift : undefined
+}
+
+function isSeenAtOnce({ choice, lines }: HandOver['keep']): boolean {
+  return choice !== 'all' || lines.length <= FEW_LINES
+}
+
 /** The person to expect: the customer, with the account's address to compare, or whom the customer named. */
-function Comer({ order: { collector, userName, userEmail } }: Pick<CounterFactsProps, 'order'>) {
+function Comer({ order, hasPass }: Pick<CounterFactsProps, 'order'> & { hasPass: boolean }) {
+  const { collector, userName, userEmail } = order
   const t = useTranslations('orders')
   if (collector !== undefined)
     return (
@@ -65,7 +78,7 @@ function Comer({ order: { collector, userName, userEmail } }: Pick<CounterFactsP
       {userEmail && (
         <>
           <p className="break-all">{userEmail}</p>
-          <p className="text-xs text-ink-muted">{t('takeFrom')}</p>
+          {hasPass && <p className="text-xs text-ink-muted">{t('takeFrom')}</p>}
         </>
       )}
     </div>
@@ -175,7 +188,7 @@ export function HandOverDialog({ order, onClose }: HandOverDialogProps) {
         <HandedOver order={handOver.handedOver} next={t('done')} onNext={onClose} />
       ) : (
         <HandOverFacts order={order} handOver={handOver}>
-          <Proof order={order} handOver={handOver} />
+          {(way) => <Proof order={order} handOver={handOver} way={way} />}
         </HandOverFacts>
       )}
     </Dialog>

@@ -17,8 +17,9 @@ const allOf = (lines: readonly Line[]): Pieces =>
 type KeptProps = { order: MerchantOrder; keep: KeptChoice }
 
 /** The items to give, and below them the button for a customer who keeps less. */
-export function GivenLines({ order, keep }: KeptProps) {
+export function GivenLines({ order, keep, isInShort }: KeptProps & { isInShort: boolean }) {
   const t = useTranslations('kept')
+  if (isInShort) return <GivenInShort keep={keep} />
   if (keep.choice !== 'all') return <KeptLines order={order} keep={keep} />
   return (
     <div className="text-sm wrap-anywhere">
@@ -36,6 +37,18 @@ export function GivenLines({ order, keep }: KeptProps) {
         {t('less')}
       </Button>
     </div>
+  )
+}
+
+/** The items to give in one line. */
+function GivenInShort({ keep: { lines, kept, amount } }: Pick<KeptProps, 'keep'>) {
+  const t = useTranslations('orders')
+  const count = (kept ?? lines).reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <p className="flex justify-between gap-3 border-y border-hairline py-2 text-sm font-semibold">
+      <span>{t('pieces', { count })}</span>
+      <span className="money">{formatRupees(amount)}</span>
+    </p>
   )
 }
 

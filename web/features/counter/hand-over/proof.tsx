@@ -12,11 +12,12 @@ import { useFailureWords } from '../status-words.ts'
 import { PICKUP_CODE_TRIES } from '#shared/limits.ts'
 import { CodeInput } from '#web/ui/code-input.tsx'
 
-type ProofProps = { order: MerchantOrder; handOver: CounterHandOver }
+/** Whether the hand-over goes on without a code. */
+export type ProofWay = { isWithout: boolean; setWithout: (isWithout: boolean) => void }
+type ProofProps = { order: MerchantOrder; handOver: CounterHandOver; way: ProofWay }
 
 /** The code field and, for cash, hand-over without a code: as a small link, or as a button when no code is possible. */
-export function Proof({ order, handOver }: ProofProps) {
-  const [isWithout, setWithout] = useState(false)
+export function Proof({ order, handOver, way: { isWithout, setWithout } }: ProofProps) {
   const { error, isOverride } = handOver
   const codeError = isOverride ? null : error
   const hasEnded = codeError?.code === 'CODE_ENDED'
@@ -126,10 +127,8 @@ export function OverrideForm({ handOver, onBack }: OverrideFormProps) {
   )
 }
 
-/** The reasons below the heading come into view. */
 function takeFocus(heading: HTMLHeadingElement | null): void {
-  heading?.focus({ preventScroll: true })
-  heading?.scrollIntoView({ block: 'start' })
+  heading?.focus()
 }
 
 const DIGITS = 6
