@@ -23,13 +23,13 @@ test(
 
     await page.goto('/dashboard/figures')
     await expect(page.getByRole('heading', { level: 1, name: 'Figures' })).toBeVisible()
-    const views = page.getByRole('definition').nth(7)
+    const views = page.getByRole('paragraph').filter({ hasText: /^Product views/ })
     await expect(views).toContainText(String(before.sums.views + 1))
     await expectSoundScreen(page)
     await expectAccessible(page)
 
     const measures = page.getByRole('group', { name: 'Show by day' })
-    await measures.getByText('Collected', { exact: true }).click()
+    await measures.getByRole('radio', { name: /^Collected/ }).check()
     await expect(page.getByText(/^Collected by day. Highest: /)).toBeAttached()
     await expect(page.locator('figure svg rect')).toHaveCount(
       before.days.filter(({ collected }) => collected > 0).length,

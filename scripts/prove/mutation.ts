@@ -10,6 +10,15 @@ const notMutated = /\.test\.ts$|\/invariants\.ts$/
 /** They repeat whole lives or races for minutes; a fault in one line shows in the quicker tests. */
 const slowTests = /(?:model|races|locks|floods)\.test\.ts$/
 
+/** Tests of other modules that run a module's commands; the path of a folder or of a file. */
+const testedElsewhere: Partial<Record<string, readonly string[]>> = {
+  accounts: ['staff/staff.test.ts', 'admin/log-in.test.ts'],
+  billing: ['till', 'admin/tag-orders.test.ts'],
+  giftcodes: ['orders/gift-discount.test.ts'],
+  inventory: ['till/sell-at-counter.test.ts'],
+  payments: ['orders/online-payment.test.ts', 'orders/dashboard-refunds.test.ts'],
+}
+
 type Part = { name: string; mutate: string[]; tests: string[] }
 type Mutants = Awaited<ReturnType<Stryker['runMutationTest']>>
 
@@ -31,8 +40,19 @@ function partOf(module: string, layer: string): Part {
       folder,
       files.filter((file) => ofLayer.test(file) && !notMutated.test(file)),
     ),
-    tests: within(folder, files.filter(isQuickTest)),
+    tests: [
+      ...within(folder, files.filter(isQuickTest)),
+      ...(layer === 'rules' ? [] : testsElsewhere(module)),
+    ],
   }
+}
+
+function testsElsewhere(module: string): string[] {
+  const paths = testedElsewhere[module] ?? []
+  return paths.flatMap((path) => {
+    const place = `server/modules/${path}`
+    return path.endsWith('.ts') ? [place] : within(place, filesIn(place).filter(isQuickTest))
+  })
 }
 
 /** Without the files that render pages. */
