@@ -59,5 +59,5 @@ it('eight processes remind once', async () => {
   const told = (await subjectsTo(app, 'grievance@chowk.example')).filter((subject) =>
     subject.includes(number),
   )
-  expect(told).toEqual([`Complaint ${number} needs an answer`])
+  expect(told).toEqual([`New complaint ${number}`, `Complaint ${number} needs an answer`])
 })

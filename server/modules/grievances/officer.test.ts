@@ -85,10 +85,17 @@ describe('the officer’s list', () => {
   })
 })
 
-const remindersOf = async (number: string) =>
+const emailsAbout = async (number: string) =>
   (await subjectsTo(app, officerEmail)).filter((subject) => subject.includes(number))
+/** Without the first e-mail, which tells of the complaint. */
+const remindersOf = async (number: string) => (await emailsAbout(number)).slice(1)
 
-describe('reminders of the officer', () => {
+describe('e-mails to the officer', () => {
+  it('tell of a complaint at once', async () => {
+    const { number } = await scene()
+    expect(await emailsAbout(number)).toEqual([`New complaint ${number}`])
+  })
+
   it('come once after 40 hours without an answer, and once three days before the month is over', async () => {
     const { number } = await scene()
     await later(39.9)

@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import type { Facts } from '../rules/facts.ts'
 import type { EmailRow } from '../rules/row.ts'
-import { viewDueFacts, viewReceivedFacts, viewWrittenFacts } from '../views/grievance-emails.ts'
+import { viewOfficerFacts, viewReceivedFacts, viewWrittenFacts } from '../views/grievance-emails.ts'
 
 const toPerson = {
   to: 'shopper',
@@ -24,11 +24,9 @@ const written = {
   job: 'grievance-written',
 } as const satisfies Partial<EmailRow>
 
-const due = {
+const toOfficer = {
   to: 'shopper',
-  event: 'grievance.due',
-  facts: viewDueFacts,
-  job: 'grievance-due',
+  facts: viewOfficerFacts,
   cause: ({ values }) => [values['kind'] ?? '', values['round'] ?? ''],
   footer: () => 'email.footer.officer',
   button: {
@@ -37,7 +35,9 @@ const due = {
   },
 } as const satisfies Partial<EmailRow>
 
-/** Emails about complaints: to the person, and to the officer before a clock runs out. */
+const due = { ...toOfficer, event: 'grievance.due', job: 'grievance-due' } as const
+
+/** Emails about complaints: to the person, and to the officer at once and before a clock runs out. */
 export const grievanceEmails = {
   grievanceReceived: {
     ...toPerson,
@@ -60,6 +60,7 @@ export const grievanceEmails = {
     ...written,
     body: () => ['emails.grievanceAnswered.body', 'email.officerSays'],
   },
+  grievanceNew: { ...toOfficer, event: 'grievance.received', job: 'grievance-new' },
   grievanceAnswerDue: { ...due, applies: kind('answer') },
   grievanceRedressDue: { ...due },
 } satisfies Record<string, EmailRow>

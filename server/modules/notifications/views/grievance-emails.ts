@@ -77,10 +77,10 @@ const dueRow = z.object({
   redressDueAt: when,
 })
 
-/** Facts for the officer about a clock that runs out soon; undefined when it was stopped since. */
-export async function viewDueFacts(
+/** Facts for the officer about a new complaint, or about a clock that runs out soon; undefined when it was stopped since. */
+export async function viewOfficerFacts(
   db: Db,
-  { grievanceId, clock }: { grievanceId: string; clock: string },
+  { grievanceId, clock = 'new' }: { grievanceId: string; clock?: string },
   { contact }: Tools,
 ): Promise<Facts | undefined> {
   const { rows } = await db.execute(sql`
