@@ -136,6 +136,7 @@ export const rows: readonly RouteRow[] = [
   { ...dashboard, path: patterns.anyDashboard, screen: 'dashboard/unknown-page', status: 404 },
 
   { ...admin, path: patterns.adminLogin, screen: 'admin/admin-login' },
+  { ...admin, path: patterns.adminSetUp, screen: 'admin/admin-set-up' },
   { ...admin, path: patterns.adminDashboard, screen: 'admin/admin-dashboard' },
   { ...admin, path: patterns.dynamicForm, screen: 'admin/dynamic-form', personal: true },
   { ...admin, path: patterns.seenShop, screen: 'admin/unseen', area: 'support' },
