@@ -84,7 +84,7 @@ async function settle(app: TestApp) {
   const added = await (
     await buildAdmin(app)
   ).browser.call('POST /admin/administrators', { UID: 'meera', role: 'support' })
-  const setUp = added.body.link.split('/').at(-1)
+  const setUp = added.body.link.split('#').at(-1)
   const code = gift.body.code
   return { scene, ready, lent, link, number, code, visitor, entering, stop, admin, setUp }
 }

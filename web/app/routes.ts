@@ -158,7 +158,7 @@ const areas: Record<Area, AreaParts> = {
   dashboard: { messages: ['shop', 'account', 'dashboard'], frame: 'app/dashboard-layout.tsx' },
   admin: { messages: ['shop', 'account', 'admin'], frame: 'app/admin-layout.tsx' },
   support: {
-    messages: ['shop', 'account', 'dashboard', 'admin', 'desk'],
+    messages: ['shop', 'account', 'dashboard', 'admin', 'desk', 'administrators'],
     frame: 'app/support-layout.tsx',
   },
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { admins } from '#server/platform/db/tables/admin.ts'
@@ -7,6 +8,7 @@ import { deriveKeys } from '#server/platform/secrets.ts'
 import { buildAdmin, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { overlapIn, type Work } from '#test/overlap.ts'
 import {
+  addAdministrator,
   changeAccess,
   changeRole,
   changeRoleByCommand,
@@ -72,6 +74,14 @@ test.each(pairs)(
     expect(await owners()).toEqual([asha.UID])
   },
 )
+
+test('an owner who loses the role while adding somebody adds nobody', async () => {
+  const [asha, ravi] = await twoOwners()
+  const first = acts['demote']?.(asha, ravi) as Work
+  const helper = { id: randomUUID(), token: randomUUID(), UID: 'helper', role: 'owner' } as const
+  const second: Work = (tx) => addAdministrator(tx, asAdmin(ravi), helper, vault)
+  expect(await overlapIn(app, { first, second })).toEqual(['ok', 'NOT_ALLOWED'])
+})
 
 test('of two owners who both step down at once, one stays', async () => {
   const [asha, ravi] = await twoOwners()

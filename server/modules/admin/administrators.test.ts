@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { adminAudit, adminLinks, admins } from '#server/platform/db/tables/admin.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { makeAdminVault } from '#server/platform/second-factor/admin-vault.ts'
@@ -10,6 +10,7 @@ import type { AdminRole } from '#shared/contract/admin/roles.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { Browser } from '#test/browser.ts'
+import { openEarlierDatabase } from '#test/earlier.ts'
 import {
   buildAdmin,
   buildAdminAs,
@@ -32,7 +33,7 @@ const pass = (ms: number) => {
 }
 const password = 'gulabi-sheher-ka-darwaza'
 const newUid = () => `ravi-${randomUUID().slice(0, 8)}`
-const tokenOf = (link: string) => link.split('/').at(-1) ?? ''
+const tokenOf = (link: string) => link.split('#').at(-1) ?? ''
 const vault = makeAdminVault(deriveKeys(Buffer.alloc(32, 7)), systemRandom)
 
 /** The secret of somebody's link, as the server has sealed it. */
@@ -87,7 +88,7 @@ test('an owner adds an administrator, who sets the log-in up with a link that wo
   const added = await owner.call('POST /admin/administrators', { UID: ` ${UID} `, role: 'support' })
   expect(added.status).toBe(200)
   const token = tokenOf(added.body.link)
-  expect(added.body.link).toMatch(/^\/admin\/set-up\/[\w-]{43}$/)
+  expect(added.body.link).toMatch(/^\/admin\/set-up#[\w-]{43}$/)
   const [row] = await app.database.db.select().from(admins).where(eq(admins.uid, UID))
   expect(row).toMatchObject({ role: 'support', passwordHash: null, totpSealed: null })
   expect(await listed(owner, UID)).toMatchObject({
@@ -285,4 +286,25 @@ test('what an administrator does is in the trail with the role of that time', as
   const { body } = await browser.call('GET /admin/audit', { show: 'phone_searched' })
   const own = body.entries.filter(({ UID }) => UID === support.UID)
   expect(own.map(({ role }) => role)).toEqual(['finance', 'support'])
+})
+
+test('whoever was an administrator before there were roles is an owner', async () => {
+  const { database, upgrade } = await openEarlierDatabase('069')
+  onTestFinished(() => database.close())
+  await database.pool.query(`
+    with added as (insert into admins (uid, password_hash, is_finance, created_at)
+      values ('asha', 'none', false, now()), ('ravi', 'none', true, now()) returning id, uid)
+    insert into admin_audit (at, admin_id, action)
+    select '2026-11-16T06:30:00Z', id, 'logged_in' from added where uid = 'ravi'`)
+  await upgrade()
+  const { rows } = await database.pool.query(
+    'select uid, role, logged_in_at, ended_at, is_finance from admins order by uid',
+  )
+  const owner = { role: 'owner', ended_at: null, is_finance: true }
+  expect(rows).toEqual([
+    { uid: 'asha', ...owner, logged_in_at: null },
+    { uid: 'ravi', ...owner, logged_in_at: mondayNoon },
+  ])
+  const trail = await database.pool.query('select role from admin_audit')
+  expect(trail.rows).toEqual([{ role: null }])
 })

@@ -1,8 +1,7 @@
 import type { AdminVault } from '#server/platform/second-factor/admin-vault.ts'
-import type { Database, Db } from '#server/platform/db/open.ts'
+import type { Database } from '#server/platform/db/open.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import { findStep } from '#server/platform/second-factor/totp.ts'
-import { sha256 } from '#server/platform/secrets.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
 import { passwordFault } from '#shared/passwords/common-passwords.ts'
@@ -13,8 +12,7 @@ import {
   openAdminSession,
   renewProof,
 } from './commands/admins.ts'
-import { setUpLogin } from './commands/administrators.ts'
-import { findLink } from './queries/administrators.ts'
+import { expectLink, setUpLogin } from './commands/administrators.ts'
 import { foldUid } from './rules.ts'
 
 type Inside = { database: Database; passwords: Passwords; vault: AdminVault; isDemo: boolean }
@@ -68,13 +66,6 @@ export async function proveAgain(
     renewProof(tx, { uid, origin, token, ...given }, tools),
   )
   if (refusal) throw refusal
-}
-
-/** The administrator of a link. Throws LINK_ENDED when it is unknown, used, replaced or too old. */
-export async function expectLink(db: Db, token: string, now: Date) {
-  const link = await findLink(db, sha256(token), now)
-  if (!link) throw new AppError('LINK_ENDED')
-  return link
 }
 
 type SetUp = { token: string; password: string; totp: string; now: Date }

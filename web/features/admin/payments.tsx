@@ -3,23 +3,22 @@ import { useTranslations } from 'use-intl'
 import { callQuery } from '#web/lib/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PrepaidOrders } from './prepaid-orders.tsx'
-import { useMay } from './roles.tsx'
+import { ForAdmins } from './roles.tsx'
 import { StuckRefunds } from './stuck-refunds.tsx'
 import { TagOrders } from './tag-orders.tsx'
 
 /** Everything about money that waits for an administrator. */
 export function Payments() {
-  const may = useMay()
   return (
     <div className="flex max-w-3xl flex-col gap-5">
-      {may('finance') && (
-        <>
-          <WaitingCounts />
-          <StuckRefunds />
-          <TagOrders />
-        </>
-      )}
-      {may('support') && <PrepaidOrders />}
+      <ForAdmins callers="finance">
+        <WaitingCounts />
+        <StuckRefunds />
+        <TagOrders />
+      </ForAdmins>
+      <ForAdmins callers="support">
+        <PrepaidOrders />
+      </ForAdmins>
     </div>
   )
 }

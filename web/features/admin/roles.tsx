@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { type AdminCallers, mayAdminister } from '#shared/contract/admin/roles.ts'
 import { paths } from '#shared/paths.ts'
@@ -13,6 +14,12 @@ import { useKnownAdmin } from './admin-session.tsx'
 export function useMay(): (callers: AdminCallers) => boolean {
   const role = useKnownAdmin()?.role
   return (callers) => role !== undefined && mayAdminister(role, callers)
+}
+
+/** A part of a screen that is for these administrators alone. */
+export function ForAdmins({ callers, children }: { callers: AdminCallers; children: ReactNode }) {
+  const may = useMay()
+  return may(callers) ? children : null
 }
 
 /** In place of a screen for other administrators: who they are, and what to do. */

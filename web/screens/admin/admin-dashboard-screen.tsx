@@ -16,7 +16,7 @@ import { Payments } from '#web/features/admin/payments.tsx'
 import { RegistrationDetails } from '#web/features/admin/registration-details.tsx'
 import { RegistrationQueue } from '#web/features/admin/registration-queue.tsx'
 import { QuestionReports } from '#web/features/admin/question-reports.tsx'
-import { OfOthers, useMay } from '#web/features/admin/roles.tsx'
+import { ForAdmins, OfOthers, useMay } from '#web/features/admin/roles.tsx'
 import { ReviewQueue } from '#web/features/admin/review-queue.tsx'
 import { SearchWords } from '#web/features/admin/search-words.tsx'
 import { SentMessages } from '#web/features/admin/shops/sent-messages.tsx'
@@ -82,15 +82,14 @@ function Shown() {
 
 function Shops({ wanted }: { wanted: string }) {
   const t = useTranslations('shopDesk')
-  const may = useMay()
   return (
     <div className="flex flex-col gap-8">
       <ShopTable wanted={wanted} />
-      {may('support') && (
+      <ForAdmins callers="support">
         <Section title={t('messages')}>
           <SentMessages />
         </Section>
-      )}
+      </ForAdmins>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { SetUpForm } from '#web/features/admin/set-up/set-up-form.tsx'
 import type { Output } from '#web/lib/call.ts'
 import { callQuery, retryOnce } from '#web/lib/queries.ts'
 import { useHydrated } from '#web/lib/react-hooks.ts'
-import { useNavigate, useParams } from '#web/lib/router.tsx'
+import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 import { storedInTab } from '#web/lib/tab-storage.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -27,35 +27,12 @@ const tokenStorage = storedInTab<string>('adminLink')
 
 /** A new administrator chooses a password and sets up the second factor. */
 function AdminSetUpScreen() {
-  const t = useTranslations('adminSetUp')
-  const token = useToken()
-  const hydrated = useHydrated()
   const [done, setDone] = useState<Output<'POST /admin/set-up/finish'>>()
-  const query = useQuery({
-    ...callQuery('POST /admin/set-up', { token: token ?? '' }),
-    retry: retryOnce,
-    enabled: hydrated && token !== undefined,
-    // Not read again: after the set-up, the link is used up as expected.
-    staleTime: Infinity,
-  })
+  const { state, query, token } = useLink()
   if (done) return <RecoveryCodes codes={done.recoveryCodes} />
-  if ((hydrated && token === undefined) || query.error?.code === 'LINK_ENDED') {
-    return (
-      <AccountCard title={t('endedTitle')} note={t('ended', { hours: ADMIN_LINK_HOURS })}>
-        <ButtonLink to={paths.adminLogin()} size="lg" wide>
-          {t('toLogIn')}
-        </ButtonLink>
-      </AccountCard>
-    )
-  }
+  if (state === 'ended') return <Ended />
   if (query.error) return <QueryFailed query={query} />
-  if (!query.data || !token) {
-    return (
-      <AccountCard title={t('title')} note={t('loading')}>
-        <SkeletonText lines={8} />
-      </AccountCard>
-    )
-  }
+  if (!query.data || !token) return <Loading />
   return (
     <SetUpForm
       token={token}
@@ -69,13 +46,50 @@ function AdminSetUpScreen() {
   )
 }
 
+function Ended() {
+  const t = useTranslations('adminSetUp')
+  return (
+    <AccountCard title={t('endedTitle')} note={t('ended', { hours: ADMIN_LINK_HOURS })}>
+      <ButtonLink to={paths.adminLogin()} size="lg" wide>
+        {t('toLogIn')}
+      </ButtonLink>
+    </AccountCard>
+  )
+}
+
+function Loading() {
+  const t = useTranslations('adminSetUp')
+  return (
+    <AccountCard title={t('title')} note={t('loading')}>
+      <SkeletonText lines={8} />
+    </AccountCard>
+  )
+}
+
+function useLink() {
+  const token = useToken()
+  const hydrated = useHydrated()
+  const query = useQuery({
+    ...callQuery('POST /admin/set-up', { token: token ?? '' }),
+    retry: retryOnce,
+    enabled: hydrated && token !== undefined,
+    // Not read again: after the set-up, the link is used up as expected.
+    staleTime: Infinity,
+  })
+  const hasNone = hydrated && token === undefined
+  const state = hasNone || query.error?.code === 'LINK_ENDED' ? 'ended' : 'open'
+  return { token, query, state } as const
+}
+
+/** Moves the token from the address to the tab's storage, so that it is in no history. */
 function useToken(): string | undefined {
-  const { token } = useParams()
+  const given = useLocation().hash.slice(1)
   const navigate = useNavigate()
+  const hydrated = useHydrated()
   useEffect(() => {
-    if (!token) return
-    tokenStorage.write(token)
+    if (given === '') return
+    tokenStorage.write(given)
     navigate(paths.adminSetUp(), { replace: true })
-  }, [token, navigate])
-  return useHydrated() ? (token ?? tokenStorage.read()) : token
+  }, [given, navigate])
+  return hydrated ? given || tokenStorage.read() : undefined
 }

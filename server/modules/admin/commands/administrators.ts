@@ -1,5 +1,5 @@
 import { expectAdmin, type Admin } from '#server/modules/accounts/guards.ts'
-import type { Tx } from '#server/platform/db/open.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { AdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
@@ -11,15 +11,18 @@ import { adminLinkEnds, foldUid, keepsOwner } from '../rules.ts'
 
 type Found = Awaited<ReturnType<typeof rows.lockAdministrators>>[number]
 
-/**
- * Locks all administrators and finds one of them. Throws NOT_ALLOWED when the one who acts is no owner any more,
- * NOT_FOUND without such an administrator.
- */
-async function lockAll(tx: Tx, owner: Admin, adminId: string): Promise<[Found, Found[]]> {
+/** Locks all administrators. Throws NOT_SIGNED_IN or NOT_ALLOWED when the one who acts is no owner any more. */
+async function lockAsOwner(tx: Tx, owner: Admin): Promise<Found[]> {
   const all = await rows.lockAdministrators(tx)
   const actor = all.find(({ id }) => id === owner.userId)
   if (!actor?.canLogIn || actor.endedAt) throw new AppError('NOT_SIGNED_IN')
   expectAdmin({ ...owner, role: actor.role }, 'owner')
+  return all
+}
+
+/** Also finds one of them. Throws NOT_FOUND without such an administrator. */
+async function lockAndFind(tx: Tx, owner: Admin, adminId: string): Promise<[Found, Found[]]> {
+  const all = await lockAsOwner(tx, owner)
   const found = all.find(({ id }) => id === adminId)
   if (!found) throw new AppError('NOT_FOUND', { reason: 'administrator' })
   return [found, all]
@@ -43,14 +46,19 @@ async function makeLink(tx: Tx, { adminId, token }: Link, vault: AdminVault): Pr
 /** Adds an administrator who cannot log in before having used the link. */
 export async function addAdministrator(
   tx: Tx,
-  { userId: by }: Admin,
+  owner: Admin,
   { id, token, role, ...given }: { id: string; token: string; UID: string; role: AdminRole },
   vault: AdminVault,
 ): Promise<NewLink> {
+  await lockAsOwner(tx, owner)
   const uid = foldUid(given.UID)
   const isNew = await insertAdmin(tx, { id, uid, role, passwordHash: null, totpSealed: null })
   if (!isNew) throw invalidField('UID', messageText('adminFields.uidTaken'))
-  await insertAudit(tx, { adminId: by, action: 'admin_added', reason: `${uid}: ${role}` })
+  await insertAudit(tx, {
+    adminId: owner.userId,
+    action: 'admin_added',
+    reason: `${uid}: ${role}`,
+  })
   return makeLink(tx, { adminId: id, token }, vault)
 }
 
@@ -64,7 +72,7 @@ export async function renewLink(
   link: Link,
   vault: AdminVault,
 ): Promise<NewLink & { UID: string }> {
-  const [{ id, UID, endedAt }] = await lockAll(tx, owner, link.adminId)
+  const [{ id, UID, endedAt }] = await lockAndFind(tx, owner, link.adminId)
   if (id === owner.userId) throw conflict('self')
   if (endedAt) throw conflict('ended')
   await rows.forgetLogin(tx, id)
@@ -80,7 +88,7 @@ export async function changeRole(
   owner: Admin,
   { adminId, role }: RoleChange,
 ): Promise<string> {
-  const [before, all] = await lockAll(tx, owner, adminId)
+  const [before, all] = await lockAndFind(tx, owner, adminId)
   await saveRole(tx, { before, all, role }, owner.userId)
   return before.UID
 }
@@ -115,7 +123,7 @@ export async function changeAccess(
   owner: Admin,
   { adminId, access }: { adminId: string; access: 'end' | 'give' },
 ): Promise<string> {
-  const [{ id, UID, endedAt }] = await lockAll(tx, owner, adminId)
+  const [{ id, UID, endedAt }] = await lockAndFind(tx, owner, adminId)
   if (id === owner.userId) throw conflict('self')
   const ends = access === 'end'
   if (ends === (endedAt !== null)) return UID
@@ -125,6 +133,13 @@ export async function changeAccess(
   const action = ends ? 'admin_ended' : 'admin_restored'
   await insertAudit(tx, { adminId: owner.userId, action, reason: UID })
   return UID
+}
+
+/** The administrator of a link. Throws LINK_ENDED when it is unknown, used, replaced or too old. */
+export async function expectLink(db: Db, token: string, now: Date) {
+  const link = await rows.findLink(db, sha256(token), now)
+  if (!link) throw new AppError('LINK_ENDED')
+  return link
 }
 
 type Login = { adminId: string; token: string; totpSealed: Buffer; passwordHash: string }

@@ -6,7 +6,7 @@ import { base32, totpUri } from '#server/platform/second-factor/totp.ts'
 import * as contract from '#shared/contract/admin/administrators.ts'
 import { paths } from '#shared/paths.ts'
 import * as commands from '../commands/administrators.ts'
-import { expectLink, setUpAdmin } from '../flows.ts'
+import { setUpAdmin } from '../flows.ts'
 import { viewAdministrators } from '../views/administrators.ts'
 
 export type AdministratorTools = { passwords: Passwords; vault: AdminVault }
@@ -42,7 +42,11 @@ export function administratorRoutes(app: App, { passwords, vault }: Administrato
   })
 
   mountRead(app, contract.readAdminLink, async ({ db, input, now }) => {
-    const { adminId, UID, role, endsAt, totpSealed } = await expectLink(db, input.token, now)
+    const { adminId, UID, role, endsAt, totpSealed } = await commands.expectLink(
+      db,
+      input.token,
+      now,
+    )
     const secret = vault.openSecret(adminId, totpSealed)
     const uri = totpUri(secret, UID)
     return { UID, role, endsAt: endsAt.toISOString(), secret: base32(secret), uri }

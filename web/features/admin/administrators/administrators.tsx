@@ -19,6 +19,7 @@ export function Administrators() {
   const show = (made: MadeLink) => {
     setAdding(false)
     setLink(made)
+    void query.refetch()
   }
   return (
     <div className="flex flex-col gap-4">
@@ -29,7 +30,7 @@ export function Administrators() {
       {link && <NewLink key={link.link} made={link} onDone={() => setLink(undefined)} />}
       <ListState query={query}>
         {isAlone(all) && (
-          <p className="rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
+          <p className="self-start rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
             {t('alone')}
           </p>
         )}

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useDecide } from '../decision.tsx'
-import { useMay } from '../roles.tsx'
+import { ForAdmins, useMay } from '../roles.tsx'
 import { ListState } from '../list-state.tsx'
 import { measures, useCountWords } from './counts.ts'
 import { CallShop, OrderBriefs } from './order-brief.tsx'
@@ -206,7 +206,6 @@ function LateShops({ shops }: { shops: Overview['lateShops'] }) {
 
 function InVain({ rows }: { rows: Overview['inVain'] }) {
   const t = useTranslations('desk')
-  const may = useMay()
   return (
     <Section title={t('inVain')}>
       <Rows>
@@ -217,14 +216,14 @@ function InVain({ rows }: { rows: Overview['inVain'] }) {
           </li>
         ))}
       </Rows>
-      {may('support') && (
+      <ForAdmins callers="support">
         <Link
           to={paths.adminDashboard({ show: 'words' })}
           className="inline-flex min-h-11 items-center text-sm font-semibold text-primary hover:underline"
         >
           {t('explain')}
         </Link>
-      )}
+      </ForAdmins>
     </Section>
   )
 }

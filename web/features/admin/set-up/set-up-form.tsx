@@ -81,7 +81,7 @@ function AppKey({ link: { secret, uri } }: { link: Link }) {
         {t('appTitle')}
       </h2>
       <p className="text-sm">{t('appText')}</p>
-      <div className="mx-auto w-full max-w-48 overflow-hidden rounded-control bg-white text-black">
+      <div className="daylight mx-auto w-full max-w-48 rounded-control border border-hairline bg-surface text-ink">
         <QrCode text={uri} label={t('qr')} />
       </div>
       <a
@@ -92,7 +92,7 @@ function AppKey({ link: { secret, uri } }: { link: Link }) {
       </a>
       <p className="text-sm">
         {t('orType')}{' '}
-        <code className="money block font-semibold break-all select-all">
+        <code className="block font-semibold wrap-anywhere select-all">
           {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </code>
       </p>

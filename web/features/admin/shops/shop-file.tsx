@@ -22,7 +22,7 @@ import { useDecide } from '../decision.tsx'
 import { ListState } from '../list-state.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { ReviewQueue } from '../review-queue.tsx'
-import { useMay } from '../roles.tsx'
+import { ForAdmins } from '../roles.tsx'
 import { Settlement } from '../settlement.tsx'
 import { FactList, type FactName } from '../store-facts.tsx'
 import { SeeShop } from './see-shop.tsx'
@@ -35,7 +35,6 @@ import { WriteToShops } from './write-to-shops.tsx'
 export function ShopFile({ id }: { id: string }) {
   const t = useTranslations('shopDesk')
   const a = useTranslations('admin')
-  const may = useMay()
   const query = useQuery(callQuery('GET /admin/stores', { storeId: id }))
   const store = query.data?.stores[0]
   return (
@@ -47,17 +46,15 @@ export function ShopFile({ id }: { id: string }) {
         {store ? (
           <>
             <Facts store={store} />
-            {may('support') && (
-              <>
-                <ShopProducts storeId={id} />
-                <Section title={a('reviews')}>
-                  <ReviewQueue storeId={id} />
-                </Section>
-                <Section title={t('messages')}>
-                  <SentMessages storeId={id} />
-                </Section>
-              </>
-            )}
+            <ForAdmins callers="support">
+              <ShopProducts storeId={id} />
+              <Section title={a('reviews')}>
+                <ReviewQueue storeId={id} />
+              </Section>
+              <Section title={t('messages')}>
+                <SentMessages storeId={id} />
+              </Section>
+            </ForAdmins>
           </>
         ) : (
           <EmptyState drawing={<NoOrdersDrawing />} title={a('noneFound')} />
@@ -70,8 +67,6 @@ export function ShopFile({ id }: { id: string }) {
 function Facts({ store }: { store: AdminStore }) {
   const t = useTranslations('shopDesk')
   const a = useTranslations('admin')
-  const may = useMay()
-  const isSupport = may('support')
   const [isOpen, setOpen] = useState(false)
   const sayWait = useWaitWords(useNow())
   const facts = useFacts(store)
@@ -99,31 +94,28 @@ function Facts({ store }: { store: AdminStore }) {
           <Button variant="quiet" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? a('lessDetails') : a('details')}
           </Button>
-          {isSupport && (
-            <>
-              {hasDashboard && <SeeShop storeId={storeId} shopName={shopName} />}
-              <WriteToShops storeId={storeId} shopName={shopName} />
-            </>
-          )}
-          {may('finance') && <Owed storeId={storeId} shopName={shopName} owed={owed} />}
-          {isSupport && <StatusChange storeId={storeId} shopName={shopName} status={status} />}
+          <ForAdmins callers="support">
+            {hasDashboard && <SeeShop storeId={storeId} shopName={shopName} />}
+            <WriteToShops storeId={storeId} shopName={shopName} />
+          </ForAdmins>
+          <ForAdmins callers="finance">
+            {owed !== 0 && (
+              <ButtonLink
+                variant="secondary"
+                size="sm"
+                to={paths.adminDashboard({ show: 'transfers' })}
+              >
+                {a('transfers')}
+              </ButtonLink>
+            )}
+            <Settlement storeId={storeId} shopName={shopName} owed={owed} />
+          </ForAdmins>
+          <ForAdmins callers="support">
+            <StatusChange storeId={storeId} shopName={shopName} status={status} />
+          </ForAdmins>
         </div>
       </section>
     </Card>
-  )
-}
-
-function Owed({ storeId, shopName, owed }: { storeId: string; shopName: string; owed: number }) {
-  const a = useTranslations('admin')
-  return (
-    <>
-      {owed !== 0 && (
-        <ButtonLink variant="secondary" size="sm" to={paths.adminDashboard({ show: 'transfers' })}>
-          {a('transfers')}
-        </ButtonLink>
-      )}
-      <Settlement storeId={storeId} shopName={shopName} owed={owed} />
-    </>
   )
 }
 

@@ -22,7 +22,7 @@ import { Select } from '#web/ui/select.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useAnswerWords } from '../desk/counts.ts'
 import { ListState } from '../list-state.tsx'
-import { useMay } from '../roles.tsx'
+import { ForAdmins, useMay } from '../roles.tsx'
 import { StateBadge, useWaitWords } from './shop-words.tsx'
 import { WriteToShops } from './write-to-shops.tsx'
 
@@ -32,7 +32,6 @@ const PAUSE_MS = 300
 export function ShopTable({ wanted }: { wanted: string }) {
   const t = useTranslations('shopDesk')
   const a = useTranslations('admin')
-  const may = useMay()
   const [search, setSearch] = useState(wanted)
   const [state, setState] = useState<(typeof storeStates)[number]>()
   const [sort, setSort] = useState<(typeof storeSorts)[number]>('name')
@@ -84,7 +83,9 @@ export function ShopTable({ wanted }: { wanted: string }) {
           >
             {t('csv')}
           </Button>
-          {may('support') && <WriteToShops {...(state && { state })} />}
+          <ForAdmins callers="support">
+            <WriteToShops {...(state && { state })} />
+          </ForAdmins>
         </div>
         {stores.length === 0 ? (
           <EmptyState drawing={<NoOrdersDrawing />} title={a('noneFound')} />
