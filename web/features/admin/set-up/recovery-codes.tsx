@@ -1,5 +1,5 @@
 import Copy from 'lucide-react/icons/copy'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { AccountCard } from '#web/features/accounts/account-card.tsx'
@@ -14,6 +14,10 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   const navigate = useNavigate()
   const [isKept, setKept] = useState(false)
   useLeaveWarning(!isKept)
+  // Not in the click: the warning ends with the rendering after it.
+  useEffect(() => {
+    if (isKept) navigate(paths.adminLogin(), { replace: true })
+  }, [isKept, navigate])
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
       () => void toast('success', t('copied')),
@@ -34,14 +38,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
           <Copy aria-hidden="true" className="size-4.5" />
           {t('copyCodes')}
         </Button>
-        <Button
-          size="lg"
-          wide
-          onClick={() => {
-            setKept(true)
-            navigate(paths.adminLogin(), { replace: true })
-          }}
-        >
+        <Button size="lg" wide onClick={() => setKept(true)}>
           {t('kept')}
         </Button>
       </div>
