@@ -40,7 +40,7 @@ const operatorCommands = Object.fromEntries(
     'import-catalogue',
     'create-store',
     'create-admin',
-    'change-finance',
+    'change-role',
     'resend-emails',
     'accept-clock',
     'backup',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, gt, max } from 'drizzle-orm'
+import { eq, gt, inArray, max } from 'drizzle-orm'
 import { createAdmin } from '#server/modules/admin/commands/admins.ts'
 import { registerImages, registerOwners } from '#server/modules/files/commands.ts'
 import { addProducts } from '#server/modules/catalog/commands/products.ts'
@@ -10,6 +10,7 @@ import { users } from '#server/platform/db/tables/accounts.ts'
 import { admins } from '#server/platform/db/tables/admin.ts'
 import { outbox } from '#server/platform/db/tables/platform.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
+import { adminRoles } from '#shared/contract/admin/roles.ts'
 import { DAY_MS } from '#shared/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { splitArrivals } from './seed-arrivals.ts'
@@ -23,8 +24,8 @@ import { seedReviews } from './seed-reviews.ts'
 /** The password of all people in the demonstration. */
 export const demoPassword = 'chowk-demo-2026'
 
-/** The UID of the demonstration's administrator, who needs no second factor. */
-export const demoAdmin = 'admin'
+/** The UIDs of the demonstration's administrators by role; they need no second factor. */
+export const demoAdmins = { owner: 'admin', support: 'support', finance: 'finance' } as const
 
 export type SeedOptions = {
   gallery: Gallery
@@ -34,15 +35,18 @@ export type SeedOptions = {
   progress: (text: string) => void
 }
 
-/** Creates the demonstration's administrator, also in data that an earlier version created. */
-export async function addDemoAdmin(
+/** Creates the demonstration's administrators, also in data that an earlier version created. */
+export async function addDemoAdmins(
   database: Database,
   passwordHash: SeedOptions['passwordHash'],
 ): Promise<void> {
-  if ((await database.db.$count(admins, eq(admins.uid, demoAdmin))) > 0) return
+  const known = inArray(admins.uid, Object.values(demoAdmins))
+  if ((await database.db.$count(admins, known)) === adminRoles.length) return
   const hash = await passwordHash(demoPassword)
-  const admin = { id: randomUUID(), UID: demoAdmin, passwordHash: hash, isFinance: true }
-  await database.transaction((tx) => createAdmin(tx, admin))
+  await database.transaction(async (tx) => {
+    for (const role of adminRoles)
+      await createAdmin(tx, { id: randomUUID(), UID: demoAdmins[role], role, passwordHash: hash })
+  })
 }
 
 const statementTimeoutMs = 120_000

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kurtaForm } from '#test/product-forms.ts'
+import { adminRoles } from '#shared/contract/admin/roles.ts'
 import { endpoints, type CallName } from '#shared/contract/map.ts'
 import type { Endpoint, Who } from '#shared/endpoint.ts'
 import type { Browser } from '#test/browser.ts'
 import {
   buildAdmin,
-  buildFinance,
+  buildAdminAs,
   buildTestApp,
   buildShopper,
   buildStaff,
@@ -229,6 +230,13 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'GET /admin/shop-messages': {},
   'GET /shop-messages': {},
   'POST /shop-messages/dismiss': { messageId: randomUUID() },
+  'GET /admin/administrators': {},
+  'POST /admin/administrators': { UID: 'ravi', role: 'support' },
+  'PUT /admin/administrators': { adminId: randomUUID(), role: 'support' },
+  'POST /admin/administrators/access': { adminId: randomUUID(), access: 'end' },
+  'POST /admin/administrators/link': { adminId: randomUUID() },
+  'POST /admin/set-up': { token: 'abc' },
+  'POST /admin/set-up/finish': { token: 'abc', password: 'neel-aur-genda', totp: '000000' },
   'GET /admin/audit': {},
   'GET /admin/overview': {},
   'POST /admin/failed-jobs/retry': {},
@@ -358,29 +366,34 @@ const people = [
   'counter',
   'suspended',
   'suspendedCounter',
-  'admin',
-  'finance',
+  ...adminRoles.map((role) => `admin ${role}` as const),
 ] as const
 type Person = (typeof people)[number]
 
-const signedIn: readonly Person[] = people.filter(
-  (person) => !['guest', 'admin', 'finance'].includes(person),
-)
+const admins = people.filter((person) => person.startsWith('admin'))
+const signedIn = people.filter((person) => person !== 'guest' && !admins.includes(person))
 /** The persons that the guard of an endpoint accepts; everybody else gets 401 (guests) or 403. */
 const mayPass: Record<Who, readonly Person[]> = {
   guest: people,
   user: signedIn,
   merchant: ['merchant', 'manager', 'counter', 'suspended', 'suspendedCounter'],
   'open-merchant': ['merchant', 'manager', 'counter'],
-  admin: ['admin', 'finance'],
-  'proved-admin': ['admin', 'finance'],
-  'finance-admin': ['finance'],
+  admin: admins,
+  'proved-admin': admins,
 }
 
 /** The staff that an endpoint with this role refuses, although its guard accepts a shop's staff. */
 const tooLow: Record<NonNullable<Endpoint['role']>, readonly Person[]> = {
   manager: ['counter', 'suspendedCounter'],
   owner: ['counter', 'suspendedCounter', 'manager'],
+}
+
+/** The administrators that an endpoint for these refuses, although its guard accepts administrators. */
+const otherAdmins: Record<NonNullable<Endpoint['adminRole']>, readonly Person[]> = {
+  any: [],
+  support: ['admin finance'],
+  finance: ['admin support'],
+  owner: ['admin support', 'admin finance'],
 }
 
 let app: TestApp
@@ -398,8 +411,9 @@ beforeAll(async () => {
   const manager = (await buildStaff(app, store.id, 'manager')).browser
   const counter = (await buildStaff(app, store.id, 'counter')).browser
   const suspendedCounter = (await buildStaff(app, closed.id, 'counter')).browser
-  const admin = (await buildAdmin(app)).browser
-  const finance = (await buildFinance(app)).browser
+  const support = (await buildAdminAs(app, 'support')).browser
+  const finance = (await buildAdminAs(app, 'finance')).browser
+  const owner = (await buildAdmin(app)).browser
   browsers = {
     guest: () => app.browser(),
     shopper: () => shopper,
@@ -410,8 +424,9 @@ beforeAll(async () => {
     counter: () => counter,
     suspended: () => closed.merchant.browser,
     suspendedCounter: () => suspendedCounter,
-    admin: () => admin,
-    finance: () => finance,
+    'admin support': () => support,
+    'admin finance': () => finance,
+    'admin owner': () => owner,
   }
 })
 afterAll(() => app.close())
@@ -426,8 +441,10 @@ describe('who may call', () => {
   const loggingOut = ['POST /logout', 'POST /login', 'POST /admin/logout', 'POST /admin/login']
   const callable = lines.filter(({ name }) => !loggingOut.includes(name))
   const cells = callable.flatMap((line) => people.map((person) => ({ ...line, person })))
-  const passes = ({ who, role, person }: (typeof cells)[number]) =>
-    mayPass[who].includes(person) && !(role && tooLow[role].includes(person))
+  const passes = ({ who, role, adminRole, person }: (typeof cells)[number]) =>
+    mayPass[who].includes(person) &&
+    !(role && tooLow[role].includes(person)) &&
+    !(adminRole && otherAdmins[adminRole].includes(person))
 
   it.each(cells.filter(passes))('$name accepts $person', async ({ name, person }) => {
     const { status } = await browsers[person]().call(name, inputs[name])
@@ -439,7 +456,7 @@ describe('who may call', () => {
     '$name rejects $person',
     async ({ name, who, person }) => {
       const { status, body } = await browsers[person]().call(name, inputs[name])
-      const isKnown = signedIn.includes(person) || (who === 'finance-admin' && person === 'admin')
+      const isKnown = [...signedIn, ...(who.endsWith('admin') ? admins : [])].includes(person)
       const [expected, code] = isKnown ? [403, 'NOT_ALLOWED'] : [401, 'NOT_SIGNED_IN']
       expect([status, body.code]).toEqual([expected, code])
     },
@@ -448,7 +465,7 @@ describe('who may call', () => {
   it.each(lines.filter(({ who }) => who.endsWith('admin')))(
     '$name by an administrator whose proof is eleven minutes old',
     async ({ name, who }) => {
-      const { browser } = await buildFinance(app)
+      const { browser } = await buildAdmin(app)
       const begun = app.time.now
       app.time.now = new Date(begun.getTime() + 11 * 60_000)
       const { status, body } = await browser.call(name, inputs[name])
@@ -539,9 +556,8 @@ describe('bad input', () => {
       'open-merchant': 'merchant',
       user: 'shopper',
       guest: 'guest',
-      admin: 'admin',
-      'proved-admin': 'admin',
-      'finance-admin': 'finance',
+      admin: 'admin owner',
+      'proved-admin': 'admin owner',
     } as const
     const answer = await browsers[person[who]]().call(name, { ...inputs[name], role: 'admin' })
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })

@@ -17,7 +17,7 @@ import { codeOfStep, stepAt } from '#server/platform/second-factor/totp.ts'
 import { deriveKeys, unseal } from '#server/platform/secrets.ts'
 import type { Browser } from '#test/browser.ts'
 import { askToEnter } from '#test/code-scene.ts'
-import { buildShopper, buildTestApp, type TestApp } from '#test/factories.ts'
+import { buildAdmin, buildShopper, buildTestApp, type TestApp } from '#test/factories.ts'
 import { buildScene } from '#test/order-scene.ts'
 import { bankForm, buildEarner, buildOperator } from '#test/payout-scene.ts'
 import { givePhone } from '#test/phone-scene.ts'
@@ -81,8 +81,12 @@ async function settle(app: TestApp) {
     'reviews',
   )
   const admin = await addAdmin(app)
+  const added = await (
+    await buildAdmin(app)
+  ).browser.call('POST /admin/administrators', { UID: 'meera', role: 'support' })
+  const setUp = added.body.link.split('#').at(-1)
   const code = gift.body.code
-  return { scene, ready, lent, link, number, code, visitor, entering, stop, admin }
+  return { scene, ready, lent, link, number, code, visitor, entering, stop, admin, setUp }
 }
 
 const webPush = webPushOver({ pair: undefined, subject: 'mailto:a@b.example', standIn: undefined })
@@ -94,7 +98,13 @@ async function addAdmin({ database, passwords }: TestApp) {
   const recoveryCodes = vault.issueRecoveryCodes()
   const recoveryMacs = recoveryCodes.map(vault.macOfRecoveryCode)
   const passwordHash = await passwords.hash(password)
-  const row = { id, UID: 'deepa', passwordHash, secondFactor: { sealed, recoveryMacs } }
+  const row = {
+    id,
+    UID: 'deepa',
+    role: 'owner',
+    passwordHash,
+    secondFactor: { sealed, recoveryMacs },
+  } as const
   await database.transaction((tx) => createAdmin(tx, row))
   return { recoveryCodes, totp: (now: Date) => codeOfStep(secret, stepAt(now)) }
 }
@@ -227,7 +237,7 @@ describe('a new APP_SECRET', () => {
 
   it('is enough alone then: codes, links, numbers, accounts and second factors go on', async () => {
     after = await start({ appSecret: two })
-    const { scene, ready, lent, link, stop, code, admin } = people
+    const { scene, ready, lent, link, stop, code, admin, setUp } = people
     const counter = at(after, scene.store.merchant.browser)
     expect(await passOf(after, ready.orderId)).toMatchObject({ code: ready.code })
     const found = await counter.call('POST /find-pickup', { code: ready.code })
@@ -245,6 +255,8 @@ describe('a new APP_SECRET', () => {
       after.browser().call('POST /admin/login', { UID: 'deepa', password, totp })
     expect((await logIn(admin.totp(after.time.now))).status).toBe(200)
     expect((await logIn(admin.recoveryCodes[0] ?? '')).status).toBe(200)
+    const read = await after.browser().call('POST /admin/set-up', { token: setUp })
+    expect(read.body.UID).toBe('meera')
     const operator = await buildOperator(after)
     const search = await operator.browser.call('POST /admin/find', {
       search: phone.body.phone?.number ?? '',

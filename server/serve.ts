@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { openGallery } from '#demo/seed-gallery.ts'
-import { addDemoAdmin, demoAdmin, demoPassword, seedDemoCity } from '#demo/seed.ts'
+import { addDemoAdmins, demoAdmins, demoPassword, seedDemoCity } from '#demo/seed.ts'
 import { type Chowk, buildApp } from '#server/app.ts'
 import { findPlaceOfCity } from '#server/modules/places/rules.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -81,7 +81,7 @@ export async function buildServer(
       passwordHash: chowk.passwords.hash,
       progress: (text) => console.info(text),
     })
-    await addDemoAdmin(database, chowk.passwords.hash)
+    await addDemoAdmins(database, chowk.passwords.hash)
   }
   if (gallery) drawAhead(chowk.fastify, { files, wanted: gallery.first, log })
   await openPages(chowk, config, { source, payments })
@@ -191,7 +191,8 @@ export function announce(
       '  shopper    asha@chowk.example',
       '  merchant   ramesh@chowk.example',
       '  applicant  neha@chowk.example',
-      `  admin      ${demoAdmin} at /admin/login, without a code`,
+      `  admin      ${demoAdmins.owner} at /admin/login, without a code`,
+      `             ${demoAdmins.support} and ${demoAdmins.finance} there, with these roles alone`,
       `Mailbox      http://localhost:${port}/dev/mail`,
     )
     if (whatsApp?.simulator)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AdminCallers } from './contract/admin/roles.ts'
 import type { ErrorCode } from './errors.ts'
 import type { LimitClass } from './limits.ts'
 import type { PicturePurpose } from './picture-purpose.ts'
@@ -8,16 +9,9 @@ import type { StaffRole } from './staff-role.ts'
  * The callers that an endpoint admits; the guard of the same name checks the caller before the input is read.
  * `open-merchant`: a merchant whose shop is not suspended, for what makes new obligations.
  * `proved-admin`: an administrator who gave a code or the password in the last ten minutes, for every decision about
- * money, shops and people. `finance-admin`: one of those with the role finance, who sees bank accounts in full.
+ * money, shops and people.
  */
-export type Who =
-  | 'guest'
-  | 'user'
-  | 'merchant'
-  | 'open-merchant'
-  | 'admin'
-  | 'proved-admin'
-  | 'finance-admin'
+export type Who = 'guest' | 'user' | 'merchant' | 'open-merchant' | 'admin' | 'proved-admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -45,6 +39,8 @@ export type Endpoint<
   who: W
   /** With `merchant` and `open-merchant`: the least role that may call. Without it, every member of the staff may. */
   role?: Exclude<StaffRole, 'counter'>
+  /** With `admin` and `proved-admin`: the administrators who may call; owners always may. */
+  adminRole?: AdminCallers
   /**
    * With the header `x-support-view`, this read answers an administrator who sees the shop as its owner; every other
    * endpoint refuses that header.
@@ -77,7 +73,14 @@ export type Endpoint<
   errors?: readonly E[]
 }
 
-type Described<Whole extends Endpoint> = Omit<Whole, 'effect'> & Partial<Pick<Whole, 'effect'>>
+/** An administrators' call without a role, or another call with one, is an error of the types. */
+type RoleOf<W extends Who> = W extends 'admin' | 'proved-admin'
+  ? { adminRole: AdminCallers }
+  : { adminRole?: never }
+
+type Described<Whole extends Endpoint> = Omit<Whole, 'effect' | 'adminRole'> &
+  Partial<Pick<Whole, 'effect'>> &
+  RoleOf<Whole['who']>
 
 export function endpoint<
   const M extends Method,

@@ -129,6 +129,8 @@ export const MAX_DEVICE_NAME = 60
 /** Persons in a shop's staff beside its owner, with those who are invited. */
 export const MAX_STAFF = 10
 export const INVITATION_DAYS = 7
+/** The link with which a new administrator sets the log-in up. */
+export const ADMIN_LINK_HOURS = 24
 /** Invitations that one shop may send in 24 hours. */
 export const MAX_INVITATIONS_PER_DAY = 20
 /** Characters of the reason for blocking an account. */
@@ -139,6 +141,7 @@ export const MAX_SEEN_AT_ONCE = 50
 export const MIN_NAME = 2
 export const MAX_NAME = 25
 export const MIN_PASSWORD = 6
+export const MIN_ADMIN_PASSWORD = 12
 export const MAX_PASSWORD = 128
 /** UTF-16 units of a password as it is entered: a character may have several before it is normalised. */
 export const MAX_PASSWORD_UNITS = 4 * MAX_PASSWORD

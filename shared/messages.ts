@@ -92,6 +92,8 @@ import tripEn from './messages/trip/en.json' with { type: 'json' }
 import tripHi from './messages/trip/hi.json' with { type: 'json' }
 import deskEn from './messages/desk/en.json' with { type: 'json' }
 import deskHi from './messages/desk/hi.json' with { type: 'json' }
+import administratorsEn from './messages/administrators/en.json' with { type: 'json' }
+import administratorsHi from './messages/administrators/hi.json' with { type: 'json' }
 import weekEn from './messages/week/en.json' with { type: 'json' }
 import weekHi from './messages/week/hi.json' with { type: 'json' }
 import adminEn from './messages/admin/en.json' with { type: 'json' }
@@ -147,6 +149,7 @@ export const screenMessages = {
     ...merchantEn,
     ...tripEn,
     ...deskEn,
+    ...administratorsEn,
     ...weekEn,
     ...adminEn,
   },
@@ -198,6 +201,7 @@ export const screenMessages = {
     ...merchantHi,
     ...tripHi,
     ...deskHi,
+    ...administratorsHi,
     ...weekHi,
     ...adminHi,
   },

@@ -67,6 +67,7 @@ export const patterns = {
   admin: '/admin',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
+  adminSetUp: '/admin/set-up',
   dynamicForm: '/dynamicForm',
   /** A shop's dashboard as its owner sees it; the rest is the address of a screen. */
   seenShop: '/admin/see/:viewId/*',
@@ -270,6 +271,9 @@ export const paths = {
   tags: (search?: string) => withQuery(patterns.tags, { search }),
   scannedTag: (code: string) => withQuery(patterns.scannedTag, { code }),
   adminLogin: () => patterns.adminLogin,
+  /** The token stands behind `#`, so that no server or log sees it. */
+  adminSetUp: (token?: string) =>
+    token === undefined ? patterns.adminSetUp : `${patterns.adminSetUp}#${token}`,
   /** `path`: the address of the screen in the shop's own dashboard. */
   seenShop: (viewId: string, path: string = patterns.currentOrders) =>
     `/admin/see/${viewId}${path}`,

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import { eq } from 'drizzle-orm'
 import { buildApp, type Chowk, type Parts } from '#server/app.ts'
 import { admins, adminSessions } from '#server/platform/db/tables/admin.ts'
 import { makeLog } from '#server/platform/log.ts'
@@ -11,6 +10,7 @@ import { type Files, noFiles } from '#server/platform/ports/files.ts'
 import type { Push } from '#server/platform/ports/push.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import type { Tracing } from '#server/platform/tracing/open-tracing.ts'
+import type { AdminRole } from '#shared/contract/admin/roles.ts'
 import { appParts } from './app-parts.ts'
 import { Browser } from './browser.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
@@ -177,10 +177,14 @@ export async function buildStaff(
 }
 
 /** An administrator who is logged in; without a second factor, as in the demonstration. */
-export async function buildAdmin(app: TestApp, UID = `admin-${randomBytes(4).toString('hex')}`) {
+export async function buildAdmin(
+  app: TestApp,
+  UID = `admin-${randomBytes(4).toString('hex')}`,
+  role: AdminRole = 'owner',
+) {
   const [admin] = await app.database.db
     .insert(admins)
-    .values({ uid: UID, passwordHash: 'none', createdAt: app.time.now })
+    .values({ uid: UID, role, passwordHash: 'none', createdAt: app.time.now })
     .returning({ id: admins.id })
   const token = randomBytes(32).toString('base64url')
   const adminId = admin?.id ?? ''
@@ -197,9 +201,7 @@ export async function buildAdmin(app: TestApp, UID = `admin-${randomBytes(4).toS
   return { id: adminId, UID, browser }
 }
 
-/** An administrator with the role finance. */
-export async function buildFinance(app: TestApp) {
-  const admin = await buildAdmin(app)
-  await app.database.db.update(admins).set({ isFinance: true }).where(eq(admins.id, admin.id))
-  return admin
+/** An administrator with this role alone. */
+export function buildAdminAs(app: TestApp, role: AdminRole) {
+  return buildAdmin(app, undefined, role)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addLedgerEntry } from '#server/modules/billing/commands/ledger.ts'
 import { HOUR_MS } from '#shared/india-time.ts'
-import { buildFinance, buildStore, type TestApp } from './factories.ts'
+import { buildAdminAs, buildStore, type TestApp } from './factories.ts'
 import { emailsTo } from './emails.ts'
 
 /** A number that no other text of a test contains. */
@@ -53,7 +53,7 @@ export async function buildEarner(app: TestApp, amountPaise = 50_000) {
 
 /** The operator's calls, by an administrator with the role finance whose session is made now. */
 export async function buildOperator(app: TestApp) {
-  const { browser, UID } = await buildFinance(app)
+  const { browser, UID } = await buildAdminAs(app, 'finance')
   const begin = (...storeIds: string[]) => browser.call('POST /admin/payouts', { storeIds })
   const list = async () => (await browser.call('GET /admin/payouts')).body
   const shop = async (storeId: string) =>

@@ -4,10 +4,10 @@ import { expect, type Page } from '@playwright/test'
 import { codeOfStep, stepAt } from '#server/platform/second-factor/totp.ts'
 import type { OwnServer } from './own-server.ts'
 
-/** Logs in the demonstration's administrator, who has no second factor. */
-export async function logInAsAdmin(page: Page): Promise<void> {
+/** Logs in an administrator of the demonstration, who has no second factor; `admin` is an owner. */
+export async function logInAsAdmin(page: Page, uid = 'admin'): Promise<void> {
   await page.goto('/admin/login')
-  await fillAdminLogin(page, { uid: 'admin', password: 'chowk-demo-2026' })
+  await fillAdminLogin(page, { uid, password: 'chowk-demo-2026' })
   await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible()
 }
 
@@ -32,11 +32,15 @@ export async function createAdmin(ownServer: OwnServer, uid: string) {
   )
   await ownServer.start()
   const secret = /secret=([A-Z2-7]+)/.exec(stdout)?.[1] ?? ''
-  const bits = [...secret].map((sign) => base32.indexOf(sign).toString(2).padStart(5, '0')).join('')
-  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
   return {
     password: /Password +(\S+)/.exec(stdout)?.[1] ?? '',
-    /** The present code of the authenticator app. */
-    code: () => codeOfStep(Buffer.from(bytes), stepAt(new Date())),
+    code: () => codeOf(secret),
   }
+}
+
+/** The present code of the authenticator app that has this secret, in Base32. */
+export function codeOf(secret: string): string {
+  const bits = [...secret].map((sign) => base32.indexOf(sign).toString(2).padStart(5, '0')).join('')
+  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
+  return codeOfStep(Buffer.from(bytes), stepAt(new Date()))
 }

@@ -74,6 +74,8 @@ export const screens: Screen[] = [
   { name: 'figures of the city', who: 'admin', open: openCityFigures },
   { name: 'order of an administrator', who: 'admin', open: openOrderFile },
   { name: 'registrations', who: 'admin', open: openQueue },
+  { name: 'administrators', who: 'admin', open: openAdministrators },
+  { name: 'ended link of an administrator', open: (page) => page.goto('/admin/set-up#abc') },
   { name: 'search words', who: 'admin', open: openSearchWords },
   { name: 'meaning of a word', who: 'admin', open: openMeaning },
   { name: 'pickup pass', who: 'shopper', open: openPass },
@@ -159,6 +161,11 @@ async function openRegistration(page: Page): Promise<void> {
 async function openQueue(page: Page): Promise<void> {
   await page.goto('/admin/dashboard?show=queue')
   await page.locator('main [role=tabpanel] table, main [role=tabpanel] h2').first().waitFor()
+}
+
+async function openAdministrators(page: Page): Promise<void> {
+  await page.goto('/admin/dashboard?show=administrators')
+  await page.locator('main [role=tabpanel] table').waitFor()
 }
 
 async function openCityToday(page: Page): Promise<void> {

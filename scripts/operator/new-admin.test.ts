@@ -3,7 +3,7 @@ import { makeAdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys } from '#server/platform/secrets.ts'
 import { buildTestApp, type TestApp } from '#test/factories.ts'
-import { addAdmin } from './new-admin.ts'
+import { addAdmin, setRole } from './new-admin.ts'
 
 /** The test app's own secret, so that it can read what the command has stored. */
 const appSecret = Buffer.alloc(32, 7)
@@ -34,6 +34,24 @@ describe('npm run admin:create', () => {
   it('does not replace an administrator', async () => {
     await addAdmin(app.database, 'suresh', appSecret)
     await expect(addAdmin(app.database, 'Suresh', appSecret)).rejects.toThrow('already')
+  })
+
+  it('makes an owner without --role, else an administrator with that role', async () => {
+    const roleOf = async (uid: string) => {
+      const { rows } = await app.database.pool.query('select role from admins where uid = $1', [
+        uid,
+      ])
+      return (rows[0] as { role: string }).role
+    }
+    await addAdmin(app.database, 'kiran', appSecret, 'finance')
+    expect([await roleOf('kiran'), await roleOf('deepa')]).toEqual(['finance', 'owner'])
+    expect(await setRole(app.database, 'Kiran', 'support')).toBe('kiran has the role support')
+    expect(await roleOf('kiran')).toBe('support')
+    await expect(addAdmin(app.database, 'anita', appSecret, 'boss')).rejects.toThrow('Give a role')
+    await expect(setRole(app.database, 'kiran', undefined)).rejects.toThrow('Give a role')
+    await expect(setRole(app.database, 'nobody', 'owner')).rejects.toThrow('There is no')
+    await setRole(app.database, 'suresh', 'support')
+    await expect(setRole(app.database, 'deepa', 'finance')).rejects.toThrow('the last owner')
   })
 
   it('stores the secret so that another installation cannot read it', () => {

@@ -1,14 +1,17 @@
 import drawQr from 'qr'
-import { changeFinance, createAdmin } from '#server/modules/admin/commands/admins.ts'
+import { changeRoleByCommand } from '#server/modules/admin/commands/administrators.ts'
+import { createAdmin } from '#server/modules/admin/commands/admins.ts'
 import { type AdminVault, makeAdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 import { makePasswords } from '#server/platform/passwords.ts'
+import { AppError } from '#shared/app-error.ts'
+import { AdminUid } from '#shared/contract/admin/administrators.ts'
+import { type AdminRole, adminRoles } from '#shared/contract/admin/roles.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys } from '#server/platform/secrets.ts'
 import { totpUri } from '#server/platform/second-factor/totp.ts'
 
-const UID = /^[A-Za-z][\w.-]{2,39}$/
 const PASSWORD_BYTES = 15
 
 /** Creates an administrator with a new password and second factor; returns the secrets, which are shown only once. */
@@ -16,9 +19,10 @@ export async function addAdmin(
   database: Database,
   uid: string | undefined,
   appSecret: Buffer,
-  isFinance = false,
+  role: string = 'owner',
 ): Promise<string> {
-  if (!uid || !UID.test(uid)) {
+  expectRole(role)
+  if (!uid || !AdminUid.safeParse(uid).success) {
     throw new OperatorError(
       'Give a UID with --uid: a letter, then 2 to 39 letters, digits, . _ or -',
     )
@@ -29,7 +33,7 @@ export async function addAdmin(
   const passwordHash = await (await makePasswords()).hash(password)
   const { secondFactor, secret, recoveryCodes } = issueSecondFactor(vault, id)
   const isNew = await database.transaction((tx) =>
-    createAdmin(tx, { id, UID: uid, passwordHash, secondFactor, isFinance }),
+    createAdmin(tx, { id, UID: uid, passwordHash, secondFactor, role }),
   )
   if (!isNew) throw new OperatorError(`There is an administrator ${uid} already`)
   const uri = totpUri(secret, uid)
@@ -48,18 +52,27 @@ export async function addAdmin(
   ].join('\n')
 }
 
-/** Gives the role finance to an administrator or takes it; returns what to tell. */
-export async function setFinance(
+/** Changes the role of an administrator; returns what to tell. */
+export async function setRole(
   database: Database,
-  uid: string | undefined,
-  isFinance: boolean,
+  uid = '',
+  role: string | undefined = '',
 ): Promise<string> {
-  const isKnown = await database.transaction((tx) => changeFinance(tx, uid ?? '', isFinance))
-  if (!isKnown)
-    throw new OperatorError(`There is no administrator ${uid ?? ''}. Give a UID with --uid`)
-  return isFinance
-    ? `${uid} has the role finance: transfers to shops, and their bank accounts`
-    : `${uid} no longer has the role finance`
+  expectRole(role)
+  const change = { UID: uid, role }
+  const known = await database
+    .transaction((tx) => changeRoleByCommand(tx, change))
+    .catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'ADMIN_CONFLICT') throw error
+      throw new OperatorError(`${uid} is the last owner who can log in. Make another owner first`)
+    })
+  if (!known) throw new OperatorError(`There is no administrator ${uid}. Give a UID with --uid`)
+  return `${known} has the role ${role}`
+}
+
+function expectRole(role: string): asserts role is AdminRole {
+  if (!(adminRoles as readonly string[]).includes(role))
+    throw new OperatorError(`Give a role with --role: ${adminRoles.join(', ')}`)
 }
 
 function issueSecondFactor(vault: AdminVault, id: string) {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoint.ts'
 import { errorStatus } from '../errors.ts'
 import { limitClasses } from '../limits.ts'
 import { type CallName, endpoints } from './map.ts'
+import { Message, Nothing } from './wire.ts'
 
 /**
  * The callers, effect and rate limit of each call, written by hand: other tests read them from the contract, so a
@@ -94,11 +95,11 @@ const calls: Record<CallName, string> = {
   'GET /suggestions': 'guest read suggest',
   'GET /same-article': 'guest read search',
   'GET /similar-products': 'guest read search',
-  'GET /admin/word-meanings': 'admin read read',
-  'POST /admin/word-meanings': 'admin write merchant',
-  'DELETE /admin/word-meanings': 'admin write merchant',
-  'GET /admin/missed-searches': 'admin read read',
-  'DELETE /admin/missed-searches': 'admin write merchant',
+  'GET /admin/word-meanings': 'admin support read read',
+  'POST /admin/word-meanings': 'admin support write merchant',
+  'DELETE /admin/word-meanings': 'admin support write merchant',
+  'GET /admin/missed-searches': 'admin support read read',
+  'DELETE /admin/missed-searches': 'admin support write merchant',
   'GET /wishlist': 'user read read',
   'POST /update-wishlist': 'user write read',
   'GET /localities': 'guest read read',
@@ -170,18 +171,18 @@ const calls: Record<CallName, string> = {
   'GET /bills/hsn-summary': 'merchant manager read merchant',
   'GET /statement': 'merchant owner read merchant',
   'GET /statement/csv': 'merchant owner read merchant',
-  'POST /admin/settlements': 'proved-admin write merchant idempotent',
+  'POST /admin/settlements': 'proved-admin finance write merchant idempotent',
   'GET /payout-account': 'merchant owner read merchant',
   'POST /payout-account': 'merchant owner write own-data',
   'DELETE /payout-account': 'merchant owner write merchant',
   'POST /not-me': 'guest read auth',
   'POST /not-me/stop': 'guest write auth',
-  'GET /admin/payouts': 'admin read read',
-  'POST /admin/payouts': 'finance-admin write merchant idempotent',
-  'POST /admin/payouts/file': 'finance-admin write merchant',
-  'POST /admin/payouts/transferred': 'finance-admin write merchant idempotent',
-  'POST /admin/payouts/failed': 'finance-admin write merchant idempotent',
-  'POST /admin/payouts/release': 'finance-admin write merchant idempotent',
+  'GET /admin/payouts': 'admin finance read read',
+  'POST /admin/payouts': 'proved-admin finance write merchant idempotent',
+  'POST /admin/payouts/file': 'proved-admin finance write merchant',
+  'POST /admin/payouts/transferred': 'proved-admin finance write merchant idempotent',
+  'POST /admin/payouts/failed': 'proved-admin finance write merchant idempotent',
+  'POST /admin/payouts/release': 'proved-admin finance write merchant idempotent',
   'GET /tags': 'merchant manager read merchant',
   'POST /make-tags': 'open-merchant manager write merchant',
   'POST /shelves': 'open-merchant manager write merchant',
@@ -197,41 +198,48 @@ const calls: Record<CallName, string> = {
   'GET /contact': 'guest read read',
   'POST /admin/login': 'guest write admin-login',
   'POST /admin/logout': 'guest write read',
-  'POST /admin/proof': 'admin write admin-login',
-  'GET /adminAuth': 'admin read read',
-  'GET /admin/registrations': 'admin read read',
-  'GET /admin/registration': 'admin read read',
-  'POST /admin/review': 'proved-admin write merchant',
-  'POST /admin/store-status': 'proved-admin write merchant',
-  'GET /admin/stores': 'admin read read',
-  'GET /admin/stores/csv': 'admin read merchant',
-  'GET /admin/products': 'admin read read',
-  'POST /admin/products': 'proved-admin write merchant',
-  'POST /admin/support-views': 'proved-admin write merchant',
-  'GET /admin/support-view': 'admin read read',
-  'POST /admin/support-views/end': 'admin write merchant',
+  'POST /admin/proof': 'admin any write admin-login',
+  'GET /adminAuth': 'admin any read read',
+  'GET /admin/registrations': 'admin support read read',
+  'GET /admin/registration': 'admin support read read',
+  'POST /admin/review': 'proved-admin support write merchant',
+  'POST /admin/store-status': 'proved-admin support write merchant',
+  'GET /admin/stores': 'admin any read read',
+  'GET /admin/stores/csv': 'admin any read merchant',
+  'GET /admin/products': 'admin support read read',
+  'POST /admin/products': 'proved-admin support write merchant',
+  'POST /admin/support-views': 'proved-admin support write merchant',
+  'GET /admin/support-view': 'admin support read read',
+  'POST /admin/support-views/end': 'admin support write merchant',
   'GET /support-views': 'merchant owner read merchant',
-  'POST /admin/shop-messages': 'proved-admin write merchant idempotent',
-  'GET /admin/shop-messages': 'admin read read',
+  'POST /admin/shop-messages': 'proved-admin support write merchant idempotent',
+  'GET /admin/shop-messages': 'admin support read read',
   'GET /shop-messages': 'merchant manager read merchant',
   'POST /shop-messages/dismiss': 'merchant manager write merchant idempotent',
-  'GET /admin/audit': 'admin read read',
-  'GET /admin/overview': 'admin read read',
-  'POST /admin/failed-jobs/retry': 'admin write merchant',
-  'POST /admin/find': 'admin write search',
-  'GET /admin/order': 'admin read read',
-  'GET /admin/customer': 'admin read read',
-  'GET /admin/figures': 'admin read read',
-  'GET /admin/figures/csv': 'admin read merchant',
-  'GET /admin/try-figures': 'admin read read',
-  'GET /form-config': 'admin read read',
-  'GET /admin/refunds': 'admin read read',
-  'GET /admin/tag-orders': 'admin read read',
-  'POST /admin/tag-orders/sent': 'admin write read',
-  'POST /admin/refunds/retry': 'proved-admin write read',
-  'POST /admin/refunds/settle': 'proved-admin write read',
-  'GET /admin/prepaid-orders': 'admin read read',
-  'POST /admin/hand-over': 'proved-admin write read',
+  'GET /admin/administrators': 'admin owner read merchant',
+  'POST /admin/administrators': 'proved-admin owner write merchant',
+  'PUT /admin/administrators': 'proved-admin owner write merchant',
+  'POST /admin/administrators/access': 'proved-admin owner write merchant',
+  'POST /admin/administrators/link': 'proved-admin owner write merchant',
+  'POST /admin/set-up': 'guest read auth',
+  'POST /admin/set-up/finish': 'guest write auth',
+  'GET /admin/audit': 'admin owner read read',
+  'GET /admin/overview': 'admin any read read',
+  'POST /admin/failed-jobs/retry': 'admin any write merchant',
+  'POST /admin/find': 'admin any write search',
+  'GET /admin/order': 'admin any read read',
+  'GET /admin/customer': 'admin any read read',
+  'GET /admin/figures': 'admin any read read',
+  'GET /admin/figures/csv': 'admin any read merchant',
+  'GET /admin/try-figures': 'admin any read read',
+  'GET /form-config': 'admin any read read',
+  'GET /admin/refunds': 'admin finance read read',
+  'GET /admin/tag-orders': 'admin finance read read',
+  'POST /admin/tag-orders/sent': 'admin finance write read',
+  'POST /admin/refunds/retry': 'proved-admin finance write read',
+  'POST /admin/refunds/settle': 'proved-admin finance write read',
+  'GET /admin/prepaid-orders': 'admin support read read',
+  'POST /admin/hand-over': 'proved-admin support write read',
   'GET /product-reviews': 'guest read read',
   'GET /store-reviews': 'guest read read',
   'GET /booking-reviews': 'user read read',
@@ -245,8 +253,8 @@ const calls: Record<CallName, string> = {
   'POST /answer-question': 'open-merchant write merchant idempotent',
   'GET /received-questions': 'merchant read merchant',
   'POST /mute-questions': 'merchant write merchant',
-  'GET /admin/questions': 'admin read read',
-  'POST /admin/questions': 'proved-admin write merchant',
+  'GET /admin/questions': 'admin support read read',
+  'POST /admin/questions': 'proved-admin support write merchant',
   'POST /grievance-code': 'guest write otp-send',
   'POST /grievances': 'guest write grievance idempotent',
   'GET /grievances': 'user read read',
@@ -255,16 +263,16 @@ const calls: Record<CallName, string> = {
   'POST /grievance-message': 'guest write review',
   'POST /close-grievance': 'guest write review',
   'POST /grievance-copy': 'guest read own-data',
-  'GET /admin/grievances': 'admin read read',
-  'GET /admin/grievance': 'admin read read',
-  'POST /admin/grievance-answer': 'admin write merchant',
-  'POST /admin/grievance-close': 'proved-admin write merchant',
-  'POST /admin/grievance-data': 'proved-admin write merchant',
+  'GET /admin/grievances': 'admin support read read',
+  'GET /admin/grievance': 'admin support read read',
+  'POST /admin/grievance-answer': 'admin support write merchant',
+  'POST /admin/grievance-close': 'proved-admin support write merchant',
+  'POST /admin/grievance-data': 'proved-admin support write merchant',
   'POST /report-review': 'user write review idempotent',
   'GET /received-reviews': 'merchant manager read read',
   'POST /answer-review': 'merchant manager write merchant idempotent',
-  'GET /admin/reviews': 'admin read read',
-  'POST /admin/reviews': 'proved-admin write merchant',
+  'GET /admin/reviews': 'admin support read read',
+  'POST /admin/reviews': 'proved-admin support write merchant',
   'GET /review-requests': 'user read read',
   'PUT /review-requests': 'user write review',
   'GET /push-devices': 'user read read',
@@ -280,9 +288,18 @@ const calls: Record<CallName, string> = {
 }
 
 it.each(endpoints as readonly Endpoint[])('$method $path', (call) => {
-  const { method, path, who, role, effect, limit, secret, csrf } = call
+  const { method, path, who, role, adminRole, effect, limit, secret, csrf } = call
   const idempotent = call.idempotent === true ? 'idempotent' : call.idempotent
-  const words = [who, role, effect, limit, idempotent, secret && 'secret', csrf && 'csrf']
+  const words = [
+    who,
+    role,
+    adminRole,
+    effect,
+    limit,
+    idempotent,
+    secret && 'secret',
+    csrf && 'csrf',
+  ]
   expect(words.filter(Boolean).join(' ')).toBe(calls[`${method} ${path}` as CallName])
 })
 
@@ -290,6 +307,26 @@ it('gives a role to calls of a shop’s staff only', () => {
   const withRole = (endpoints as readonly Endpoint[]).filter(({ role }) => role !== undefined)
   expect(withRole.length).toBeGreaterThan(0)
   for (const { who } of withRole) expect(who).toMatch(/merchant$/)
+})
+
+it('says for each call of administrators who of them may, and for no other call', () => {
+  for (const { who, adminRole } of endpoints as readonly Endpoint[])
+    expect(adminRole !== undefined).toBe(who.endsWith('admin'))
+})
+
+it('is an error of the types for administrators to have a call without the role', () => {
+  const call = {
+    method: 'GET',
+    path: '/admin/new',
+    limit: 'read',
+    summary: 'A new call',
+    input: Nothing,
+    output: Message,
+  } as const
+  // @ts-expect-error `adminRole` is missing.
+  expect(endpoint({ ...call, who: 'admin' }).adminRole).toBeUndefined()
+  // @ts-expect-error Merchants have no role of an administrator.
+  expect(endpoint({ ...call, who: 'merchant', adminRole: 'any' }).adminRole).toBe('any')
 })
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -362,7 +399,7 @@ it('has one HTTP status for each error', () => {
     401: 'NOT_SIGNED_IN',
     403: 'CSRF NOT_ALLOWED PROOF_NEEDED PASSWORD_NEEDED TOO_FRESH OWN_STORE CASH_REFUSED STORE_BLOCKED',
     404: 'NOT_FOUND',
-    409: 'OUT_OF_STOCK PRICE_CHANGED PRODUCT_UNAVAILABLE STORE_UNAVAILABLE ORDER_STATUS_CONFLICT CODE_ENDED NO_RENEWALS_LEFT STOCK_MOVED TOO_FEW_FREE PRODUCT_CHANGED PRODUCT_TAKEN_DOWN VARIANT_HELD EXTENSION_REFUSED WISHLIST_FULL WAITLIST_CONFLICT FOLLOWS_FULL REGISTRATION_CONFLICT STORE_STATUS_CONFLICT ACCOUNT_IN_USE ACCOUNT_CHANGED GIFT_CODE_USED PAYMENT_CONFLICT SUBSCRIPTION_CONFLICT REVIEW_CONFLICT QUESTION_CONFLICT GRIEVANCE_CONFLICT STAFF_CONFLICT IMPORT_CONFLICT PAYOUT_CONFLICT CAMPAIGN_CONFLICT',
+    409: 'OUT_OF_STOCK PRICE_CHANGED PRODUCT_UNAVAILABLE STORE_UNAVAILABLE ORDER_STATUS_CONFLICT CODE_ENDED NO_RENEWALS_LEFT STOCK_MOVED TOO_FEW_FREE PRODUCT_CHANGED PRODUCT_TAKEN_DOWN VARIANT_HELD EXTENSION_REFUSED WISHLIST_FULL WAITLIST_CONFLICT FOLLOWS_FULL REGISTRATION_CONFLICT STORE_STATUS_CONFLICT ACCOUNT_IN_USE ACCOUNT_CHANGED GIFT_CODE_USED PAYMENT_CONFLICT SUBSCRIPTION_CONFLICT REVIEW_CONFLICT QUESTION_CONFLICT GRIEVANCE_CONFLICT STAFF_CONFLICT ADMIN_CONFLICT IMPORT_CONFLICT PAYOUT_CONFLICT CAMPAIGN_CONFLICT',
     413: 'TOO_LARGE',
     415: 'UNSUPPORTED_MEDIA',
     422: 'IDEMPOTENCY_MISMATCH',

@@ -160,6 +160,7 @@ export const recordSettlement = endpoint({
   method: 'POST',
   path: '/admin/settlements',
   who: 'proved-admin',
+  adminRole: 'finance',
   limit: 'merchant',
   effect: 'write',
   idempotent: true,

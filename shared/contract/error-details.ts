@@ -43,13 +43,24 @@ export const errorDetails = {
     )
     .optional(),
   NOT_ALLOWED: z.object(
-    reason('shopkeepers', 'managers', 'owner', 'administrators', 'finance', 'suspended', 'seeing'),
+    reason(
+      'shopkeepers',
+      'managers',
+      'owner',
+      'administrators',
+      'support',
+      'finance',
+      'owners',
+      'suspended',
+      'seeing',
+    ),
   ),
   NOT_FOUND: z.object(
     reason(
       'address',
       'call',
       'account',
+      'administrator',
       'bill',
       'billNumber',
       'blockedCustomer',
@@ -169,6 +180,7 @@ export const errorDetails = {
       'noPassword',
     ),
   ),
+  ADMIN_CONFLICT: z.object(reason('self', 'lastOwner', 'ended')),
   /** `working`: the job works on it; `applied`: its products are saved; `problems`: cells are wrong. */
   IMPORT_CONFLICT: z.object(
     reason('working', 'applied', 'problems', 'nothing', 'notApplied', 'tooOld'),

@@ -215,6 +215,7 @@ export const listReviews = endpoint({
   method: 'GET',
   path: '/admin/reviews',
   who: 'admin',
+  adminRole: 'support',
   limit: 'read',
   effect: 'read',
   summary:
@@ -237,6 +238,7 @@ export const decideReview = endpoint({
   method: 'POST',
   path: '/admin/reviews',
   who: 'proved-admin',
+  adminRole: 'support',
   limit: 'merchant',
   effect: 'write',
   summary:

@@ -181,6 +181,7 @@ export const getTagOrders = endpoint({
   method: 'GET',
   path: '/admin/tag-orders',
   who: 'admin',
+  adminRole: 'finance',
   limit: 'read',
   effect: 'read',
   summary:
@@ -193,6 +194,7 @@ export const noteTagsSent = endpoint({
   method: 'POST',
   path: '/admin/tag-orders/sent',
   who: 'admin',
+  adminRole: 'finance',
   limit: 'read',
   effect: 'write',
   summary: 'Note that the tags of a paid order were sent. Audited. Noted before: nothing changes.',

@@ -29,6 +29,9 @@ function AdminLayout({ children }: { children?: ReactNode }) {
           <p className="min-w-0 truncate text-sm font-semibold sm:ml-2 sm:border-l sm:border-hairline sm:pl-3">
             <span className="sm:hidden">{admin.UID}</span>
             <span className="max-sm:hidden">{t('loggedInAs', { uid: admin.UID })}</span>
+            <span className="block text-xs font-normal text-ink-muted">
+              {t(`roles.${admin.role}`)}
+            </span>
           </p>
         )}
         <div className="ml-auto flex items-center">

@@ -136,6 +136,7 @@ export const rows: readonly RouteRow[] = [
   { ...dashboard, path: patterns.anyDashboard, screen: 'dashboard/unknown-page', status: 404 },
 
   { ...admin, path: patterns.adminLogin, screen: 'admin/admin-login' },
+  { ...admin, path: patterns.adminSetUp, screen: 'admin/admin-set-up' },
   { ...admin, path: patterns.adminDashboard, screen: 'admin/admin-dashboard' },
   { ...admin, path: patterns.dynamicForm, screen: 'admin/dynamic-form', personal: true },
   { ...admin, path: patterns.seenShop, screen: 'admin/unseen', area: 'support' },
@@ -157,7 +158,7 @@ const areas: Record<Area, AreaParts> = {
   dashboard: { messages: ['shop', 'account', 'dashboard'], frame: 'app/dashboard-layout.tsx' },
   admin: { messages: ['shop', 'account', 'admin'], frame: 'app/admin-layout.tsx' },
   support: {
-    messages: ['shop', 'account', 'dashboard', 'admin', 'desk'],
+    messages: ['shop', 'account', 'dashboard', 'admin', 'desk', 'administrators'],
     frame: 'app/support-layout.tsx',
   },
 }

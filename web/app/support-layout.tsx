@@ -6,6 +6,7 @@ import { MINUTE_MS } from '#shared/india-time.ts'
 import { inLanguage } from '#shared/in-hindi.ts'
 import { paths, patterns } from '#shared/paths.ts'
 import { AdminGate } from '#web/features/admin/admin-session.tsx'
+import { OfOthers, useMay } from '#web/features/admin/roles.tsx'
 import { call, type CallKey, type Input } from '#web/lib/call.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { callQuery, createQueryClient, retryOnce } from '#web/lib/queries.ts'
@@ -24,7 +25,18 @@ export const screen: Screen = { component: SupportLayout }
 
 /** The frame in which an administrator sees the screens of a shop as its owner does. */
 function SupportLayout({ children }: { children?: ReactNode }) {
-  return <AdminGate>{() => <Looked>{children}</Looked>}</AdminGate>
+  return <AdminGate>{() => <Allowed>{children}</Allowed>}</AdminGate>
+}
+
+function Allowed({ children }: { children: ReactNode }) {
+  const t = useTranslations('shopDesk')
+  const may = useMay()
+  if (may('support')) return <Looked>{children}</Looked>
+  return (
+    <main id={CONTENT_ID} className="gutter py-10">
+      <OfOthers title={t('see')} callers="support" />
+    </main>
+  )
 }
 
 function Looked({ children }: { children: ReactNode }) {

@@ -59,6 +59,7 @@ export type MessageArea =
   | 'figures'
   | 'week'
   | 'desk'
+  | 'administrators'
   | 'trip'
 
 /** The export `screen` of a screen's file: the browser loads it before the screen is rendered. */

@@ -6,6 +6,7 @@ import { cookieNames } from '#server/platform/http/csrf.ts'
 import type { Random } from '#server/platform/ports/random.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
+import { type AdminCallers, type AdminRole, mayAdminister } from '#shared/contract/admin/roles.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { mayActAs } from '#shared/staff-role.ts'
 import { findSession, type SignedIn, touchSession } from './queries/sessions.ts'
@@ -17,8 +18,8 @@ export type Caller = {
   userId: string | null
   storeId: string | null
   signedIn: SignedIn | null
-  /** True when the caller is signed in as an administrator too. */
-  isAdmin: () => Promise<boolean>
+  /** True when the caller is signed in as one of these administrators too. */
+  isAdmin: (callers: AdminCallers) => Promise<boolean>
 }
 /** A proof that the caller is signed in, in any role. */
 export type Shopper = { userId: string; name: string; email: string }
@@ -39,8 +40,7 @@ export type Admin = {
   userId: string
   UID: string
   hasSecondFactor: boolean
-  /** True with the role finance: transfers to shops, and their bank accounts. */
-  isFinance: boolean
+  role: AdminRole
   /** When the administrator last gave a code or password in this session. */
   provedAt: Date
 }
@@ -78,7 +78,10 @@ export function makeGuards(
   }
   const caller: Guard<Caller> = async (db, request, now) => {
     const signedIn = await recognise(db, request, now)
-    const isAdmin = async () => (await findAdmin(db, request, now)) !== null
+    const isAdmin = async (callers: AdminCallers) => {
+      const admin = await findAdmin(db, request, now)
+      return admin !== null && mayAdminister(admin.role, callers)
+    }
     return { userId: signedIn?.userId ?? null, storeId: storeOf(signedIn), signedIn, isAdmin }
   }
   const shopper: Guard<ProvenShopper> = async (db, request, now) => {
@@ -87,10 +90,10 @@ export function makeGuards(
     const { userId, name, email, provedAt } = signedIn
     return { userId, name, email, provedAt, storeId: storeOf(signedIn) }
   }
-  const merchant: Guard<ProvenMerchant> = async (db, request, now, role) =>
-    merchantOf(await recognise(db, request, now), role)
-  const openMerchant: Guard<ProvenMerchant> = async (db, request, now, role) =>
-    openMerchantOf(await recognise(db, request, now), role)
+  const merchant: Guard<ProvenMerchant> = async (db, request, now, needed) =>
+    merchantOf(await recognise(db, request, now), needed?.role)
+  const openMerchant: Guard<ProvenMerchant> = async (db, request, now, needed) =>
+    openMerchantOf(await recognise(db, request, now), needed?.role)
   return {
     guest: caller,
     user: shopper,
@@ -102,24 +105,25 @@ export function makeGuards(
 
 /** Administrators have a session of their own, so a person who has only another one is refused, not asked to log in. */
 function adminGuards(shopper: Guard<Shopper>, findAdmin: FindAdmin) {
-  const admin: Guard<Admin> = async (db, request, now) => {
+  const admin: Guard<Admin> = async (db, request, now, needed) => {
     const found = await findAdmin(db, request, now)
-    if (found) return found
+    if (found) return expectAdmin(found, needed?.adminRole)
     await shopper(db, request, now)
     throw new AppError('NOT_ALLOWED', { reason: 'administrators' })
   }
-  const provedAdmin: Guard<Admin> = async (db, request, now) => {
-    const found = await admin(db, request, now)
+  const provedAdmin: Guard<Admin> = async (db, request, now, needed) => {
+    const found = await admin(db, request, now, needed)
     expectRecentProof(found, now)
     return found
   }
-  const financeAdmin: Guard<Admin> = async (db, request, now) => {
-    const found = await admin(db, request, now)
-    if (!found.isFinance) throw new AppError('NOT_ALLOWED', { reason: 'finance' })
-    expectRecentProof(found, now)
-    return found
-  }
-  return { admin, 'proved-admin': provedAdmin, 'finance-admin': financeAdmin }
+  return { admin, 'proved-admin': provedAdmin }
+}
+
+/** Throws NOT_ALLOWED, with the administrators who may, when the role is another one. */
+export function expectAdmin(admin: Admin, callers?: AdminCallers): Admin {
+  if (mayAdminister(admin.role, callers)) return admin
+  const reason = callers === 'support' || callers === 'finance' ? callers : 'owners'
+  throw new AppError('NOT_ALLOWED', { reason })
 }
 
 /** The subjects that a person's live stream may report; asked again after a change. Throws NOT_SIGNED_IN. */

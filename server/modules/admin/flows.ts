@@ -1,7 +1,10 @@
 import type { AdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
-import { AppError } from '#shared/app-error.ts'
+import { findStep } from '#server/platform/second-factor/totp.ts'
+import { AppError, invalidField } from '#shared/app-error.ts'
+import { messageText } from '#shared/message.ts'
+import { passwordFault } from '#shared/passwords/common-passwords.ts'
 import {
   type AdminOpened,
   type Origin,
@@ -9,6 +12,7 @@ import {
   openAdminSession,
   renewProof,
 } from './commands/admins.ts'
+import { expectLink, setUpLogin } from './commands/administrators.ts'
 import { foldUid } from './rules.ts'
 
 type Inside = { database: Database; passwords: Passwords; vault: AdminVault; isDemo: boolean }
@@ -62,4 +66,21 @@ export async function proveAgain(
     renewProof(tx, { uid, origin, token, ...given }, tools),
   )
   if (refusal) throw refusal
+}
+
+type SetUp = { token: string; password: string; totp: string; now: Date }
+
+/** Sets up the log-in of a link's administrator, after a code has proved that the authenticator app works. */
+export async function setUpAdmin(
+  { database, passwords, vault }: Omit<Inside, 'isDemo'>,
+  { token, password, totp, now }: SetUp,
+): Promise<{ UID: string; recoveryCodes: string[] }> {
+  const { adminId, UID, totpSealed } = await expectLink(database.db, token, now)
+  const fault = passwordFault(password, { name: UID, email: UID })
+  if (fault) throw invalidField('password', messageText(`fields.${fault}`))
+  if (findStep(vault.openSecret(adminId, totpSealed), totp, now) === undefined)
+    throw invalidField('totp', messageText('adminFields.code'))
+  const passwordHash = await passwords.hash(password)
+  const login = { adminId, token, totpSealed, passwordHash }
+  return { UID, recoveryCodes: await database.transaction((tx) => setUpLogin(tx, login, vault)) }
 }

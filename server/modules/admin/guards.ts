@@ -1,4 +1,4 @@
-import type { FindAdmin, FindSupported } from '#server/modules/accounts/guards.ts'
+import { expectAdmin, type FindAdmin, type FindSupported } from '#server/modules/accounts/guards.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -31,7 +31,8 @@ export function makeFindAdmin(
  */
 export function makeFindSupported(findAdmin: FindAdmin): FindSupported {
   return async (db, request, now) => {
-    const admin = await findAdmin(db, request, now)
+    const found = await findAdmin(db, request, now)
+    const admin = found && expectAdmin(found, 'support')
     const viewId = Id.safeParse(request.supportView)
     const view =
       admin && viewId.success

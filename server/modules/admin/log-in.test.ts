@@ -33,7 +33,7 @@ async function newAdmin(options: { isPlain?: boolean } = {}) {
   const passwordHash = await app.passwords.hash(password)
   const secondFactor = options.isPlain ? {} : { secondFactor: { sealed, recoveryMacs } }
   await app.database.transaction((tx) =>
-    createAdmin(tx, { id, UID, passwordHash, ...secondFactor }),
+    createAdmin(tx, { id, UID, role: 'support', passwordHash, ...secondFactor }),
   )
   return { UID, recoveryCodes, code: (now = app.time.now) => codeOfStep(secret, stepAt(now)) }
 }
@@ -49,7 +49,7 @@ describe('an administrator', () => {
     const answer = await logIn(browser, { UID: ` ${UID.toUpperCase()}`, totp: code() })
     expect([answer.status, answer.body.admin]).toEqual([
       200,
-      { UID, hasSecondFactor: true, isFinance: false },
+      { UID, hasSecondFactor: true, role: 'support' },
     ])
     const cookie = String(answer.headers['set-cookie'])
     expect(cookie).toMatch(/adm=[\w-]{43};.*HttpOnly; SameSite=Strict/)

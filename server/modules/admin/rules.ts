@@ -1,5 +1,7 @@
 import { AppError } from '#shared/app-error.ts'
+import type { AdminRole } from '#shared/contract/admin/roles.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
+import { ADMIN_LINK_HOURS } from '#shared/limits.ts'
 
 const IDLE_MS = 15 * MINUTE_MS
 const LIFETIME_MS = 8 * HOUR_MS
@@ -22,6 +24,11 @@ export function isAdminIdle(seenAt: Date, now: Date): boolean {
   return now.getTime() - seenAt.getTime() > IDLE_MS
 }
 
+/** The end of a link that sets a log-in up. */
+export function adminLinkEnds(now: Date): Date {
+  return new Date(now.getTime() + ADMIN_LINK_HOURS * HOUR_MS)
+}
+
 /** No log-in is evaluated before this time, after this number of failures. */
 export function waitAfter(failures: number, now: Date): Date {
   return failures < FREE_TRIES ? now : new Date(now.getTime() + PAUSE_MS)
@@ -39,4 +46,23 @@ export function adminMustWait(until: Date, now: Date): AppError {
 
 export function foldUid(UID: string): string {
   return UID.trim().toLowerCase()
+}
+
+/** What decides about the change of an administrator. */
+export type Administrator = {
+  id: string
+  role: AdminRole
+  /** A password is set. */
+  canLogIn: boolean
+  endedAt: Date | null
+}
+
+/** True for an owner who can log in. */
+function actsAsOwner({ role, canLogIn, endedAt }: Administrator): boolean {
+  return role === 'owner' && canLogIn && endedAt === null
+}
+
+/** True when an owner who can log in remains after `after` has taken the place of the administrator with its id. */
+export function keepsOwner(all: readonly Administrator[], after: Administrator): boolean {
+  return all.some((one) => actsAsOwner(one.id === after.id ? after : one))
 }

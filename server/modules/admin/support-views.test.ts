@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { phoneNumbers } from '#server/platform/db/tables/accounts.ts'
-import { adminSessions } from '#server/platform/db/tables/admin.ts'
+import { admins, adminSessions } from '#server/platform/db/tables/admin.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { type CallName, endpoints } from '#shared/contract/map.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -170,6 +170,13 @@ test('a look ends after thirty minutes or when its administrator ends it, and is
   expect(await known()).toBe(404)
   app.time.now = mondayNoon
   const next = await buildLook()
+  expect((await next.see('GET /staff')).status).toBe(200)
+  // A role without the look refuses it from the next request on, and gives it back.
+  const giveRole = (role: 'finance' | 'support') =>
+    app.database.db.update(admins).set({ role }).where(eq(admins.id, next.admin.id))
+  await giveRole('finance')
+  expect((await next.see('GET /staff')).body['details']).toEqual({ reason: 'support' })
+  await giveRole('support')
   expect((await next.see('GET /staff')).status).toBe(200)
   const end = () =>
     next.admin.browser.call('POST /admin/support-views/end', { viewId: next.viewId })

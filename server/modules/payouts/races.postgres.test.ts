@@ -6,7 +6,7 @@ import { systemRandom } from '#server/platform/ports/random.ts'
 import { recordSettlement } from '#server/modules/billing/commands/ledger.ts'
 import { recordDecision } from '#server/modules/admin/commands/review.ts'
 import { deriveKeys } from '#server/platform/secrets.ts'
-import { buildFinance, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildAdminAs, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { overlapIn, type Work } from '#test/overlap.ts'
 import { bankForm, buildEarner, buildOperator, passHours, upiForm } from '#test/payout-scene.ts'
 import { changeAccount } from './commands/accounts.ts'
@@ -37,8 +37,14 @@ async function scene() {
   const { storeId, store } = earner
   const { id: userId, name } = store.merchant
   const operator = await buildOperator(app)
-  const { id, UID } = await buildFinance(app)
-  const admin = { userId: id, UID, hasSecondFactor: false, isFinance: true, provedAt: app.time.now }
+  const { id, UID } = await buildAdminAs(app, 'finance')
+  const admin = {
+    userId: id,
+    UID,
+    hasSecondFactor: false,
+    role: 'finance',
+    provedAt: app.time.now,
+  } as const
   const change =
     (form: Parameters<typeof formToAccount>[0]): Work =>
     (tx) =>

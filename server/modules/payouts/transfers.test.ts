@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addLedgerEntry } from '#server/modules/billing/commands/ledger.ts'
-import { buildAdmin, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import {
+  buildAdmin,
+  buildAdminAs,
+  buildTestApp,
+  mondayNoon,
+  type TestApp,
+} from '#test/factories.ts'
 import { emailAbout } from '#test/emails.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import {
@@ -114,7 +120,8 @@ describe('a batch', () => {
       ].toSorted(),
     )
     expect(transfers.every(({ filedAt }) => filedAt === mondayNoon.toISOString())).toBe(true)
-    const audit = (await operator.browser.call('GET /admin/audit')).body.entries
+    const owner = (await buildAdmin(app)).browser
+    const audit = (await owner.call('GET /admin/audit')).body.entries
     const own = audit.filter(({ UID }) => UID === operator.UID)
     expect(own.map(({ action }) => action)).toEqual(['payouts_filed', 'payouts_made'])
     expect((await operator.file(body.batchId, 'upi')).status).toBe(409)
@@ -143,19 +150,19 @@ describe('a batch', () => {
     expect(await operator.shop(storeIds[0] ?? '')).toMatchObject({ obstacle: null })
   })
 
-  it('is for administrators with the role finance; the others see the list', async () => {
+  it('is for administrators with the role finance and owners', async () => {
     const { storeIds, operator } = await scene(50_000)
     const { body } = await operator.begin(...storeIds)
-    const { browser } = await buildAdmin(app)
-    const list = await browser.call('GET /admin/payouts')
-    expect(list.status).toBe(200)
-    expect(JSON.stringify(list.body)).not.toContain(accountNumber)
-    expect(
-      await browser.call('POST /admin/payouts/file', { batchId: body.batchId, kind: 'bank' }),
-    ).toMatchObject({
+    const file = { batchId: body.batchId, kind: 'bank' } as const
+    const { browser } = await buildAdminAs(app, 'support')
+    expect(await browser.call('POST /admin/payouts/file', file)).toMatchObject({
       status: 403,
       body: { code: 'NOT_ALLOWED', details: { reason: 'finance' } },
     })
+    const owner = (await buildAdmin(app)).browser
+    const list = await owner.call('GET /admin/payouts')
+    expect(JSON.stringify(list.body)).not.toContain(accountNumber)
+    expect((await owner.call('POST /admin/payouts/file', file)).status).toBe(200)
   })
 })
 

@@ -59,7 +59,7 @@ export function searchRoutes(app: App, record: RecordDecision): void {
   wordRoutes(app, { service, record, refresh })
   mountRead(app, contract.getProducts, async ({ db, actor, input, now, say, cookies }) => {
     if (input.mode !== 'merchant') {
-      const explained = input.explain === '1' && (await actor.isAdmin())
+      const explained = input.explain === '1' && (await actor.isAdmin('support'))
       const page = await viewSearch(service, input, { now, locale: localeOf(say), explained })
       if (isMiss(input, page))
         misses.add(input.search ?? '', input.city, markerOf(app, cookies, now))

@@ -61,7 +61,6 @@ async function serve(limiter: Limiter, first = noLimits): Promise<AppContext> {
       admin: guard,
       'open-merchant': guard,
       'proved-admin': guard,
-      'finance-admin': guard,
     },
     uploads: { folder: '', isReadOnly: () => false, save: async () => {} },
     sessionCookie: 'sid',

@@ -53,12 +53,12 @@ export type InProcessRead = (
   caller: { request: Pick<FastifyRequest, 'cookies' | 'log'>; locale: Locale },
 ) => Promise<unknown>
 
-/** Returns the caller, or throws NOT_SIGNED_IN / NOT_ALLOWED. `role`: the least role in the store's staff. */
+/** Returns the caller, or throws NOT_SIGNED_IN / NOT_ALLOWED. `needed`: the roles that the endpoint declares. */
 export type Guard<Caller> = (
   db: Db,
   request: Sender,
   now: Date,
-  role?: Endpoint['role'],
+  needed?: Pick<Endpoint, 'role' | 'adminRole'>,
 ) => Promise<Caller>
 
 /** The account for rate limits and idempotency keys, null for a guest; and the store that a merchant runs. */
@@ -194,10 +194,10 @@ export function nameOf({ method, path }: { method: string; path: string }): stri
 
 function guardOf<G extends Guards, W extends Who>(
   { guards }: AppContext<G>,
-  { who, role }: Pick<Endpoint, 'role'> & { who: W },
+  endpoint: Pick<Endpoint, 'role' | 'adminRole'> & { who: W },
 ): Guard<CallerOf<G, W>> {
-  const guard = guards[who] as Guard<CallerOf<G, W>>
-  return (db, request, now) => guard(db, request, now, role)
+  const guard = guards[endpoint.who] as Guard<CallerOf<G, W>>
+  return (db, request, now) => guard(db, request, now, endpoint)
 }
 
 /** Mounts an endpoint with its limit, anti-forgery check, guard and schemas. */

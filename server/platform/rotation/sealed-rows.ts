@@ -52,6 +52,7 @@ export const sealedRows: SealedRows[] = [
     columns: { sealed: "'bank ' || id", sealed_token: "'letter ' || id" },
   },
   { table: 'admins', id: 'id', columns: { totp_sealed: "'admin ' || id" } },
+  { table: 'admin_links', id: 'admin_id', columns: { totp_sealed: "'admin ' || admin_id" } },
   {
     table: 'push_keys',
     id: 'public_key',

@@ -15,14 +15,14 @@ const Password = z
   .min(1, messageText('fields.passwordRequired'))
   .max(MAX_PASSWORD_UNITS)
 
-/** A new password: six to 128 characters after normalisation. */
-const NewPassword = (required: MessageText, short: MessageText) => {
+/** A new password: at least `minimum` and at most 128 characters after normalisation. */
+export const NewPassword = (required: MessageText, short: MessageText, minimum = MIN_PASSWORD) => {
   const long = messageText('fields.passwordLong', { maximum: MAX_PASSWORD })
   return z
     .string(required)
     .min(1, required)
     .max(MAX_PASSWORD_UNITS, long)
-    .refine((password) => passwordLength(password) >= MIN_PASSWORD, short)
+    .refine((password) => passwordLength(password) >= minimum, short)
     .refine((password) => passwordLength(password) <= MAX_PASSWORD, long)
 }
 

@@ -5,6 +5,7 @@ import { FormConfigAnswer } from '../../forms/form-schema.ts'
 import { StoreStatus } from '../onboarding.ts'
 import { Timings } from '../stores/stores.ts'
 import { AnyId, Cursor, Id, Instant, Message, Nothing, Words } from '../wire.ts'
+import { adminRoles } from './roles.ts'
 import { Reason } from './stores.ts'
 
 export const AdminLoginForm = z.strictObject({
@@ -14,11 +15,12 @@ export const AdminLoginForm = z.strictObject({
   totp: z.string().trim().max(40).optional(),
 })
 
+const AdminRoleName = z.enum(adminRoles)
+
 const Admin = z.object({
   UID: z.string(),
   hasSecondFactor: z.boolean(),
-  /** The role finance: transfers to shops, and their bank accounts. */
-  isFinance: z.boolean(),
+  role: AdminRoleName,
 })
 
 export const adminLogin = endpoint({
@@ -51,6 +53,7 @@ export const adminProof = endpoint({
   method: 'POST',
   path: '/admin/proof',
   who: 'admin',
+  adminRole: 'any',
   limit: 'admin-login',
   summary:
     'Prove again who is logged in, with a code of the authenticator app or the password. Needed for decisions about money, shops and people, when the last proof is older than ten minutes.',
@@ -63,6 +66,7 @@ export const adminAuth = endpoint({
   method: 'GET',
   path: '/adminAuth',
   who: 'admin',
+  adminRole: 'any',
   limit: 'read',
   summary: 'The administrator who is logged in.',
   input: Nothing,
@@ -91,6 +95,7 @@ export const getRegistrations = endpoint({
   method: 'GET',
   path: '/admin/registrations',
   who: 'admin',
+  adminRole: 'support',
   limit: 'read',
   summary: 'Registrations of one status: waiting ones oldest first, decided ones latest first.',
   input: z.strictObject({
@@ -140,6 +145,7 @@ export const getRegistration = endpoint({
   method: 'GET',
   path: '/admin/registration',
   who: 'admin',
+  adminRole: 'support',
   limit: 'read',
   summary:
     'One registration with all that was entered, its pictures and the earlier decisions. Each hour in which somebody looks at it is in the audit trail.',
@@ -152,6 +158,7 @@ export const reviewRegistration = endpoint({
   method: 'POST',
   path: '/admin/review',
   who: 'proved-admin',
+  adminRole: 'support',
   limit: 'merchant',
   summary:
     'Approve a waiting registration, or reject it with a reason that its owner reads. STORE_STATUS_CONFLICT when somebody has decided already.',
@@ -167,6 +174,7 @@ export const changeStoreStatus = endpoint({
   method: 'POST',
   path: '/admin/store-status',
   who: 'proved-admin',
+  adminRole: 'support',
   limit: 'merchant',
   summary:
     'Suspend an approved store, which hides it and ends the sessions of its people; or reinstate it. A store that its owner has closed is changed for when it reopens. PROOF_NEEDED when the administrator has not given a code or password for ten minutes.',
@@ -217,12 +225,19 @@ export const auditActions = [
   'grievance_closed',
   'copy_sent',
   'account_erased',
+  'admin_added',
+  'admin_set_up',
+  'admin_role_changed',
+  'admin_link_made',
+  'admin_ended',
+  'admin_restored',
 ] as const
 
 export const getAudit = endpoint({
   method: 'GET',
   path: '/admin/audit',
   who: 'admin',
+  adminRole: 'owner',
   limit: 'read',
   summary:
     'What administrators did, the latest first: all, one kind of action, or `work`, which is all but log-ins.',
@@ -236,6 +251,8 @@ export const getAudit = endpoint({
         _id: Id,
         at: Instant,
         UID: z.string(),
+        /** The administrator's role at that time; null before there were roles. */
+        role: AdminRoleName.nullable(),
         action: z.enum(auditActions),
         shopName: z.string().nullable(),
         /** The order or the customer that was looked at. */
@@ -254,6 +271,7 @@ export const getTryFigures = endpoint({
   method: 'GET',
   path: '/admin/try-figures',
   who: 'admin',
+  adminRole: 'any',
   limit: 'read',
   summary:
     'Bookings to try that were made in the last thirty days, and how they ended; and the other bookings of these days of which the customer did not take everything.',
@@ -279,6 +297,7 @@ export const getForm = endpoint({
   method: 'GET',
   path: '/form-config',
   who: 'admin',
+  adminRole: 'any',
   limit: 'read',
   summary: 'Any form configuration by its name, for a preview.',
   input: z.strictObject({ name: Words(60) }),

@@ -1,4 +1,5 @@
 import * as admin from './admin.ts'
+import { administratorEndpoints } from './administrators.ts'
 import * as overview from './overview.ts'
 import * as refunds from './refunds.ts'
 import * as messages from './shop-messages.ts'
@@ -28,6 +29,7 @@ export const adminEndpoints = [
   messages.getSentMessages,
   messages.getShopMessages,
   messages.dismissShopMessage,
+  ...administratorEndpoints,
   admin.getAudit,
   overview.getOverview,
   overview.retryJobs,

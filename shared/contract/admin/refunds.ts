@@ -14,6 +14,7 @@ export const getStuckRefunds = endpoint({
   method: 'GET',
   path: '/admin/refunds',
   who: 'admin',
+  adminRole: 'finance',
   limit: 'read',
   effect: 'read',
   summary:
@@ -45,6 +46,7 @@ export const retryRefund = endpoint({
   method: 'POST',
   path: '/admin/refunds/retry',
   who: 'proved-admin',
+  adminRole: 'finance',
   limit: 'read',
   effect: 'write',
   summary: 'Send a refund again that waits for a person.',
@@ -57,6 +59,7 @@ export const settleRefund = endpoint({
   method: 'POST',
   path: '/admin/refunds/settle',
   who: 'proved-admin',
+  adminRole: 'finance',
   limit: 'read',
   effect: 'write',
   summary:
@@ -83,6 +86,7 @@ export const getPrepaidOrders = endpoint({
   method: 'GET',
   path: '/admin/prepaid-orders',
   who: 'admin',
+  adminRole: 'support',
   limit: 'read',
   effect: 'read',
   summary:
@@ -95,6 +99,7 @@ export const adminHandOver = endpoint({
   method: 'POST',
   path: '/admin/hand-over',
   who: 'proved-admin',
+  adminRole: 'support',
   limit: 'read',
   effect: 'write',
   summary:

@@ -34,6 +34,7 @@ export const sendShopMessage = endpoint({
   method: 'POST',
   path: '/admin/shop-messages',
   who: 'proved-admin',
+  adminRole: 'support',
   limit: 'merchant',
   idempotent: true,
   summary:
@@ -49,6 +50,7 @@ export const getSentMessages = endpoint({
   method: 'GET',
   path: '/admin/shop-messages',
   who: 'admin',
+  adminRole: 'support',
   limit: 'read',
   summary: 'The messages to shops, the latest first; of one shop, or all.',
   input: z.strictObject({ storeId: AnyId.optional(), page: Cursor.nullish() }),

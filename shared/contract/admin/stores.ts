@@ -74,6 +74,7 @@ export const getAdminStores = endpoint({
   method: 'GET',
   path: '/admin/stores',
   who: 'admin',
+  adminRole: 'any',
   limit: 'read',
   summary:
     'All stores with their state and simple fields, without pictures; found by name, owner, area, city or number.',
@@ -89,6 +90,7 @@ export const saveAdminStores = endpoint({
   method: 'GET',
   path: '/admin/stores/csv',
   who: 'admin',
+  adminRole: 'any',
   limit: 'merchant',
   summary: 'The same stores as CSV, at most 5,000.',
   input: Filter,
@@ -111,6 +113,7 @@ export const getAdminProducts = endpoint({
   method: 'GET',
   path: '/admin/products',
   who: 'admin',
+  adminRole: 'support',
   limit: 'read',
   summary:
     'The products of a store by name or SKU: those that were taken down first, then by name.',
@@ -131,6 +134,7 @@ export const decideProduct = endpoint({
   method: 'POST',
   path: '/admin/products',
   who: 'proved-admin',
+  adminRole: 'support',
   limit: 'merchant',
   summary:
     'Take a product down with a reason that its owner reads by e-mail: nobody finds or books it, open orders go on, and the shop cannot activate it. Or put it back, inactive, so that the shop decides. PRODUCT_TAKEN_DOWN when it is taken down already.',

@@ -16,6 +16,7 @@ export const beginSupportView = endpoint({
   method: 'POST',
   path: '/admin/support-views',
   who: 'proved-admin',
+  adminRole: 'support',
   limit: 'merchant',
   summary:
     'Begin to see a shop as its owner sees it, for thirty minutes. With the header `x-support-view`, some reads of the shop answer the administrator’s own session, and every other call is 403. The reason is in the audit trail, and the owner reads it.',
@@ -28,6 +29,7 @@ export const getSupportView = endpoint({
   method: 'GET',
   path: '/admin/support-view',
   who: 'admin',
+  adminRole: 'support',
   limit: 'read',
   summary: 'A look at a shop that the administrator has begun and that has not ended.',
   input: z.strictObject({ viewId: AnyId }),
@@ -39,6 +41,7 @@ export const endSupportView = endpoint({
   method: 'POST',
   path: '/admin/support-views/end',
   who: 'admin',
+  adminRole: 'support',
   limit: 'merchant',
   summary: 'End a look at a shop. Succeeds when it has ended already.',
   input: z.strictObject({ viewId: AnyId }),

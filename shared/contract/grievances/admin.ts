@@ -17,6 +17,7 @@ export const getGrievances = endpoint({
   method: 'GET',
   path: '/admin/grievances',
   who: 'admin',
+  adminRole: 'support',
   limit: 'read',
   summary:
     'Complaints and requests of one filter: those that wait with the first due first, closed ones latest first. 25 a page.',
@@ -48,6 +49,7 @@ export const getGrievance = endpoint({
   method: 'GET',
   path: '/admin/grievance',
   who: 'admin',
+  adminRole: 'support',
   limit: 'read',
   summary:
     'One complaint with its person and all messages. Each hour in which somebody looks at it is in the audit trail.',
@@ -60,6 +62,7 @@ export const answerGrievance = endpoint({
   method: 'POST',
   path: '/admin/grievance-answer',
   who: 'admin',
+  adminRole: 'support',
   limit: 'merchant',
   summary: 'Answer a complaint; the person is told by e-mail. 409 when it is closed. Audited.',
   input: z.strictObject({ grievanceId: AnyId, text: GrievanceText }),
@@ -71,6 +74,7 @@ export const closeGrievance = endpoint({
   method: 'POST',
   path: '/admin/grievance-close',
   who: 'proved-admin',
+  adminRole: 'support',
   limit: 'merchant',
   summary:
     'Close a complaint with a reason and words for the person, who is told by e-mail and can open it again for 14 days. 409 when it is closed. Audited.',
@@ -87,6 +91,7 @@ export const fulfilDataRequest = endpoint({
   method: 'POST',
   path: '/admin/grievance-data',
   who: 'proved-admin',
+  adminRole: 'support',
   limit: 'merchant',
   summary:
     'For somebody who wrote without a log-in from the proved address of an account: `copy` sends the link to the copy of its data, `erase` deletes the account, which closes its complaints. ACCOUNT_IN_USE with open bookings or a shop. Audited.',

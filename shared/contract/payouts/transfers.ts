@@ -43,6 +43,7 @@ export const getPayouts = endpoint({
   method: 'GET',
   path: '/admin/payouts',
   who: 'admin',
+  adminRole: 'finance',
   limit: 'read',
   summary:
     'Who is owed how much, and why nothing can be transferred; the batches with open transfers, and the latest ten others.',
@@ -52,7 +53,8 @@ export const getPayouts = endpoint({
 
 const decides = {
   method: 'POST',
-  who: 'finance-admin',
+  who: 'proved-admin',
+  adminRole: 'finance',
   limit: 'merchant',
   effect: 'write',
 } as const

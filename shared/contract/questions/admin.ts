@@ -22,6 +22,7 @@ export const questionFigures = endpoint({
   method: 'GET',
   path: '/admin/questions',
   who: 'admin',
+  adminRole: 'support',
   limit: 'read',
   summary:
     'Questions of the last 30 days by city: asked, told to a shop, answered, booked; and the reports that wait for a decision.',
@@ -45,6 +46,7 @@ export const decideQuestionReport = endpoint({
   method: 'POST',
   path: '/admin/questions',
   who: 'proved-admin',
+  adminRole: 'support',
   limit: 'merchant',
   summary:
     'Remove what was reported (a question with its picture and answers, or one answer), or keep it; all reports about it are settled. Audited.',

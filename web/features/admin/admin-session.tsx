@@ -44,6 +44,7 @@ const adminReads = [
   'GET /admin/tag-orders',
   'GET /admin/payouts',
   'GET /admin/audit',
+  'GET /admin/administrators',
   'GET /admin/grievances',
   'GET /admin/grievance',
   'GET /admin/try-figures',

@@ -54,12 +54,16 @@ export function AuditList() {
   )
 }
 
+/** `asha (finance)`; without a role before there were roles. */
+const actorOf = (t: AdminWords, { UID, role }: AuditEntry) =>
+  role ? `${UID} (${t(`roles.${role}`)})` : UID
+
 const subjectOf = ({ orderNumber, customerName }: AuditEntry) => orderNumber ?? customerName
 
 function auditColumns(t: AdminWords): Column<AuditEntry>[] {
   return [
     { key: 'at', header: t('when'), cell: ({ at }) => <Moment at={at} /> },
-    { key: 'uid', header: t('uid'), cell: ({ UID }) => UID },
+    { key: 'uid', header: t('uid'), cell: (entry) => actorOf(t, entry) },
     { key: 'action', header: t('action'), cell: ({ action }) => t(`actions.${action}`) },
     { key: 'shop', header: t('fields.shopName'), cell: ({ shopName }) => shopName },
     { key: 'subject', header: t('subject'), cell: subjectOf },
@@ -75,7 +79,7 @@ const renderCard = (entry: AuditEntry) => <AuditCard entry={entry} />
 
 function AuditCard({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('admin')
-  const { at, UID, action, shopName, reason } = entry
+  const { at, action, shopName, reason } = entry
   return (
     <div className="flex flex-col gap-0.5 wrap-anywhere">
       <div className="flex items-baseline justify-between gap-3">
@@ -83,7 +87,7 @@ function AuditCard({ entry }: { entry: AuditEntry }) {
         <Moment at={at} className="shrink-0 text-xs text-ink-muted" />
       </div>
       <p className="text-xs text-ink-muted">
-        {[UID, shopName, subjectOf(entry)].filter(Boolean).join(' · ')}
+        {[actorOf(t, entry), shopName, subjectOf(entry)].filter(Boolean).join(' · ')}
       </p>
       {reason && <p>{reason}</p>}
     </div>

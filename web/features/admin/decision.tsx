@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CallKey, Input } from '#web/lib/call.ts'
+import type { CallKey, Input, Output } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -57,6 +57,9 @@ const changed = [
   'GET /admin/registration',
   'GET /admin/stores',
   'GET /admin/audit',
+  'GET /admin/administrators',
+  // A refused decision may show that the own role has changed.
+  'GET /adminAuth',
   'GET /admin/word-meanings',
   'GET /admin/missed-searches',
   'GET /admin/reviews',
@@ -84,17 +87,28 @@ type Decided =
   | 'POST /admin/payouts'
   | 'POST /admin/payouts/failed'
   | 'POST /admin/payouts/release'
+  | 'PUT /admin/administrators'
+  | 'POST /admin/administrators/access'
+  | 'POST /admin/administrators/link'
 
 /**
  * Sends a decision, shows the result, and reads the lists again, also when another administrator was quicker. The
  * caller shows `proof`, which asks for a fresh proof when the server wants one; then the decision is sent again.
+ * `onEnd` is called after each answer, `onDone` after a success.
  */
-export function useDecide<K extends Decided>(name: K, onEnd: () => void) {
+export function useDecide<K extends Decided>(
+  name: K,
+  onEnd: () => void,
+  onDone?: (output: Output<K>) => void,
+) {
   const queryClient = useQueryClient()
   const sayError = useErrorWords()
   const { proof, askProof } = useProof()
   const { mutate: send, isPending } = useCall(name, {
-    onSuccess: ({ message }) => void toast('success', message),
+    onSuccess: (output) => {
+      void toast('success', output.message)
+      onDone?.(output)
+    },
     onError: (error) => void (error.code !== 'PROOF_NEEDED' && toast('error', sayError(error))),
     onSettled: () => {
       onEnd()

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { callQuery } from '#web/lib/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PrepaidOrders } from './prepaid-orders.tsx'
+import { ForAdmins } from './roles.tsx'
 import { StuckRefunds } from './stuck-refunds.tsx'
 import { TagOrders } from './tag-orders.tsx'
 
@@ -10,10 +11,14 @@ import { TagOrders } from './tag-orders.tsx'
 export function Payments() {
   return (
     <div className="flex max-w-3xl flex-col gap-5">
-      <WaitingCounts />
-      <StuckRefunds />
-      <TagOrders />
-      <PrepaidOrders />
+      <ForAdmins callers="finance">
+        <WaitingCounts />
+        <StuckRefunds />
+        <TagOrders />
+      </ForAdmins>
+      <ForAdmins callers="support">
+        <PrepaidOrders />
+      </ForAdmins>
     </div>
   )
 }

@@ -1,6 +1,9 @@
+import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
+import type { AdminCallers } from '#shared/contract/admin/roles.ts'
 import { paths } from '#shared/paths.ts'
 import { AdminGate } from '#web/features/admin/admin-session.tsx'
+import { Administrators } from '#web/features/admin/administrators/administrators.tsx'
 import { AuditList } from '#web/features/admin/audit-list.tsx'
 import { CityFigures } from '#web/features/admin/desk/city-figures.tsx'
 import { CityToday } from '#web/features/admin/desk/city-today.tsx'
@@ -13,6 +16,7 @@ import { Payments } from '#web/features/admin/payments.tsx'
 import { RegistrationDetails } from '#web/features/admin/registration-details.tsx'
 import { RegistrationQueue } from '#web/features/admin/registration-queue.tsx'
 import { QuestionReports } from '#web/features/admin/question-reports.tsx'
+import { ForAdmins, OfOthers, useMay } from '#web/features/admin/roles.tsx'
 import { ReviewQueue } from '#web/features/admin/review-queue.tsx'
 import { SearchWords } from '#web/features/admin/search-words.tsx'
 import { SentMessages } from '#web/features/admin/shops/sent-messages.tsx'
@@ -28,37 +32,52 @@ import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = {
   component: AdminDashboardScreen,
-  messages: ['week', 'errors', 'account', 'reviews', 'questions', 'payouts', 'desk', 'grievances'],
+  messages: [
+    'week',
+    'errors',
+    'account',
+    'reviews',
+    'questions',
+    'payouts',
+    'desk',
+    'grievances',
+    'administrators',
+  ],
 }
 
 function AdminDashboardScreen() {
-  const [search] = useSearchParams()
-  const registration = search.get('registration')
-  const order = search.get('order')
-  const customer = search.get('customer')
-  const store = search.get('store')
-  const grievance = search.get('grievance')
   return (
     <AdminGate>
       {() => (
         <Page>
-          {registration ? (
-            <RegistrationDetails id={registration} />
-          ) : order ? (
-            <OrderFile id={order} />
-          ) : store ? (
-            <ShopFile id={store} />
-          ) : customer ? (
-            <CustomerFile id={customer} />
-          ) : grievance ? (
-            <GrievanceFile id={grievance} />
-          ) : (
-            <Lists show={search.get('show')} wanted={search.get('search') ?? ''} />
-          )}
+          <Shown />
         </Page>
       )}
     </AdminGate>
   )
+}
+
+/** What an address shows, and the administrators who may see it. */
+type Shows<Props> = Record<string, { callers: AdminCallers; Shown: ComponentType<Props> }>
+
+/** Files of one thing, by the query parameter that has its id. */
+const files = {
+  registration: { callers: 'support', Shown: RegistrationDetails },
+  order: { callers: 'any', Shown: OrderFile },
+  store: { callers: 'any', Shown: ShopFile },
+  customer: { callers: 'any', Shown: CustomerFile },
+  grievance: { callers: 'support', Shown: GrievanceFile },
+} as const satisfies Shows<{ id: string }>
+
+function Shown() {
+  const t = useTranslations('administrators')
+  const [search] = useSearchParams()
+  const may = useMay()
+  const kind = (Object.keys(files) as (keyof typeof files)[]).find((name) => search.get(name))
+  if (!kind) return <Lists show={search.get('show')} wanted={search.get('search') ?? ''} />
+  const { callers, Shown: File } = files[kind]
+  if (!may(callers)) return <OfOthers title={t(`files.${kind}`)} callers={callers} />
+  return <File id={search.get(kind) ?? ''} />
 }
 
 function Shops({ wanted }: { wanted: string }) {
@@ -66,51 +85,63 @@ function Shops({ wanted }: { wanted: string }) {
   return (
     <div className="flex flex-col gap-8">
       <ShopTable wanted={wanted} />
-      <Section title={t('messages')}>
-        <SentMessages />
-      </Section>
+      <ForAdmins callers="support">
+        <Section title={t('messages')}>
+          <SentMessages />
+        </Section>
+      </ForAdmins>
     </div>
   )
 }
 
 /** The tabs in their order, each with its lists. */
 const lists = {
-  today: () => (
-    <div className="flex flex-col gap-8">
-      <FindAnything />
-      <CityToday />
-    </div>
-  ),
-  queue: RegistrationQueue,
-  stores: Shops,
-  payments: Payments,
-  transfers: Transfers,
-  reviews: ReviewQueue,
-  grievances: GrievanceList,
-  questions: QuestionReports,
-  words: SearchWords,
-  figures: () => (
-    <div className="flex flex-col gap-8">
-      <CityFigures />
-      <TryFigures />
-    </div>
-  ),
-  audit: AuditList,
-}
+  today: {
+    callers: 'any',
+    Shown: () => (
+      <div className="flex flex-col gap-8">
+        <FindAnything />
+        <CityToday />
+      </div>
+    ),
+  },
+  queue: { callers: 'support', Shown: RegistrationQueue },
+  stores: { callers: 'any', Shown: Shops },
+  payments: { callers: 'any', Shown: Payments },
+  transfers: { callers: 'finance', Shown: Transfers },
+  reviews: { callers: 'support', Shown: () => <ReviewQueue /> },
+  grievances: { callers: 'support', Shown: GrievanceList },
+  questions: { callers: 'support', Shown: QuestionReports },
+  words: { callers: 'support', Shown: SearchWords },
+  figures: {
+    callers: 'any',
+    Shown: () => (
+      <div className="flex flex-col gap-8">
+        <CityFigures />
+        <TryFigures />
+      </div>
+    ),
+  },
+  administrators: { callers: 'owner', Shown: Administrators },
+  audit: { callers: 'owner', Shown: AuditList },
+} as const satisfies Shows<{ wanted: string }>
 type Tab = keyof typeof lists
 const tabs = Object.keys(lists) as Tab[]
 
 function Lists({ show, wanted }: { show: string | null; wanted: string }) {
   const t = useTranslations('admin')
   const navigate = useNavigate()
+  const may = useMay()
   const shown = tabs.find((tab) => tab === show) ?? 'today'
-  const List = lists[shown]
+  const { callers, Shown: List } = lists[shown]
+  if (!may(callers)) return <OfOthers title={t(shown)} callers={callers} />
+  const own = tabs.filter((tab) => may(lists[tab].callers))
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
       <Tabs
         label={t('title')}
-        tabs={tabs.map((value) => ({ value, label: t(value) }))}
+        tabs={own.map((value) => ({ value, label: t(value) }))}
         value={shown}
         onChange={(value) => navigate(paths.adminDashboard({ show: value }), { replace: true })}
       >

@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { findStep } from '#server/platform/second-factor/totp.ts'
 import { AppError } from '#shared/app-error.ts'
+import type { AdminRole } from '#shared/contract/admin/roles.ts'
 import * as rows from '../queries/admins.ts'
 import * as sessions from '../queries/sessions.ts'
 import {
@@ -40,7 +41,7 @@ type Tools = {
 export type AdminOpened = {
   UID: string
   hasSecondFactor: boolean
-  isFinance: boolean
+  role: AdminRole
   expiresAt: Date
 }
 
@@ -56,7 +57,8 @@ export async function openAdminSession(
   const key = await failureKeyOf(tx, uid, origin)
   const { failures, waitUntil } = await sessions.lockFailures(tx, key)
   if (waitUntil && waitUntil > tx.now) return adminMustWait(waitUntil, tx.now)
-  if (!admin || !(await isSecondFactor(tx, admin, { totp, vault, isDemo }))) {
+  const isRight = admin && (await isSecondFactor(tx, admin, { totp, vault, isDemo }))
+  if (!isRight || !(await sessions.saveLogIn(tx, admin))) {
     const failed = { failures: failures + 1, waitUntil: waitAfter(failures + 1, tx.now) }
     await sessions.saveFailures(tx, key, failed)
     return wrongAdminLogin()
@@ -72,8 +74,8 @@ export async function openAdminSession(
   const session = { tokenHash: sha256(freshToken), adminId: admin.id, expiresAt }
   await sessions.insertAdminSession(tx, session)
   await rows.insertAudit(tx, { adminId: admin.id, action: 'logged_in' })
-  const { uid: UID, totpSealed, isFinance } = admin
-  return { UID, hasSecondFactor: totpSealed !== null, isFinance, expiresAt }
+  const { uid: UID, totpSealed, role } = admin
+  return { UID, hasSecondFactor: totpSealed !== null, role, expiresAt }
 }
 
 export type Reproof = {
@@ -143,27 +145,18 @@ export async function logOutAdmin(tx: Tx, token: string | undefined): Promise<vo
 type NewAdmin = {
   id: string
   UID: string
+  role: AdminRole
   passwordHash: string
-  /** The role finance. */
-  isFinance?: boolean
   /** Missing for the demonstration's administrator only. */
   secondFactor?: { sealed: Buffer; recoveryMacs: Buffer[] }
 }
 
 /** Creates an administrator; false when the UID is taken. */
 export async function createAdmin(tx: Tx, admin: NewAdmin): Promise<boolean> {
-  const { id, UID, passwordHash, secondFactor, isFinance = false } = admin
+  const { id, UID, role, passwordHash, secondFactor } = admin
   const totpSealed = secondFactor?.sealed ?? null
-  const row = { id, uid: foldUid(UID), passwordHash, totpSealed, isFinance }
+  const row = { id, uid: foldUid(UID), role, passwordHash, totpSealed }
   const isNew = await rows.insertAdmin(tx, row)
   if (isNew && secondFactor) await rows.insertRecoveryCodes(tx, id, secondFactor.recoveryMacs)
   return isNew
-}
-
-/** Gives the role finance to an administrator, or takes it; false when nobody has this UID. Both are audited. */
-export async function changeFinance(tx: Tx, UID: string, isFinance: boolean): Promise<boolean> {
-  const adminId = await rows.saveFinance(tx, foldUid(UID), isFinance)
-  if (adminId === undefined) return false
-  await rows.insertAudit(tx, { adminId, action: isFinance ? 'finance_given' : 'finance_taken' })
-  return true
 }

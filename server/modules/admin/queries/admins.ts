@@ -1,15 +1,18 @@
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { adminAudit, adminRecoveryCodes, admins } from '#server/platform/db/tables/admin.ts'
+import type { AdminRole } from '#shared/contract/admin/roles.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
-type Columns = 'uid' | 'passwordHash' | 'totpSealed' | 'isFinance'
-type NewAdmin = Pick<typeof admins.$inferInsert, Columns> & {
-  id: string
-}
+type Columns = 'uid' | 'role' | 'passwordHash' | 'totpSealed'
+type NewAdmin = Pick<typeof admins.$inferInsert, Columns> & { id: string }
 
+/** An administrator whose access has not ended. */
 export async function findAdminByUid(db: Db, uid: string) {
-  const [row] = await db.select().from(admins).where(eq(admins.uid, uid))
+  const [row] = await db
+    .select()
+    .from(admins)
+    .where(and(eq(admins.uid, uid), isNull(admins.endedAt)))
   return row
 }
 
@@ -21,20 +24,6 @@ export async function insertAdmin(tx: Tx, admin: NewAdmin): Promise<boolean> {
     .onConflictDoNothing({ target: admins.uid })
     .returning({ id: admins.id })
   return added.length > 0
-}
-
-/** Returns the administrator's id; undefined when nobody has this UID. */
-export async function saveFinance(
-  tx: Tx,
-  uid: string,
-  isFinance: boolean,
-): Promise<string | undefined> {
-  const [row] = await tx
-    .update(admins)
-    .set({ isFinance })
-    .where(eq(admins.uid, uid))
-    .returning({ id: admins.id })
-  return row?.id
 }
 
 /** Marks the code of a TOTP time step as used; false when the code of this or a later step was used before. */
@@ -120,13 +109,17 @@ export async function hasLookedAt(
   return row !== undefined
 }
 
-type AuditInsert = Omit<typeof adminAudit.$inferInsert, 'id' | 'seq' | 'at'>
+type AuditInsert = Omit<typeof adminAudit.$inferInsert, 'id' | 'seq' | 'at' | 'role'>
 
-/** Adds to the audit trail; returns the entry's id. */
+/** Adds to the audit trail, with the present role of the administrator; returns the entry's id. */
 export async function insertAudit(tx: Tx, entry: AuditInsert): Promise<string> {
   const [row] = await tx
     .insert(adminAudit)
-    .values({ ...entry, at: tx.now })
+    .values({ ...entry, role: roleOf(entry.adminId), at: tx.now })
     .returning({ id: adminAudit.id })
   return mustExist(row, 'the entry just saved').id
+}
+
+function roleOf(adminId: string): SQL<AdminRole> {
+  return sql`(select ${admins.role} from ${admins} where ${admins.id} = ${adminId}::uuid)`
 }

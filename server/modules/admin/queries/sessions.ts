@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import {
   adminDevices,
@@ -15,13 +15,19 @@ export async function findAdminSession(db: Db, tokenHash: Buffer, now: Date) {
       userId: admins.id,
       UID: admins.uid,
       hasSecondFactor: sql<boolean>`${isNotNull(admins.totpSealed)}`,
-      isFinance: admins.isFinance,
+      role: admins.role,
       seenAt: adminSessions.seenAt,
       provedAt: adminSessions.provedAt,
     })
     .from(adminSessions)
     .innerJoin(admins, eq(admins.id, adminSessions.adminId))
-    .where(and(eq(adminSessions.tokenHash, tokenHash), gt(adminSessions.expiresAt, now)))
+    .where(
+      and(
+        eq(adminSessions.tokenHash, tokenHash),
+        gt(adminSessions.expiresAt, now),
+        isNull(admins.endedAt),
+      ),
+    )
   return row
 }
 
@@ -31,6 +37,20 @@ export async function insertAdminSession(tx: Tx, session: NewSession): Promise<v
   await tx
     .insert(adminSessions)
     .values({ ...session, createdAt: tx.now, seenAt: tx.now, provedAt: tx.now })
+}
+
+/** Notes the log-in; false when the access ended or the password changed since it was compared. */
+export async function saveLogIn(
+  tx: Tx,
+  { id, passwordHash }: { id: string; passwordHash: string | null },
+): Promise<boolean> {
+  const isSame = eq(admins.passwordHash, passwordHash ?? '')
+  const saved = await tx
+    .update(admins)
+    .set({ loggedInAt: tx.now })
+    .where(and(eq(admins.id, id), isSame, isNull(admins.endedAt)))
+    .returning({ id: admins.id })
+  return saved.length > 0
 }
 
 export async function deleteAdminSession(tx: Tx, tokenHash: Buffer): Promise<void> {

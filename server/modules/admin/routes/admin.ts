@@ -1,12 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { forms } from '#server/modules/onboarding/commands.ts'
 import type { App } from '#server/modules/accounts/guards.ts'
-import type { AdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import { cookieNames } from '#server/platform/http/csrf.ts'
 import { deviceTokenOf, saveDevice } from '#server/modules/accounts/guards.ts'
 import { network } from '#server/platform/http/limiter.ts'
 import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
-import type { Passwords } from '#server/platform/passwords.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import * as contract from '#shared/contract/admin/admin.ts'
@@ -32,13 +30,13 @@ import { viewPrepaidOrders, viewStuckRefunds } from '../views/refunds.ts'
 import { viewRegistration, viewRegistrations } from '../views/registrations.ts'
 import { viewTagOrders } from '../views/tag-orders.ts'
 import { viewTryFigures } from '../views/try-figures.ts'
+import { type AdministratorTools, administratorRoutes } from './administrators.ts'
 import { type OverviewTools, overviewRoutes } from './overview.ts'
 import { type ShopTools, shopRoutes } from './shops.ts'
 
 export type AdminTools = OverviewTools &
-  ShopTools & {
-    passwords: Passwords
-    vault: AdminVault
+  ShopTools &
+  AdministratorTools & {
     isDemo: boolean
     subjects: Subjects
     issueBill: IssueBill
@@ -46,6 +44,7 @@ export type AdminTools = OverviewTools &
 
 export function adminRoutes(app: App, tools: AdminTools): void {
   sessionRoutes(app, tools)
+  administratorRoutes(app, tools)
   decisionRoutes(app)
   moneyRoutes(app, tools)
   listRoutes(app)
@@ -81,8 +80,8 @@ function sessionRoutes(app: App, tools: AdminTools): void {
     return { message: say('done.proved') }
   })
 
-  mountRead(app, contract.adminAuth, async ({ actor: { UID, hasSecondFactor, isFinance } }) => ({
-    admin: { UID, hasSecondFactor, isFinance },
+  mountRead(app, contract.adminAuth, async ({ actor: { UID, hasSecondFactor, role } }) => ({
+    admin: { UID, hasSecondFactor, role },
   }))
 }
 

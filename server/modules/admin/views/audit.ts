@@ -19,6 +19,7 @@ export async function viewAudit(
       _id: adminAudit.id,
       at: adminAudit.at,
       UID: admins.uid,
+      role: adminAudit.role,
       action: adminAudit.action,
       shopName: stores.storeName,
       orderId: adminAudit.orderId,

@@ -151,7 +151,7 @@ export async function viewAnyPictures(
   { userId, isAdmin }: Pick<Caller, 'userId' | 'isAdmin'>,
   ref: string,
 ): Promise<{ pictures: string[] }> {
-  const id = Id.safeParse(ref).success && (await isAdmin()) ? ref : null
+  const id = Id.safeParse(ref).success && (await isAdmin('support')) ? ref : null
   const { rows } = await db.execute(sql`
     select i.webp from grievance_pictures i join grievances g on g.id = i.grievance_id
     where ${isOwn({ userId, ref })} or g.id = ${id}::uuid order by i.position`)

@@ -120,6 +120,6 @@ export async function viewQuestionPicture(db: Db, caller: Caller, questionId: st
     from question_pictures p join questions q on q.id = p.question_id
     where q.id = ${questionId}::uuid`)
   const [found] = checkRows(pictureRow, rows)
-  if (!found || !(found.isAllowed || (await caller.isAdmin()))) throw noSuchQuestion()
+  if (!found || !(found.isAllowed || (await caller.isAdmin('support')))) throw noSuchQuestion()
   return { picture: `data:image/webp;base64,${found.webp.toString('base64')}` }
 }

@@ -1,25 +1,29 @@
 import { and, eq, gt, type SQL } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { auditActions } from '#shared/contract/admin/admin.ts'
+import { adminRoles } from '#shared/contract/admin/roles.ts'
 import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 
 export const admins = pgTable('admins', {
   id: uuid('id').primaryKey().defaultRandom(),
   uid: text('uid').notNull(),
-  passwordHash: text('password_hash').notNull(),
+  role: text('role', { enum: adminRoles }).notNull(),
+  /** Null until the link was used that sets the log-in up. */
+  passwordHash: text('password_hash'),
   totpSealed: bytea('totp_sealed'),
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
-  isFinance: boolean('is_finance').notNull().default(false),
   createdAt: instant('created_at').notNull(),
+  loggedInAt: instant('logged_in_at'),
+  /** An owner ended the access then. */
+  endedAt: instant('ended_at'),
+})
+
+/** Links that set a log-in up, each for one administrator and once. */
+export const adminLinks = pgTable('admin_links', {
+  adminId: uuid('admin_id').primaryKey(),
+  tokenHash: bytea('token_hash').notNull(),
+  totpSealed: bytea('totp_sealed').notNull(),
+  endsAt: instant('ends_at').notNull(),
 })
 
 export const adminSessions = pgTable('admin_sessions', {
@@ -63,6 +67,8 @@ export const adminAudit = pgTable('admin_audit', {
   seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
   at: instant('at').notNull(),
   adminId: uuid('admin_id').notNull(),
+  /** The administrator's role at that time; null before there were roles. */
+  role: text('role', { enum: adminRoles }),
   action: text('action', {
     enum: auditActions,
   }).notNull(),

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { Overview } from '#shared/contract/admin/overview.ts'
+import type { AdminRole } from '#shared/contract/admin/roles.ts'
 import { paths } from '#shared/paths.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router.tsx'
@@ -12,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useDecide } from '../decision.tsx'
+import { ForAdmins, useMay } from '../roles.tsx'
 import { ListState } from '../list-state.tsx'
 import { measures, useCountWords } from './counts.ts'
 import { CallShop, OrderBriefs } from './order-brief.tsx'
@@ -26,15 +28,15 @@ export function CityToday() {
 
 type ShownProps = { overview: Overview }
 
-const isStuck = ({ stuck }: Overview) => Object.values(stuck).some((count) => count > 0)
 const isFailing = ({ failing: { jobs, messages } }: Overview) => jobs.length > 0 || messages > 0
 
 /** What waits for somebody stands first; what is quiet is one line each, at the end. */
 function Overviewed({ overview }: ShownProps) {
-  const { stuck, waiting, failing, lateShops, inVain } = overview
+  const stuck = useStuck(overview)
+  const { waiting, failing, lateShops, inVain } = overview
   return (
     <div className="flex flex-col gap-6">
-      {isStuck(overview) && <Stuck stuck={stuck} />}
+      {stuck.length > 0 && <Stuck kinds={stuck} overview={overview} />}
       {waiting.length > 0 && <Waiting orders={waiting} />}
       {isFailing(overview) && <Failing failing={failing} />}
       <Today overview={overview} />
@@ -42,15 +44,15 @@ function Overviewed({ overview }: ShownProps) {
         {lateShops.length > 0 && <LateShops shops={lateShops} />}
         {inVain.length > 0 && <InVain rows={inVain} />}
       </div>
-      <Quiet overview={overview} />
+      <Quiet overview={overview} isStuck={stuck.length > 0} />
     </div>
   )
 }
 
-function Quiet({ overview }: ShownProps) {
+function Quiet({ overview, isStuck }: ShownProps & { isStuck: boolean }) {
   const t = useTranslations('desk')
   const quiet = [
-    !isStuck(overview) && t('nothingStuck'),
+    !isStuck && t('nothingStuck'),
     overview.waiting.length === 0 && t('noneWaiting'),
     !isFailing(overview) && t('noFailures'),
     overview.lateShops.length === 0 && t('noLateShops'),
@@ -97,36 +99,41 @@ function Waiting({ orders }: { orders: Overview['waiting'] }) {
   )
 }
 
-/** The list in which each kind is decided. */
-const places: Record<keyof Overview['stuck'], string> = {
-  registrations: 'queue',
-  refunds: 'payments',
-  disputes: 'payments',
-  transfers: 'transfers',
-  reviews: 'reviews',
-  grievances: 'grievances',
+type Kind = keyof Overview['stuck']
+
+/** The list in which each kind is decided, and by whom. */
+const places: Record<Kind, { show: string; by: AdminRole }> = {
+  registrations: { show: 'queue', by: 'support' },
+  refunds: { show: 'payments', by: 'finance' },
+  disputes: { show: 'payments', by: 'finance' },
+  transfers: { show: 'transfers', by: 'finance' },
+  reviews: { show: 'reviews', by: 'support' },
+  grievances: { show: 'grievances', by: 'support' },
 }
 
-function Stuck({ stuck }: { stuck: Overview['stuck'] }) {
+/** The kinds of which something waits for this administrator. */
+function useStuck({ stuck }: Overview): Kind[] {
+  const may = useMay()
+  return (Object.keys(places) as Kind[]).filter((kind) => stuck[kind] > 0 && may(places[kind].by))
+}
+
+function Stuck({ kinds, overview: { stuck } }: ShownProps & { kinds: Kind[] }) {
   const t = useTranslations('desk')
-  const kinds = Object.keys(places) as (keyof Overview['stuck'])[]
   return (
     <section aria-label={t('stuck')} className="rounded-card bg-accent-soft p-4">
       <h2 className="text-base text-accent-ink">{t('stuck')}</h2>
       <ul className="flex flex-wrap gap-x-6">
-        {kinds
-          .filter((kind) => stuck[kind] > 0)
-          .map((kind) => (
-            <li key={kind}>
-              <Link
-                to={paths.adminDashboard({ show: places[kind] })}
-                className="inline-flex min-h-11 items-center gap-1 font-semibold hover:underline"
-              >
-                {t(`stuck_${kind}`, { count: stuck[kind] })}
-                <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
-              </Link>
-            </li>
-          ))}
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <Link
+              to={paths.adminDashboard({ show: places[kind].show })}
+              className="inline-flex min-h-11 items-center gap-1 font-semibold hover:underline"
+            >
+              {t(`stuck_${kind}`, { count: stuck[kind] })}
+              <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+            </Link>
+          </li>
+        ))}
       </ul>
     </section>
   )
@@ -209,12 +216,14 @@ function InVain({ rows }: { rows: Overview['inVain'] }) {
           </li>
         ))}
       </Rows>
-      <Link
-        to={paths.adminDashboard({ show: 'words' })}
-        className="inline-flex min-h-11 items-center text-sm font-semibold text-primary hover:underline"
-      >
-        {t('explain')}
-      </Link>
+      <ForAdmins callers="support">
+        <Link
+          to={paths.adminDashboard({ show: 'words' })}
+          className="inline-flex min-h-11 items-center text-sm font-semibold text-primary hover:underline"
+        >
+          {t('explain')}
+        </Link>
+      </ForAdmins>
     </Section>
   )
 }

@@ -22,6 +22,7 @@ import { useDecide } from '../decision.tsx'
 import { ListState } from '../list-state.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { ReviewQueue } from '../review-queue.tsx'
+import { ForAdmins } from '../roles.tsx'
 import { Settlement } from '../settlement.tsx'
 import { FactList, type FactName } from '../store-facts.tsx'
 import { SeeShop } from './see-shop.tsx'
@@ -45,13 +46,15 @@ export function ShopFile({ id }: { id: string }) {
         {store ? (
           <>
             <Facts store={store} />
-            <ShopProducts storeId={id} />
-            <Section title={a('reviews')}>
-              <ReviewQueue storeId={id} />
-            </Section>
-            <Section title={t('messages')}>
-              <SentMessages storeId={id} />
-            </Section>
+            <ForAdmins callers="support">
+              <ShopProducts storeId={id} />
+              <Section title={a('reviews')}>
+                <ReviewQueue storeId={id} />
+              </Section>
+              <Section title={t('messages')}>
+                <SentMessages storeId={id} />
+              </Section>
+            </ForAdmins>
           </>
         ) : (
           <EmptyState drawing={<NoOrdersDrawing />} title={a('noneFound')} />
@@ -91,19 +94,25 @@ function Facts({ store }: { store: AdminStore }) {
           <Button variant="quiet" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? a('lessDetails') : a('details')}
           </Button>
-          {hasDashboard && <SeeShop storeId={storeId} shopName={shopName} />}
-          <WriteToShops storeId={storeId} shopName={shopName} />
-          {owed !== 0 && (
-            <ButtonLink
-              variant="secondary"
-              size="sm"
-              to={paths.adminDashboard({ show: 'transfers' })}
-            >
-              {a('transfers')}
-            </ButtonLink>
-          )}
-          <Settlement storeId={storeId} shopName={shopName} owed={owed} />
-          <StatusChange storeId={storeId} shopName={shopName} status={status} />
+          <ForAdmins callers="support">
+            {hasDashboard && <SeeShop storeId={storeId} shopName={shopName} />}
+            <WriteToShops storeId={storeId} shopName={shopName} />
+          </ForAdmins>
+          <ForAdmins callers="finance">
+            {owed !== 0 && (
+              <ButtonLink
+                variant="secondary"
+                size="sm"
+                to={paths.adminDashboard({ show: 'transfers' })}
+              >
+                {a('transfers')}
+              </ButtonLink>
+            )}
+            <Settlement storeId={storeId} shopName={shopName} owed={owed} />
+          </ForAdmins>
+          <ForAdmins callers="support">
+            <StatusChange storeId={storeId} shopName={shopName} status={status} />
+          </ForAdmins>
         </div>
       </section>
     </Card>

@@ -22,6 +22,7 @@ import { Select } from '#web/ui/select.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useAnswerWords } from '../desk/counts.ts'
 import { ListState } from '../list-state.tsx'
+import { ForAdmins, useMay } from '../roles.tsx'
 import { StateBadge, useWaitWords } from './shop-words.tsx'
 import { WriteToShops } from './write-to-shops.tsx'
 
@@ -82,7 +83,9 @@ export function ShopTable({ wanted }: { wanted: string }) {
           >
             {t('csv')}
           </Button>
-          <WriteToShops {...(state && { state })} />
+          <ForAdmins callers="support">
+            <WriteToShops {...(state && { state })} />
+          </ForAdmins>
         </div>
         {stores.length === 0 ? (
           <EmptyState drawing={<NoOrdersDrawing />} title={a('noneFound')} />
@@ -133,6 +136,7 @@ function useColumns(): Column<AdminStore>[] {
   const sayAnswer = useAnswerWords()
   const { place: say } = useGoodsNames()
   const sayWait = useWaitWords(useNow())
+  const may = useMay()
   return [
     {
       key: 'shop',
@@ -186,17 +190,19 @@ function useColumns(): Column<AdminStore>[] {
       key: 'owed',
       header: t('owed'),
       align: 'end',
-      cell: ({ owed }) =>
-        owed === 0 ? (
-          none
-        ) : (
-          <Link
-            to={paths.adminDashboard({ show: 'transfers' })}
-            className="money inline-flex min-h-6 items-center text-primary hover:underline"
-          >
-            {formatRupees(owed)}
-          </Link>
-        ),
+      cell: ({ owed }) => (owed === 0 ? none : <Owed owed={owed} isLink={may('finance')} />),
     },
   ]
+}
+
+function Owed({ owed, isLink }: { owed: number; isLink: boolean }) {
+  if (!isLink) return <span className="money">{formatRupees(owed)}</span>
+  return (
+    <Link
+      to={paths.adminDashboard({ show: 'transfers' })}
+      className="money inline-flex min-h-6 items-center text-primary hover:underline"
+    >
+      {formatRupees(owed)}
+    </Link>
+  )
 }

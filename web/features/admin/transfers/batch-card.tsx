@@ -24,7 +24,7 @@ type Transfer = Batch['transfers'][number]
 type Words = ReturnType<typeof useTranslations<'transfers'>>
 
 /** One batch: its files for the bank, and its transfers. */
-export function BatchCard({ batch, mayPay }: { batch: Batch; mayPay: boolean }) {
+export function BatchCard({ batch }: { batch: Batch }) {
   const t = useTranslations('transfers')
   const { locale } = useLocale()
   const { batchId, number, madeAt, madeBy, transfers } = batch
@@ -37,7 +37,7 @@ export function BatchCard({ batch, mayPay }: { batch: Batch; mayPay: boolean }) 
       title={t('batch', { number })}
       note={t('madeBy', { date: formatMoment(madeAt, locale), by: madeBy })}
     >
-      {mayPay && kinds.length > 0 && (
+      {kinds.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           {kinds.map((kind) => (
             <FileButton key={kind} batchId={batchId} kind={kind} />
@@ -49,7 +49,7 @@ export function BatchCard({ batch, mayPay }: { batch: Batch; mayPay: boolean }) 
       )}
       <Table
         caption={t('batch', { number })}
-        columns={transferColumns(t, mayPay)}
+        columns={transferColumns(t)}
         rows={transfers}
         rowKey={({ payoutId }) => payoutId}
       />
@@ -85,7 +85,7 @@ function FileButton({ batchId, kind }: { batchId: string; kind: AccountKind }) {
   )
 }
 
-function transferColumns(t: Words, mayPay: boolean): Column<Transfer>[] {
+function transferColumns(t: Words): Column<Transfer>[] {
   return [
     {
       key: 'number',
@@ -111,12 +111,12 @@ function transferColumns(t: Words, mayPay: boolean): Column<Transfer>[] {
     {
       key: 'state',
       header: t('state'),
-      cell: (transfer) => <State transfer={transfer} mayPay={mayPay} />,
+      cell: (transfer) => <State transfer={transfer} />,
     },
   ]
 }
 
-function State({ transfer, mayPay }: { transfer: Transfer; mayPay: boolean }) {
+function State({ transfer }: { transfer: Transfer }) {
   const t = useTranslations('transfers')
   const { locale } = useLocale()
   const { state, bankReference, failure, filedAt, isWithheld } = transfer
@@ -128,7 +128,7 @@ function State({ transfer, mayPay }: { transfer: Transfer; mayPay: boolean }) {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <Badge tone={isWithheld ? 'danger' : transferTones[state]}>{t(`states.${state}`)}</Badge>
       <span className="wrap-anywhere text-ink-muted">{bankReference ?? failure ?? about}</span>
-      {mayPay && state === 'open' && <Fail transfer={transfer} />}
+      {state === 'open' && <Fail transfer={transfer} />}
     </span>
   )
 }

@@ -18,7 +18,7 @@ import { useLocale } from '#web/lib/locale.ts'
 type Words = ReturnType<typeof useTranslations<'transfers'>>
 
 /** The shops with money in the ledger; those without an obstacle can be chosen for the next batch. */
-export function OwedList({ shops, mayPay }: { shops: OwedShop[]; mayPay: boolean }) {
+export function OwedList({ shops }: { shops: OwedShop[] }) {
   const t = useTranslations('transfers')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const payable = shops.filter(({ obstacle }) => obstacle === null).slice(0, MAX_TRANSFERS)
@@ -33,7 +33,7 @@ export function OwedList({ shops, mayPay }: { shops: OwedShop[]; mayPay: boolean
     return <EmptyState drawing={<NoOrdersDrawing />} title={t('nothing')} text={t('nothingText')} />
   return (
     <>
-      {mayPay && payable.length > 0 && (
+      {payable.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Checkbox
             checked={chosen.length === payable.length}
@@ -45,7 +45,7 @@ export function OwedList({ shops, mayPay }: { shops: OwedShop[]; mayPay: boolean
       )}
       <Table
         caption={t('owedTitle')}
-        columns={owedColumns(t, { mayPay, left, choose })}
+        columns={owedColumns(t, { left, choose })}
         rows={shops}
         rowKey={({ storeId }) => storeId}
       />
@@ -54,19 +54,18 @@ export function OwedList({ shops, mayPay }: { shops: OwedShop[]; mayPay: boolean
 }
 
 type Choice = {
-  mayPay: boolean
   left: ReadonlySet<string>
   choose: (storeId: string, isChosen: boolean) => void
 }
 
-function owedColumns(t: Words, { mayPay, left, choose }: Choice): Column<OwedShop>[] {
+function owedColumns(t: Words, { left, choose }: Choice): Column<OwedShop>[] {
   return [
     {
       key: 'shop',
       header: t('shop'),
       onCard: 'heading',
       cell: ({ storeId, shopName, obstacle }) =>
-        mayPay && obstacle === null ? (
+        obstacle === null ? (
           <Checkbox
             aria-label={t('choose', { shop: shopName })}
             checked={!left.has(storeId)}
@@ -93,12 +92,12 @@ function owedColumns(t: Words, { mayPay, left, choose }: Choice): Column<OwedSho
     {
       key: 'obstacle',
       header: t('obstacle'),
-      cell: (shop) => <Obstacle shop={shop} mayPay={mayPay} />,
+      cell: (shop) => <Obstacle shop={shop} />,
     },
   ]
 }
 
-function Obstacle({ shop, mayPay }: { shop: OwedShop; mayPay: boolean }) {
+function Obstacle({ shop }: { shop: OwedShop }) {
   const t = useTranslations('transfers')
   const { locale } = useLocale()
   const { obstacle, stoppedAt, pending } = shop
@@ -109,7 +108,7 @@ function Obstacle({ shop, mayPay }: { shop: OwedShop; mayPay: boolean }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
       <Badge tone="danger">{words}</Badge>
-      {mayPay && <Release shop={shop} />}
+      <Release shop={shop} />
     </span>
   )
 }

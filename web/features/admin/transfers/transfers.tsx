@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { callQuery } from '#web/lib/queries.ts'
-import { useKnownAdmin } from '../admin-session.tsx'
 import { ListState } from '../list-state.tsx'
 import { BatchCard } from './batch-card.tsx'
 import { OwedList } from './owed-list.tsx'
@@ -13,13 +12,11 @@ export function Transfers() {
   const t = useTranslations('transfers')
   const owedTitle = useId()
   const batchesTitle = useId()
-  const isFinance = useKnownAdmin()?.isFinance === true
   const query = useQuery(callQuery('GET /admin/payouts', {}))
   const { shops, batches } = query.data ?? { shops: [], batches: [] }
   return (
     <ListState query={query}>
       <div className="flex flex-col gap-8">
-        {!isFinance && <p className="text-ink-muted">{t('financeOnly')}</p>}
         <section aria-labelledby={owedTitle} className="flex flex-col gap-3">
           <div>
             <h2 id={owedTitle} className="text-lg">
@@ -27,18 +24,18 @@ export function Transfers() {
             </h2>
             <p className="text-sm text-ink-muted">{t('owedText')}</p>
           </div>
-          <OwedList shops={shops} mayPay={isFinance} />
+          <OwedList shops={shops} />
         </section>
         <section aria-labelledby={batchesTitle} className="flex flex-col gap-3">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 id={batchesTitle} className="text-lg">
               {t('batches')}
             </h2>
-            {isFinance && batches.length > 0 && <References />}
+            {batches.length > 0 && <References />}
           </div>
           {batches.length === 0 && <p className="text-ink-muted">{t('noBatches')}</p>}
           {batches.map((batch) => (
-            <BatchCard key={batch.batchId} batch={batch} mayPay={isFinance} />
+            <BatchCard key={batch.batchId} batch={batch} />
           ))}
         </section>
       </div>

@@ -1,0 +1,11 @@
+/** The roles of administrators. An owner may do what the others may, and looks after the administrators. */
+export const adminRoles = ['support', 'finance', 'owner'] as const
+export type AdminRole = (typeof adminRoles)[number]
+
+/** The administrators who may make a call: one role and the owners, only the owners, or all of them. */
+export type AdminCallers = AdminRole | 'any'
+
+/** Without a declared role, only owners may. */
+export function mayAdminister(role: AdminRole, callers: AdminCallers = 'owner'): boolean {
+  return role === 'owner' || callers === 'any' || callers === role
+}

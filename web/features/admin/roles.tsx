@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { type AdminCallers, mayAdminister } from '#shared/contract/admin/roles.ts'
+import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
+import { useKnownAdmin } from './admin-session.tsx'
+
+/**
+ * Whether the administrator who is logged in is one of these: screens leave out what the server would refuse. Each
+ * call declares its own `adminRole`, which decides.
+ */
+export function useMay(): (callers: AdminCallers) => boolean {
+  const role = useKnownAdmin()?.role
+  return (callers) => role !== undefined && mayAdminister(role, callers)
+}
+
+/** A part of a screen that is for these administrators alone. */
+export function ForAdmins({ callers, children }: { callers: AdminCallers; children: ReactNode }) {
+  const may = useMay()
+  return may(callers) ? children : null
+}
+
+/** In place of a screen for other administrators: who they are, and what to do. */
+export function OfOthers({ title, callers }: { title: string; callers: AdminCallers }) {
+  const t = useTranslations('administrators')
+  const role = useKnownAdmin()?.role
+  return (
+    <EmptyState
+      level={1}
+      drawing={<NoOrdersDrawing />}
+      title={t('othersTitle', { title })}
+      text={role && `${t('othersText', { callers })} ${t('yourRole', { role: t(role) })}`}
+      action={<ButtonLink to={paths.adminDashboard()}>{t('toDesk')}</ButtonLink>}
+    />
+  )
+}
