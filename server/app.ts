@@ -52,7 +52,7 @@ import { DEFAULT_LIVE_STREAMS } from '#server/platform/ports/settings.ts'
 import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
 import type { Database, Db } from '#server/platform/db/open.ts'
 import { cookieNames, makeCsrf } from '#server/platform/http/csrf.ts'
-import { docsRoutes } from '#server/platform/http/docs.ts'
+import { docsRoutes } from '#server/platform/http/open-api/docs.ts'
 import { type Limiter, makeLimiter } from '#server/platform/http/limiter.ts'
 import { openPdfThread } from '#server/platform/pdf/pdf-thread.ts'
 import { openTableReader } from '#server/platform/table-files/table-reader.ts'
@@ -175,7 +175,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
     secure,
     reads: new Map(),
   }
-  await docsRoutes(app)
+  await docsRoutes(app, { publicUrl: config.publicUrl, secure })
   mountModules(context, { passwords, ...vaults, messaging, flows: money?.flows }, parts)
   if (money) receiveWebhooks(parts, app, { limiter, money })
   const { adminVault: vault, phoneVault } = vaults

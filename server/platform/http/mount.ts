@@ -1,12 +1,6 @@
 import fastifyMultipart from '@fastify/multipart'
-import type {
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  FastifySchema,
-  RouteOptions,
-} from 'fastify'
-import { z } from 'zod'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { z } from 'zod'
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
 import type { Random } from '#server/platform/ports/random.ts'
@@ -14,8 +8,9 @@ import type { Endpoint, Method, Who } from '#shared/endpoint.ts'
 import type { Locale } from '#shared/page.ts'
 import { translate, type Translate } from '#shared/translate.ts'
 import { AppError } from '#shared/app-error.ts'
+import { schemaOf } from '#server/platform/http/open-api/call-schema.ts'
 import type { Csrf } from './csrf.ts'
-import { allErrors, errorResponses } from './error-responses.ts'
+import { allErrors } from '#server/platform/http/open-api/error-responses.ts'
 import { readOnly, sayFor } from './errors.ts'
 import {
   type Attempt,
@@ -284,23 +279,6 @@ function checkListed(endpoint: Endpoint, error: unknown, { log }: FastifyRequest
   const text = `${nameOf(endpoint)} answers ${error.code}, which its endpoint does not list`
   if (process.env['NODE_ENV'] === 'test') throw new Error(text, { cause: error })
   log.error({ code: error.code }, text)
-}
-
-function schemaOf(endpoint: Endpoint): FastifySchema {
-  const { method, summary, input, files, errors = [] } = endpoint
-  const form = method === 'GET' ? { querystring: input } : { body: input }
-  const consumes = files ? { consumes: ['application/json', 'multipart/form-data'] } : {}
-  return {
-    summary,
-    response: { 200: answerOf(endpoint), ...errorResponses(errors) },
-    ...form,
-    ...consumes,
-  }
-}
-
-function answerOf({ output, file }: Endpoint): z.ZodType | object {
-  if (!file) return output
-  return { description: 'The file', content: { [file]: { schema: z.string() } } }
 }
 
 /** Only reads may have their input in the address, because browsers and proxies save addresses. */

@@ -1,0 +1,56 @@
+/** The keywords of JSON Schema that zod writes. */
+export type JsonSchema = {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  propertyNames?: JsonSchema
+  additionalProperties?: JsonSchema
+  items?: JsonSchema
+  minItems?: number
+  format?: string
+  pattern?: string
+  minimum?: number
+}
+
+const formats: Record<string, string> = {
+  uuid: '6f1d3c52-8a40-4f0e-9b7e-2f5f0c1f7a10',
+  'date-time': '2026-11-28T06:30:00.000Z',
+  date: '2026-11-28',
+}
+
+/** A small value that fits the schema: the first of each choice, lists with one entry, and only what is required. */
+export function exampleOf(schema: JsonSchema): unknown {
+  if ('const' in schema) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const [first] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []
+  if (first) return exampleOf(first)
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        (schema.required ?? []).map((name) => [name, exampleOf(schema.properties?.[name] ?? {})]),
+      )
+    case 'array':
+      return schema.items ? [exampleOf(schema.items)] : []
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, 1)
+    case 'boolean':
+      return true
+    case 'null':
+      return null
+    default:
+      return formats[schema.format ?? ''] ?? textOf(schema)
+  }
+}
+
+/** Texts of the patterns that answers have. */
+const texts = ['text', '10:30']
+
+function textOf({ pattern = '' }: JsonSchema): string | undefined {
+  return texts.find((text) => new RegExp(pattern).test(text))
+}
