@@ -57,6 +57,7 @@ import { type Limiter, makeLimiter } from '#server/platform/http/limiter.ts'
 import { openPdfThread } from '#server/platform/pdf/pdf-thread.ts'
 import { openTableReader } from '#server/platform/table-files/table-reader.ts'
 import { openTableWriter } from '#server/platform/table-files/table-writer.ts'
+import { allowOrigins } from '#server/platform/http/public-reads.ts'
 import { setVisitCookies, makeServer } from '#server/platform/http/server.ts'
 import type { UploadPlace } from '#server/platform/http/uploads.ts'
 import { startJobs, type Jobs } from '#server/platform/jobs.ts'
@@ -100,6 +101,7 @@ export type Parts = {
         | 'backup'
         | 'oldSecret'
         | 'rateLimits'
+        | 'corsOrigins'
         | 'subscription'
         | 'liveStreams'
         | 'dataDir'
@@ -155,6 +157,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const limiter = parts.limiter ?? makeLimiter({ limits: config.rateLimits ?? limitClasses })
   const app = await makeServer({ log, limiter, trustProxy: config.trustProxy, secure, tracing })
   const mounted = listMounted(app)
+  await allowOrigins(app, config.corsOrigins ?? [])
   setVisitCookies(app, csrf)
   const push = await openPushChannel(parts, keys, vaults.emailVault)
   const listeners = listenersOf({ ...parts, messaging, pushOn: push.on }, vaults)

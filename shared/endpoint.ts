@@ -70,6 +70,11 @@ export type Endpoint<
   files?: EndpointFiles
   /** Answers with a file of this type instead of JSON; browsers save it. */
   file?: 'application/pdf'
+  /**
+   * A guest's answer is the same for everybody: it has an ETag, and pages of the sites that `CORS_ORIGINS` names may read
+   * it.
+   */
+  isPublic?: true
   summary: string
   input: I
   output: O

@@ -9,7 +9,7 @@ import type { Locale } from '#shared/page.ts'
 import { translate, type Translate } from '#shared/translate.ts'
 import { AppError } from '#shared/app-error.ts'
 import { schemaOf } from '#server/platform/http/open-api/call-schema.ts'
-import type { Csrf } from './csrf.ts'
+import { cookieNames, type Csrf } from './csrf.ts'
 import { allErrors } from '#server/platform/http/open-api/error-responses.ts'
 import { readOnly, sayFor } from './errors.ts'
 import {
@@ -23,6 +23,7 @@ import {
   type IsOpen,
 } from './idempotency.ts'
 import { isCountedLate, type Limiter } from './limiter.ts'
+import { revalidate } from './public-reads.ts'
 import { refuseSupport, type Sender, senderOf } from './support-view.ts'
 import { ReceivedForms, type Upload, type UploadPlace } from './uploads.ts'
 
@@ -211,7 +212,8 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
     url: `/api${endpoint.path}`,
     schema: schemaOf(endpoint),
     // A class that is counted late is counted in `preHandler`, so that an invalid form does not count as a try.
-    config: { limit: isCountedLate(limit) ? 'read' : limit },
+    config: { limit: isCountedLate(limit) ? 'read' : limit, isShared: endpoint.isPublic === true },
+    ...(endpoint.isPublic && { onSend: revalidate(cookieNames(app.secure)) }),
     async onRequest(request) {
       if (endpoint.method !== 'GET' || endpoint.csrf) app.csrf.check(request)
       refuseSupport(endpoint, request)
