@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { TokenScope } from './contract/integrations/scopes.ts'
 import type { ErrorCode } from './errors.ts'
 import type { LimitClass } from './limits.ts'
 import type { PicturePurpose } from './picture-purpose.ts'
@@ -50,6 +51,8 @@ export type Endpoint<
    * endpoint refuses that header.
    */
   seenBySupport?: true
+  /** What a token of the shop needs for this call. Without it, no token may call, whatever its scopes are. */
+  scope?: TokenScope
   limit: LimitClass
   /**
    * A write gets one transaction; a read gets a read handle and no transaction. Without `effect`, GET reads and every

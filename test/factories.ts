@@ -72,6 +72,8 @@ type TestAppOptions = {
   tracing?: Tracing
   /** Who takes reports of weaknesses; nobody by default. */
   securityContact?: string
+  /** Sends to the webhooks of shops; by default nothing is sent. */
+  sendWebhook?: Parts['sendWebhook']
   /** Other sites whose pages may read public answers; none by default. */
   corsOrigins?: string[]
   /** Called with the server before it starts, for instance to add routes. */
@@ -129,6 +131,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     log: options.log ?? makeLog(process.env['TEST_LOG'] ?? 'silent'),
     limiter: options.limiter ?? appParts.limiter,
     push: options.push,
+    sendWebhook: options.sendWebhook,
     noteErasure: options.noteErasure,
     tracing: options.tracing,
   })

@@ -43,7 +43,17 @@ export const errorDetails = {
     )
     .optional(),
   NOT_ALLOWED: z.object(
-    reason('shopkeepers', 'managers', 'owner', 'administrators', 'finance', 'suspended', 'seeing'),
+    reason(
+      'shopkeepers',
+      'managers',
+      'owner',
+      'administrators',
+      'finance',
+      'suspended',
+      'seeing',
+      'token',
+      'scope',
+    ),
   ),
   NOT_FOUND: z.object(
     reason(
@@ -73,6 +83,7 @@ export const errorDetails = {
       'review',
       'staff',
       'invitation',
+      'integration',
       'import',
       'payout',
       'campaign',
@@ -157,6 +168,8 @@ export const errorDetails = {
     rupeesLeft: z.int(),
   }),
   REGISTRATION_CONFLICT: z.object(reason('pending', 'approved', 'suspended', 'staff')),
+  /** `tokens`, `webhooks`: the shop has as many as it may have; `off`: the webhook is switched off. */
+  INTEGRATION_CONFLICT: z.object(reason('tokens', 'webhooks', 'off')),
   STAFF_CONFLICT: z.object(
     reason(
       'member',

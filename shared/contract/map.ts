@@ -44,6 +44,8 @@ import * as reviews from './reviews.ts'
 import * as search from './search.ts'
 import * as searchWords from './search-words.ts'
 import * as shops from './stores/shops.ts'
+import * as shopTokens from './integrations/tokens.ts'
+import * as webhooks from './integrations/webhooks.ts'
 import * as staff from './staff.ts'
 import * as stores from './stores/stores.ts'
 import * as tags from './tags.ts'
@@ -211,6 +213,16 @@ export const endpoints = [
   staff.removeStaff,
   staff.readInvitation,
   staff.acceptInvitation,
+  shopTokens.getShopTokens,
+  shopTokens.makeShopToken,
+  shopTokens.revokeShopToken,
+  webhooks.getWebhooks,
+  webhooks.addWebhook,
+  webhooks.changeWebhook,
+  webhooks.deleteWebhook,
+  webhooks.getDeliveries,
+  webhooks.sendTest,
+  webhooks.sendAgain,
   gifts.generateGiftCode,
   gifts.validateGiftCode,
   gifts.redeemGiftCode,

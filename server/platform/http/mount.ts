@@ -4,10 +4,12 @@ import type { z } from 'zod'
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
 import type { Random } from '#server/platform/ports/random.ts'
+import type { TokenScope } from '#shared/contract/integrations/scopes.ts'
 import type { Endpoint, Method, Who } from '#shared/endpoint.ts'
 import type { Locale } from '#shared/page.ts'
 import { translate, type Translate } from '#shared/translate.ts'
 import { AppError } from '#shared/app-error.ts'
+import { refuseToken, tokenOf, withoutCustomers } from './bearer.ts'
 import { schemaOf } from '#server/platform/http/open-api/call-schema.ts'
 import { cookieNames, type Csrf } from './csrf.ts'
 import { allErrors } from '#server/platform/http/open-api/error-responses.ts'
@@ -58,7 +60,12 @@ export type Guard<Caller> = (
 ) => Promise<Caller>
 
 /** The account for rate limits and idempotency keys, null for a guest; and the store that a merchant runs. */
-type Known = { userId: string | null; storeId?: string | null }
+type Known = {
+  userId: string | null
+  storeId?: string | null
+  /** Of a token of the store; then `userId` is the token's own id. */
+  scopes?: readonly TokenScope[]
+}
 
 /** One guard for each kind of caller that an endpoint may name. */
 export type Guards = Record<Who, Guard<Known>>
@@ -184,6 +191,9 @@ export function mountFlow<
   })
 }
 
+/** Other sites may read what is public, and what a token asks for. */
+const isShared = ({ isPublic, scope }: Endpoint) => isPublic === true || scope !== undefined
+
 export function nameOf({ method, path }: { method: string; path: string }): string {
   return `${method} ${path}`
 }
@@ -212,25 +222,26 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
     url: `/api${endpoint.path}`,
     schema: schemaOf(endpoint),
     // A class that is counted late is counted in `preHandler`, so that an invalid form does not count as a try.
-    config: { limit: isCountedLate(limit) ? 'read' : limit, isShared: endpoint.isPublic === true },
+    config: { limit: isCountedLate(limit) ? 'read' : limit, isShared: isShared(endpoint) },
     ...(endpoint.isPublic && { onSend: revalidate(cookieNames(app.secure)) }),
     async onRequest(request) {
-      if (endpoint.method !== 'GET' || endpoint.csrf) app.csrf.check(request)
+      if (tokenOf(request) !== undefined) refuseToken(endpoint, request)
+      else if (endpoint.method !== 'GET' || endpoint.csrf) app.csrf.check(request)
       refuseSupport(endpoint, request)
     },
     async preValidation(request, reply) {
-      const caller = await guard(app.database.db, senderOf(request), app.clock())
+      const caller = await guard(app.database.db, senderOf(endpoint, request), app.clock())
       callers.set(request, caller)
       reply.header('cache-control', 'no-store')
       readForm(endpoint, request, await forms?.receive(request, reply, caller))
     },
     async preHandler(request, reply) {
-      const { userId } = callers.get(request) as CallerOf<G, W>
+      const { userId, scopes } = callers.get(request) as CallerOf<G, W>
       if (isCountedLate(limit)) {
         await app.limiter.visit(limit, app.csrf.visitCookieOf(request, reply))
         await app.limiter.address(limit, request)
       }
-      if (userId) await app.limiter.account(limit, userId)
+      if (userId) await app.limiter.account(scopes ? 'token' : limit, userId)
     },
     async onError(request) {
       await forms?.drop(request)
@@ -244,7 +255,9 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
         checkListed(endpoint, error, request)
         throw error
       })
-      return checked.finally(() => forms?.drop(request))
+      const seesCustomers = actor.scopes?.includes('customers:read') ?? true
+      const shown = seesCustomers ? checked : checked.then(withoutCustomers)
+      return shown.finally(() => forms?.drop(request))
     },
   })
 }

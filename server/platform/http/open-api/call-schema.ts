@@ -49,10 +49,11 @@ const callers: Record<Who, Record<string, string[]>> = {
 }
 
 /** The ways in which a caller may prove itself, by the names of `securitySchemes`. */
-function securityOf({ who, method, csrf }: Endpoint): Record<string, string[]>[] {
+function securityOf({ who, method, csrf, scope }: Endpoint): Record<string, string[]>[] {
   const isForgeable = method !== 'GET' || csrf
   const needed = { ...callers[who], ...(isForgeable && { antiForgery: [] }) }
-  return Object.keys(needed).length > 0 ? [needed] : []
+  const byCookie = Object.keys(needed).length > 0 ? [needed] : []
+  return scope ? [...byCookie, { token: [scope] }] : byCookie
 }
 
 /** The schemes of OpenAPI, for cookies with these names. */
@@ -69,6 +70,11 @@ export function securitySchemesOf(cookies: { session: string; admin: string }) {
       in: 'cookie',
       name: cookies.admin,
       description: 'The session of an administrator, beside the other one.',
+    },
+    token: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'A token that the owner of a shop has made, with the scope that the call names.',
     },
     antiForgery: {
       type: 'apiKey',
