@@ -12,18 +12,17 @@ export async function makeToken(owner: Browser, made: Made = {}) {
   return { token: body.token, tokenId: body.own.tokens[0]?.tokenId ?? '' }
 }
 
-/** Calls an endpoint with a token, as a program without cookies does. */
+/** Calls an endpoint with a token, as a program without cookies does; `key` is its idempotency key. */
 export async function callWithToken<Name extends CallName>(
   app: TestApp,
   token: string,
   name: Name,
-  input: object = {},
-  headers: Record<string, string> = {},
+  { key, ...input }: { key?: string } & Record<string, unknown> = {},
 ): Promise<Answer<Calls[Name]['output'] & Record<string, unknown>>> {
   const [method = 'GET', path = ''] = name.split(' ')
   const answer = await app.browser().send(method, `/api${path}`, input, {
     authorization: `Bearer ${token}`,
-    ...headers,
+    ...(key !== undefined && { 'idempotency-key': key }),
   })
   return answer as Answer<never>
 }

@@ -44,8 +44,7 @@ import * as reviews from './reviews.ts'
 import * as search from './search.ts'
 import * as searchWords from './search-words.ts'
 import * as shops from './stores/shops.ts'
-import * as shopTokens from './integrations/tokens.ts'
-import * as webhooks from './integrations/webhooks.ts'
+import { integrationEndpoints } from './integrations/endpoints.ts'
 import * as staff from './staff.ts'
 import * as stores from './stores/stores.ts'
 import * as tags from './tags.ts'
@@ -213,16 +212,7 @@ export const endpoints = [
   staff.removeStaff,
   staff.readInvitation,
   staff.acceptInvitation,
-  shopTokens.getShopTokens,
-  shopTokens.makeShopToken,
-  shopTokens.revokeShopToken,
-  webhooks.getWebhooks,
-  webhooks.addWebhook,
-  webhooks.changeWebhook,
-  webhooks.deleteWebhook,
-  webhooks.getDeliveries,
-  webhooks.sendTest,
-  webhooks.sendAgain,
+  ...integrationEndpoints,
   gifts.generateGiftCode,
   gifts.validateGiftCode,
   gifts.redeemGiftCode,

@@ -181,11 +181,12 @@ describe('a token', () => {
   })
 })
 
+async function answerOf(token: string) {
+  const { status, body } = await callWithToken(app, token, 'GET /day-summary')
+  return [status, body['code']]
+}
+
 describe('a call with a token', () => {
-  const answerOf = async (token: string) => {
-    const { status, body } = await callWithToken(app, token, 'GET /day-summary')
-    return [status, body['code']]
-  }
   const refused = [401, 'NOT_SIGNED_IN']
 
   it('needs no cookie and no anti-forgery token, sets no cookie, and is noted', async () => {
@@ -311,15 +312,7 @@ describe('orders by a token', () => {
       scopes: ['orders:write', 'stock:write'],
     })
     const move = (status: string, more: object = {}, key: string = randomUUID()) =>
-      callWithToken(
-        app,
-        token,
-        'POST /update-order-status',
-        { orderId, status, ...more },
-        {
-          'idempotency-key': key,
-        },
-      )
+      callWithToken(app, token, 'POST /update-order-status', { orderId, status, key, ...more })
     const key = randomUUID()
     const ready = await move('Ready for Pickup', {}, key)
     const again = await move('Ready for Pickup', {}, key)

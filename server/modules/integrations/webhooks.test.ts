@@ -34,6 +34,11 @@ beforeEach(() => {
 })
 
 const bodies = () => sent.map(({ body }) => JSON.parse(body) as { type: string; data: unknown })
+const line = (type: string, id: string) => ({
+  type,
+  timestamp: mondayNoon.toISOString(),
+  data: { orderId: id, orderNumber: orderNumber(id) },
+})
 const typesOf = () => bodies().map(({ type }) => type)
 
 async function buildReceiver(over: Parameters<typeof addWebhook>[1] = {}) {
@@ -135,12 +140,6 @@ describe('what is told', () => {
     await app.jobs.drained()
     const ofOrders = sent.filter(({ body }) => body.includes('order.'))
     const told = ofOrders.map(({ body }) => JSON.parse(body) as object)
-    const dataOf = (id: string) => ({ orderId: id, orderNumber: orderNumber(id) })
-    const line = (type: string, id: string) => ({
-      type,
-      timestamp: mondayNoon.toISOString(),
-      data: dataOf(id),
-    })
     expect(told).toHaveLength(5)
     expect(told).toEqual(
       expect.arrayContaining([

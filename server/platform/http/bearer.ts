@@ -20,8 +20,13 @@ export function refuseToken({ scope }: Pick<Endpoint, 'scope'>, { headers }: Fas
   if (headers['content-type']?.startsWith('multipart/')) throw new AppError('UNSUPPORTED_MEDIA')
 }
 
+/** The answer for a caller, who is a token when there are scopes. */
+export function shownTo(scopes: readonly TokenScope[] | undefined, answer: unknown): unknown {
+  return !scopes || scopes.includes('customers:read') ? answer : withoutCustomers(answer)
+}
+
 /** The answer for a token that may not see who the customers are: their names and addresses are empty. */
-export function withoutCustomers(answer: unknown): unknown {
+function withoutCustomers(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(withoutCustomers)
   if (typeof answer !== 'object' || answer === null) return answer
   const fields = Object.entries(answer).map(([name, value]) => [

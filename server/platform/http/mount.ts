@@ -9,7 +9,7 @@ import type { Endpoint, Method, Who } from '#shared/endpoint.ts'
 import type { Locale } from '#shared/page.ts'
 import { translate, type Translate } from '#shared/translate.ts'
 import { AppError } from '#shared/app-error.ts'
-import { refuseToken, tokenOf, withoutCustomers } from './bearer.ts'
+import { refuseToken, shownTo, tokenOf } from './bearer.ts'
 import { schemaOf } from '#server/platform/http/open-api/call-schema.ts'
 import { cookieNames, type Csrf } from './csrf.ts'
 import { allErrors } from '#server/platform/http/open-api/error-responses.ts'
@@ -224,11 +224,7 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
     // A class that is counted late is counted in `preHandler`, so that an invalid form does not count as a try.
     config: { limit: isCountedLate(limit) ? 'read' : limit, isShared: isShared(endpoint) },
     ...(endpoint.isPublic && { onSend: revalidate(cookieNames(app.secure)) }),
-    async onRequest(request) {
-      if (tokenOf(request) !== undefined) refuseToken(endpoint, request)
-      else if (endpoint.method !== 'GET' || endpoint.csrf) app.csrf.check(request)
-      refuseSupport(endpoint, request)
-    },
+    onRequest: async (request) => refuseForged(app, endpoint, request),
     async preValidation(request, reply) {
       const caller = await guard(app.database.db, senderOf(endpoint, request), app.clock())
       callers.set(request, caller)
@@ -241,6 +237,7 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
         await app.limiter.visit(limit, app.csrf.visitCookieOf(request, reply))
         await app.limiter.address(limit, request)
       }
+      if (scopes) await app.limiter.address('token', request)
       if (userId) await app.limiter.account(scopes ? 'token' : limit, userId)
     },
     async onError(request) {
@@ -255,11 +252,22 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
         checkListed(endpoint, error, request)
         throw error
       })
-      const seesCustomers = actor.scopes?.includes('customers:read') ?? true
-      const shown = seesCustomers ? checked : checked.then(withoutCustomers)
-      return shown.finally(() => forms?.drop(request))
+      return checked
+        .then((whole) => shownTo(actor.scopes, whole))
+        .finally(() => forms?.drop(request))
     },
   })
+}
+
+/** Refuses a token where none may call, a request that another site has made, and the header of support. */
+function refuseForged(
+  { csrf }: Pick<AppContext, 'csrf'>,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+) {
+  if (tokenOf(request) !== undefined) refuseToken(endpoint, request)
+  else if (endpoint.method !== 'GET' || endpoint.csrf) csrf.check(request)
+  refuseSupport(endpoint, request)
 }
 
 /** Only endpoints with pictures accept multipart, which is larger than other bodies and takes longer to arrive. */

@@ -81,6 +81,17 @@ describe('a public read', () => {
   })
 })
 
+const ask = (origin: string) =>
+  app.fastify.inject({
+    method: 'OPTIONS',
+    url: '/api/update-stock',
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type',
+    },
+  })
+
 describe('other sites', () => {
   const allowed = 'access-control-allow-origin'
 
@@ -101,16 +112,6 @@ describe('other sites', () => {
   })
 
   it('ask before they send a token', async () => {
-    const ask = (origin: string) =>
-      app.fastify.inject({
-        method: 'OPTIONS',
-        url: '/api/update-stock',
-        headers: {
-          origin,
-          'access-control-request-method': 'POST',
-          'access-control-request-headers': 'authorization,content-type',
-        },
-      })
     const { statusCode, headers } = await ask(friend)
     expect([statusCode, headers[allowed]]).toEqual([204, friend])
     expect(headers['access-control-allow-headers']).toMatch(/authorization/)

@@ -65,7 +65,7 @@ function Row({ delivery, isOn }: { delivery: Delivery; isOn: boolean }) {
           {nextAt && tries > 0 && <Next at={nextAt} />}
         </span>
       </span>
-      {isOn && state !== 'waiting' && <Again delivery={delivery} />}
+      {isOn && (state !== 'waiting' || tries > 0) && <Again delivery={delivery} />}
     </li>
   )
 }

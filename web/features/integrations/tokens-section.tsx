@@ -94,7 +94,7 @@ function columnsOf(t: T, onRevoke: (token: ShopToken) => void): Column<ShopToken
       key: 'scopes',
       header: t('may'),
       cell: ({ scopes }) => (
-        <ul className="text-sm">
+        <ul className="list-disc pl-4">
           {scopes.map((scope) => (
             <li key={scope}>{t(scopeKey(scope))}</li>
           ))}
@@ -121,6 +121,7 @@ function columnsOf(t: T, onRevoke: (token: ShopToken) => void): Column<ShopToken
         <Button
           variant="quiet"
           size="sm"
+          className="whitespace-nowrap"
           aria-label={t('revokeOf', { name: token.name })}
           onClick={() => onRevoke(token)}
         >

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { clsx } from 'clsx'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { webhookEvents } from '#shared/contract/integrations/scopes.ts'
 import type { Webhook, Webhooks } from '#shared/contract/integrations/webhooks.ts'
@@ -55,16 +57,20 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
           <li key={event}>{t(eventKey(event))}</li>
         ))}
       </ul>
-      <Actions webhook={webhook} onAsk={setAsked} onTested={() => setOpen(true)} />
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-expanded={isOpen}
-        className="self-start"
-        onClick={() => setOpen(!isOpen)}
-      >
-        {t('log')}
-      </Button>
+      <Actions webhook={webhook} onAsk={setAsked} onTested={() => setOpen(true)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('log')}
+          <ChevronDown
+            aria-hidden="true"
+            className={clsx('size-4 transition-transform', isOpen && 'rotate-180')}
+          />
+        </Button>
+      </Actions>
       {isOpen && <Deliveries webhookId={webhookId} url={url} isOn={webhook.off === null} />}
       {asked === 'events' && <EventsDialog webhook={webhook} onClose={close} />}
       {asked === 'delete' && <DeleteDialog webhook={webhook} onClose={close} />}
@@ -93,12 +99,15 @@ type ActionsProps = {
   webhook: Webhook
   onAsk: (what: 'events' | 'delete') => void
   onTested: () => void
+  /** The button of the list of deliveries. */
+  children: ReactNode
 }
 
-function Actions({ webhook: { webhookId, events, off }, onAsk, onTested }: ActionsProps) {
+function Actions({ webhook, onAsk, onTested, children }: ActionsProps) {
   const t = useTranslations('integrations')
   const sayError = useErrorWords()
   const queryClient = useQueryClient()
+  const { webhookId, events, off } = webhook
   const change = useWebhookCall('PUT /shop-webhooks')
   const onError = (error: unknown) => void toast('error', sayError(error))
   const test = useCall('POST /webhook-deliveries', {
@@ -120,6 +129,7 @@ function Actions({ webhook: { webhookId, events, off }, onAsk, onTested }: Actio
           {t('test')}
         </Button>
       )}
+      {children}
       <Button variant="secondary" size="sm" onClick={() => onAsk('events')}>
         {t('changeEvents')}
       </Button>

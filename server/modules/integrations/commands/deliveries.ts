@@ -5,6 +5,7 @@ import type { WebhookAnswer } from '#server/platform/ports/webhooks.ts'
 import { waitAfter, webhookRetries } from '#server/platform/retry-policy.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import type { DeliveryEvent } from '#shared/contract/integrations/scopes.ts'
+import type { WebhookFailure } from '#shared/contract/integrations/webhooks.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
 import * as rows from '../queries/deliveries.ts'
 import * as webhooks from '../queries/webhooks.ts'
@@ -65,24 +66,30 @@ export function claim(tx: Tx, deliveryId: string) {
 
 /** Notes what came of a try, and plans the next one or switches the webhook off. */
 export async function noteTry(tx: Tx, claimed: Claimed, answer: WebhookAnswer): Promise<void> {
-  const { id, webhookId } = claimed
-  const webhook = await rows.lockTried(tx, webhookId)
+  const webhook = await rows.lockTried(tx, claimed.webhookId)
   if (!webhook) return
-  const tries = claimed.tries + 1
-  const seen =
-    'status' in answer ? { status: answer.status, failure: null } : { ...answer, status: null }
+  const { id, webhookId } = claimed
+  const { status = null, failure = null } = answer as { status?: number; failure?: WebhookFailure }
+  const tried = { status, failure, tries: claimed.tries + 1 }
   if (isDelivered(answer)) {
-    await rows.saveTry(tx, id, { ...seen, tries, state: 'delivered', nextAt: null })
+    await rows.saveTry(tx, id, { ...tried, state: 'delivered', nextAt: null })
     if (webhook.failingSince) await webhooks.saveFailingSince(tx, webhookId, null)
-    return
+  } else if (webhook.offAt) await rows.saveTry(tx, id, { ...tried, state: 'dropped', nextAt: null })
+  else {
+    const nextAt = nextTry(tried.tries, tx.now)
+    await rows.saveTry(tx, id, { ...tried, state: nextAt ? 'waiting' : 'failed', nextAt })
+    await noteFailure(tx, webhookId, { answer, failingSince: webhook.failingSince ?? tx.now })
   }
-  const seconds = waitAfter(webhookRetries, tries)
-  const next = seconds === undefined ? null : new Date(tx.now.getTime() + seconds * 1000)
-  const isOff = webhook.offAt !== null
-  const state = isOff ? 'dropped' : next ? 'waiting' : 'failed'
-  await rows.saveTry(tx, id, { ...seen, tries, state, nextAt: isOff ? null : next })
-  if (isOff) return
-  const failingSince = webhook.failingSince ?? tx.now
+}
+
+function nextTry(failed: number, now: Date): Date | null {
+  const seconds = waitAfter(webhookRetries, failed)
+  return seconds === undefined ? null : new Date(now.getTime() + seconds * 1000)
+}
+
+type Failed = { answer: WebhookAnswer; failingSince: Date }
+
+async function noteFailure(tx: Tx, webhookId: string, { answer, failingSince }: Failed) {
   await webhooks.saveFailingSince(tx, webhookId, failingSince)
   const reason = switchesOff(answer, failingSince, tx.now)
   if (!reason) return

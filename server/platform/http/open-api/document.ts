@@ -23,14 +23,13 @@ export type OpenApi = {
  */
 export function writeDocument(document: OpenApi): string {
   const responses: Record<string, object> = {}
-  for (const methods of Object.values(document.paths ?? {}))
-    for (const { responses: own = {} } of Object.values(methods))
-      for (const [status, response] of Object.entries(own)) {
-        const name = Number(status) < 400 ? undefined : nameOfErrors(response)
-        if (!name) continue
-        responses[name] ??= errorResponse(name)
-        own[status] = { $ref: `#/components/responses/${name}` }
-      }
+  const calls = Object.values(document.paths ?? {}).flatMap((methods) => Object.values(methods))
+  for (const { responses: own = {} } of calls)
+    for (const [status, response] of Object.entries(own)) {
+      const name = Number(status) < 400 ? undefined : nameOfErrors(response)
+      if (name) own[status] = { $ref: `#/components/responses/${name}` }
+      if (name) responses[name] ??= errorResponse(name)
+    }
   const codes = Object.keys(errorStatus) as ErrorCode[]
   const examples = Object.fromEntries(codes.map((code) => [code, { value: errorExample(code) }]))
   const whole = { ...document, components: { ...document.components, responses, examples } }

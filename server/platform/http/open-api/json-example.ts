@@ -11,16 +11,9 @@ export type JsonSchema = {
   propertyNames?: JsonSchema
   additionalProperties?: JsonSchema
   items?: JsonSchema
-  minItems?: number
   format?: string
   pattern?: string
   minimum?: number
-}
-
-const formats: Record<string, string> = {
-  uuid: '6f1d3c52-8a40-4f0e-9b7e-2f5f0c1f7a10',
-  'date-time': '2026-11-28T06:30:00.000Z',
-  date: '2026-11-28',
 }
 
 /** A small value that fits the schema: the first of each choice, lists with one entry, and only what is required. */
@@ -29,28 +22,29 @@ export function exampleOf(schema: JsonSchema): unknown {
   if (schema.enum) return schema.enum[0]
   const [first] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []
   if (first) return exampleOf(first)
-  switch (schema.type) {
-    case 'object':
-      return Object.fromEntries(
-        (schema.required ?? []).map((name) => [name, exampleOf(schema.properties?.[name] ?? {})]),
-      )
-    case 'array':
-      return schema.items ? [exampleOf(schema.items)] : []
-    case 'integer':
-    case 'number':
-      return Math.max(schema.minimum ?? 1, 1)
-    case 'boolean':
-      return true
-    case 'null':
-      return null
-    default:
-      return formats[schema.format ?? ''] ?? textOf(schema)
-  }
+  return (byType[schema.type ?? ''] ?? textOf)(schema)
 }
 
+const numberOf = ({ minimum = 1 }: JsonSchema) => Math.max(minimum, 1)
+
+const byType: Record<string, (schema: JsonSchema) => unknown> = {
+  object: ({ required = [], properties = {} }) =>
+    Object.fromEntries(required.map((name) => [name, exampleOf(properties[name] ?? {})])),
+  array: ({ items }) => (items ? [exampleOf(items)] : []),
+  integer: numberOf,
+  number: numberOf,
+  boolean: () => true,
+  null: () => null,
+}
+
+const formats: Record<string, string> = {
+  uuid: '6f1d3c52-8a40-4f0e-9b7e-2f5f0c1f7a10',
+  'date-time': '2026-11-28T06:30:00.000Z',
+  date: '2026-11-28',
+}
 /** Texts of the patterns that answers have. */
 const texts = ['text', '10:30']
 
-function textOf({ pattern = '' }: JsonSchema): string | undefined {
-  return texts.find((text) => new RegExp(pattern).test(text))
+function textOf({ format = '', pattern = '' }: JsonSchema): string | undefined {
+  return formats[format] ?? texts.find((text) => new RegExp(pattern).test(text))
 }
