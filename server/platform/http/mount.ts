@@ -260,13 +260,9 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
 }
 
 /** Refuses a token where none may call, a request that another site has made, and the header of support. */
-function refuseForged(
-  { csrf }: Pick<AppContext, 'csrf'>,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-) {
+function refuseForged(app: Pick<AppContext, 'csrf'>, endpoint: Endpoint, request: FastifyRequest) {
   if (tokenOf(request) !== undefined) refuseToken(endpoint, request)
-  else if (endpoint.method !== 'GET' || endpoint.csrf) csrf.check(request)
+  else if (endpoint.method !== 'GET' || endpoint.csrf) app.csrf.check(request)
   refuseSupport(endpoint, request)
 }
 
