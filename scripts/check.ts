@@ -22,6 +22,7 @@ export const checkSteps: Step[] = [
   { name: 'dead code', command: [bin('knip'), '--no-progress'] },
   { name: 'types of server', command: [bin('tsc'), '-p', 'tsconfig.server.json'] },
   { name: 'types of web', command: [bin('tsc'), '-p', 'tsconfig.web.json'] },
+  { name: 'OpenAPI', command: [node, 'scripts/check-openapi.ts'], shows: true },
   { name: 'dependency rules', command: [node, 'scripts/check-dependency-rules.ts'] },
   { name: 'structure', command: [node, 'scripts/structure-figures.ts'], shows: true },
   { name: 'format', command: [bin('oxfmt'), '--check', '.'] },

@@ -23,6 +23,7 @@ export const moduleOrder = [
   'till',
   'reports',
   'support',
+  'integrations',
   'grievances',
   'feeds',
   'admin',

@@ -4,6 +4,8 @@ import { kurtaForm } from '#test/product-forms.ts'
 import { adminRoles } from '#shared/contract/admin/roles.ts'
 import { endpoints, type CallName } from '#shared/contract/map.ts'
 import type { Endpoint, Who } from '#shared/endpoint.ts'
+import { type ErrorCode, errorStatus } from '#shared/errors.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import type { Browser } from '#test/browser.ts'
 import {
   buildAdmin,
@@ -346,6 +348,16 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'PUT /push-devices': { deviceId: randomUUID(), isOn: false },
   'DELETE /push-devices': { deviceId: randomUUID() },
   'POST /unsubscribe': { token: 'abc' },
+  'GET /shop-tokens': {},
+  'POST /shop-tokens': { name: 'Till', scopes: ['stock:write'], days: 90 },
+  'DELETE /shop-tokens': { tokenId: randomUUID() },
+  'GET /shop-webhooks': {},
+  'POST /shop-webhooks': { url: 'https://till.example/chowk', events: ['order.created'] },
+  'PUT /shop-webhooks': { webhookId: randomUUID(), events: ['order.ready'], isOn: true },
+  'DELETE /shop-webhooks': { webhookId: randomUUID() },
+  'GET /webhook-deliveries': { webhookId: randomUUID() },
+  'POST /webhook-deliveries': { webhookId: randomUUID() },
+  'POST /webhook-deliveries/again': { deliveryId: randomUUID() },
   'GET /staff': {},
   'PUT /staff': { userId: randomUUID(), role: 'counter' },
   'DELETE /staff': { userId: randomUUID() },
@@ -624,16 +636,52 @@ it('does not start with a call that is missing from the map of endpoints', async
   await expect(building).rejects.toThrow('not in the map of endpoints: GET /free-for-all')
 })
 
+type Ref = { $ref: string }
+type ErrorAnswer = { content: { 'application/json': { examples: Record<string, Ref> } } }
+type Call = {
+  operationId: string
+  security: object[]
+  responses: Record<string, Partial<Ref>>
+}
+type OpenApi = {
+  openapi: string
+  paths: Record<string, Record<string, Call>>
+  components: {
+    responses: Record<string, ErrorAnswer>
+    examples: Record<string, { value: unknown }>
+    securitySchemes: object
+  }
+}
+const contentOf = (answer: ErrorAnswer | undefined) =>
+  mustExist(answer, 'a named error answer').content['application/json']
+
 describe('the documents', () => {
-  it('lists every call in OpenAPI 3.1', async () => {
+  it('lists every call in OpenAPI 3.1, with its name, who may call, and an example of each error', async () => {
     const { body } = await app.browser().send('GET', '/api/docs/openapi.json', {}, {})
-    const document = body as { openapi: string; paths: Record<string, Record<string, unknown>> }
+    const document = body as OpenApi
     expect(document.openapi).toBe('3.1.0')
-    for (const { method, path } of endpoints) {
-      expect(document.paths[`/api${path.replace(/:(\w+)/, '{$1}')}`]).toHaveProperty(
-        method.toLowerCase(),
-      )
+    const { responses, examples, securitySchemes } = document.components
+    const ids = new Set<string>()
+    for (const { method, path, who } of endpoints) {
+      const call = document.paths[`/api${path.replace(/:(\w+)/, '{$1}')}`]?.[method.toLowerCase()]
+      if (!call) throw new Error(`${method} ${path} is missing`)
+      ids.add(call.operationId)
+      const schemes = call.security.flatMap(Object.keys)
+      expect(schemes.includes('session')).toBe(/^user$|merchant/.test(who))
+      expect(schemes.includes('administrator')).toBe(who.endsWith('admin'))
+      expect(Object.keys(securitySchemes)).toEqual(expect.arrayContaining(schemes))
+      const errors = Object.entries(call.responses).filter(([status]) => Number(status) >= 400)
+      expect(errors.length).toBeGreaterThan(0)
+      for (const [status, { $ref = '' }] of errors) {
+        const named = Object.entries(contentOf(responses[$ref.split('/').at(-1) ?? '']).examples)
+        for (const [code, example] of named) {
+          expect(example.$ref).toBe(`#/components/examples/${code}`)
+          expect(examples[code]?.value).toMatchObject({ code, message: expect.any(String) })
+          expect(errorStatus[code as ErrorCode]).toBe(Number(status))
+        }
+      }
     }
+    expect(ids.size).toBe(endpoints.length)
   })
 
   it('has each error once, is small, and is sent again only when it has changed', async () => {

@@ -18,6 +18,8 @@ import { grievanceRoutes } from '#server/modules/grievances/routes.ts'
 import { fileRoutes, pictureRoutes } from '#server/modules/files/routes.ts'
 import { importRoutes } from '#server/modules/imports/routes.ts'
 import { stopWaiting } from '#server/modules/inventory/commands/waitlist.ts'
+import { makeFindToken } from '#server/modules/integrations/guards.ts'
+import { integrationRoutes } from '#server/modules/integrations/routes.ts'
 import { inventoryRoutes } from '#server/modules/inventory/routes.ts'
 import type { Messaging } from '#server/modules/messages/flows.ts'
 import { messageRoutes } from '#server/modules/messages/routes.ts'
@@ -52,11 +54,12 @@ import { DEFAULT_LIVE_STREAMS } from '#server/platform/ports/settings.ts'
 import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
 import type { Database, Db } from '#server/platform/db/open.ts'
 import { cookieNames, makeCsrf } from '#server/platform/http/csrf.ts'
-import { docsRoutes } from '#server/platform/http/docs.ts'
+import { docsRoutes } from '#server/platform/http/open-api/docs.ts'
 import { type Limiter, makeLimiter } from '#server/platform/http/limiter.ts'
 import { openPdfThread } from '#server/platform/pdf/pdf-thread.ts'
 import { openTableReader } from '#server/platform/table-files/table-reader.ts'
 import { openTableWriter } from '#server/platform/table-files/table-writer.ts'
+import { allowOrigins } from '#server/platform/http/public-reads.ts'
 import { setVisitCookies, makeServer } from '#server/platform/http/server.ts'
 import type { UploadPlace } from '#server/platform/http/uploads.ts'
 import { startJobs, type Jobs } from '#server/platform/jobs.ts'
@@ -70,9 +73,11 @@ import type { Files } from '#server/platform/ports/files.ts'
 import type { SendMail } from '#server/platform/ports/mail.ts'
 import type { Payments } from '#server/platform/ports/payments.ts'
 import type { Push } from '#server/platform/ports/push.ts'
+import type { SendWebhook } from '#server/platform/ports/webhooks.ts'
 import type { NoteErasure } from '#server/platform/backup/erasures.ts'
 import { makePhoneVault, type PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import type { Random } from '#server/platform/ports/random.ts'
+import { makeWebhookVault, type WebhookVault } from '#server/platform/webhooks/webhook-vault.ts'
 import { openKeys } from '#server/platform/rotation/retired-keys.ts'
 import {
   type CodeVault,
@@ -100,6 +105,7 @@ export type Parts = {
         | 'backup'
         | 'oldSecret'
         | 'rateLimits'
+        | 'corsOrigins'
         | 'subscription'
         | 'liveStreams'
         | 'dataDir'
@@ -117,6 +123,8 @@ export type Parts = {
   payments?: Payments | undefined
   /** When undefined, no notices are sent to phones and computers. */
   push?: Push | undefined
+  /** When undefined, nothing is sent to the webhooks of shops. */
+  sendWebhook?: SendWebhook | undefined
   /** When undefined, there are no messages by WhatsApp, and no telephone number is asked for. */
   whatsApp?: WhatsApp | undefined
   log: Logger
@@ -155,6 +163,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const limiter = parts.limiter ?? makeLimiter({ limits: config.rateLimits ?? limitClasses })
   const app = await makeServer({ log, limiter, trustProxy: config.trustProxy, secure, tracing })
   const mounted = listMounted(app)
+  await allowOrigins(app, config.corsOrigins ?? [])
   setVisitCookies(app, csrf)
   const push = await openPushChannel(parts, keys, vaults.emailVault)
   const listeners = listenersOf({ ...parts, messaging, pushOn: push.on }, vaults)
@@ -175,7 +184,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
     secure,
     reads: new Map(),
   }
-  await docsRoutes(app)
+  await docsRoutes(app, { publicUrl: config.publicUrl, secure })
   mountModules(context, { passwords, ...vaults, messaging, flows: money?.flows }, parts)
   if (money) receiveWebhooks(parts, app, { limiter, money })
   const { adminVault: vault, phoneVault } = vaults
@@ -196,7 +205,8 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
 function guardsOf(database: Database, cookies: { sessionCookie: string; adminCookie: string }) {
   const findAdmin = makeFindAdmin(cookies.adminCookie, database)
   const findSupported = makeFindSupported(findAdmin)
-  return makeGuards(cookies.sessionCookie, database, { findAdmin, findSupported })
+  const findToken = makeFindToken(database)
+  return makeGuards(cookies.sessionCookie, database, { findAdmin, findSupported, findToken })
 }
 
 /** Stops the jobs at the same time as everything else, so that the shutdown takes no longer than its slowest part. */
@@ -219,6 +229,7 @@ function makeVaults(keys: Keys, random: Random) {
     adminVault: makeAdminVault(keys, random),
     phoneVault: makePhoneVault(keys, random),
     bankVault: makeBankVault(keys, random),
+    webhookVault: makeWebhookVault(keys, random),
   }
 }
 
@@ -247,6 +258,7 @@ type Helpers = Vaults & {
   flows: PaymentFlows | undefined
   phoneVault: PhoneVault
   bankVault: BankVault
+  webhookVault: WebhookVault
   messaging: Messaging | undefined
 }
 
@@ -299,6 +311,7 @@ function mountModules(app: App, helpers: Helpers, { config, files, noteErasure }
   tillRoutes(app)
   reportRoutes(app)
   supportRoutes(app, config)
+  integrationRoutes(app, helpers.webhookVault)
   const viewCopy = (db: Db, person: { userId: string }, now: Date) =>
     viewAccountData(db, person, { now, phoneVault })
   grievanceRoutes(app, { emailVault, files, record: recordDecision, leaveStore: leave, viewCopy })

@@ -2,6 +2,7 @@ import { adminListeners } from '#server/modules/admin/listeners.ts'
 import { billingListeners } from '#server/modules/billing/listeners.ts'
 import type { Messaging } from '#server/modules/messages/flows.ts'
 import { grievanceListeners } from '#server/modules/grievances/listeners.ts'
+import { integrationListeners } from '#server/modules/integrations/listeners.ts'
 import { inventoryListeners } from '#server/modules/inventory/listeners.ts'
 import { importListeners } from '#server/modules/imports/listeners.ts'
 import { messageListeners } from '#server/modules/messages/listeners.ts'
@@ -18,6 +19,9 @@ import { staffListeners } from '#server/modules/staff/listeners.ts'
 import { searchListeners } from '#server/modules/search/listeners.ts'
 import { wishlistListeners } from '#server/modules/wishlist/listeners.ts'
 import type { Listeners } from '#server/platform/events.ts'
+import type { Random } from '#server/platform/ports/random.ts'
+import type { SendWebhook } from '#server/platform/ports/webhooks.ts'
+import type { WebhookVault } from '#server/platform/webhooks/webhook-vault.ts'
 import type { Contact } from '#shared/contract/support.ts'
 
 type Mailing = Parameters<typeof notificationListeners>[0]
@@ -26,13 +30,16 @@ type Parts = Pick<Mailing, 'sendMail' | 'clock' | 'files'> & {
   messaging: Messaging | undefined
   /** Undefined while the channel of notices is off. */
   pushOn: PushOn | undefined
+  /** When undefined, nothing is sent to webhooks. */
+  sendWebhook?: SendWebhook | undefined
+  random: Random
   log: Mailing['log'] & Parameters<typeof paymentListeners>[0]
 }
-type Vaults = Pick<Mailing, 'vault' | 'emailVault'>
+type Vaults = Pick<Mailing, 'vault' | 'emailVault'> & { webhookVault: WebhookVault }
 
 /** The event listeners of all modules. */
 export function listenersOf(parts: Parts, vaults: Vaults): Listeners {
-  const { config, sendMail, clock, files, log, messaging, pushOn } = parts
+  const { config, sendMail, clock, files, log, messaging, pushOn, sendWebhook, random } = parts
   const { publicUrl, contact } = config
   const mailing = { publicUrl, contact, sendMail, clock, files, log, ...vaults }
   return join(
@@ -46,6 +53,7 @@ export function listenersOf(parts: Parts, vaults: Vaults): Listeners {
     payoutListeners(log),
     reportListeners(),
     staffListeners(),
+    integrationListeners(sendWebhook && { sendWebhook, vault: vaults.webhookVault, clock, random }),
     onboardingListeners(),
     wishlistListeners(),
     questionListeners(),

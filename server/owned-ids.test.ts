@@ -17,6 +17,8 @@ import { buildScene } from '#test/order-scene.ts'
 import { insertQuestion } from '#test/question-scene.ts'
 import { insertImport, insertPushDevice } from '#test/rows.ts'
 import { linkTo } from '#test/staff-scene.ts'
+import { addTestedWebhook } from '#test/webhook-scene.ts'
+import { makeToken } from '#test/token-scene.ts'
 import { buildWaitScene } from '#test/waitlist-scene.ts'
 import { kurtaForm } from '#test/product-forms.ts'
 
@@ -425,6 +427,20 @@ const cases: Record<string, Case | string> = {
   'DELETE /family memberId': ({ memberId }) =>
     attempts(['shopper', 'merchant', 'owner'], [{ memberId }]),
   'POST /unsubscribe token': 'whoever holds the link is the person who got it',
+  'DELETE /shop-tokens tokenId': ({ tokenId }) =>
+    attempts(['merchant', 'clerk'], [{ tokenId }]).map(ofOwner),
+  'PUT /shop-webhooks webhookId': ({ webhookId }) =>
+    attempts(['merchant', 'clerk'], [{ webhookId, events: ['order.ready'], isOn: false }]).map(
+      ofOwner,
+    ),
+  'DELETE /shop-webhooks webhookId': ({ webhookId }) =>
+    attempts(['merchant', 'clerk'], [{ webhookId }]).map(ofOwner),
+  'GET /webhook-deliveries webhookId': ({ webhookId }) =>
+    attempts(['merchant', 'clerk'], [{ webhookId }]).map(ofOwner),
+  'POST /webhook-deliveries webhookId': ({ webhookId }) =>
+    attempts(['merchant', 'clerk'], [{ webhookId }]).map(ofOwner),
+  'POST /webhook-deliveries/again deliveryId': ({ deliveryId }) =>
+    attempts(['merchant', 'clerk'], [{ deliveryId }]).map(ofOwner),
   'PUT /staff userId': ({ clerk }) =>
     attempts(['merchant', 'clerk'], [{ userId: clerk.id, role: 'manager' }]).map(ofOwner),
   'DELETE /staff userId': ({ clerk }) =>
@@ -528,6 +544,8 @@ async function buildTheirs() {
   })
   const { campaignId } = planned.body.campaign
   const importId = await insertImport(app, store.id, store.merchant.id)
+  const { tokenId } = await makeToken(store.merchant.browser)
+  const { webhookId, deliveryId } = await addTestedWebhook(store.merchant.browser)
   const waited = await buildWaitScene(app)
   await waited.waiters(1)
   await waited.addStock(1)
@@ -538,6 +556,9 @@ async function buildTheirs() {
   const { questionId, answerId } = await insertQuestion(app, { ...asked, answeredWith: product })
   return {
     clerk,
+    tokenId,
+    webhookId,
+    deliveryId,
     billId,
     importId,
     waitlistHoldId,

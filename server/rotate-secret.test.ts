@@ -21,6 +21,7 @@ import { buildAdmin, buildShopper, buildTestApp, type TestApp } from '#test/fact
 import { buildScene } from '#test/order-scene.ts'
 import { bankForm, buildEarner, buildOperator } from '#test/payout-scene.ts'
 import { givePhone } from '#test/phone-scene.ts'
+import { addWebhook } from '#test/webhook-scene.ts'
 
 const [one, two, three] = [7, 8, 9].map((byte) => Buffer.alloc(32, byte)) as [
   Buffer,
@@ -65,6 +66,7 @@ async function settle(app: TestApp) {
   const make = { amount: 500 }
   const gift = await merchant.call('POST /generate-loyalty-code', make, { key: randomUUID() })
   await merchant.call('POST /staff-invitations', { email: 'new@shop.example', role: 'counter' })
+  await addWebhook(merchant)
   const earner = await buildEarner(app)
   await earner.change(bankForm({ accountNumber: '918273645501' }))
   const visitor = app.browser()

@@ -4,6 +4,7 @@ import { deleteExpiredBills, reviewSubscriptions } from '#server/modules/billing
 import { deleteUnusedPictures } from '#server/modules/files/jobs.ts'
 import { eraseOldGrievances, remindOfficers } from '#server/modules/grievances/jobs.ts'
 import { deleteExpiredImports, resumeImports } from '#server/modules/imports/jobs.ts'
+import { deleteOldDeliveries, resumeDeliveries } from '#server/modules/integrations/jobs.ts'
 import { tendWaitlists } from '#server/modules/inventory/jobs.ts'
 import type { Messaging } from '#server/modules/messages/flows.ts'
 import { deleteExpiredMessages } from '#server/modules/messages/jobs.ts'
@@ -61,6 +62,7 @@ export function scheduledJobsOf(
     deleteOldSteps,
     deleteExpiredMessages,
     deleteExpiredImports,
+    deleteOldDeliveries,
     eraseOldGrievances,
   ]
   if (timers === 'by hand') return { nightly }
@@ -88,6 +90,7 @@ export function scheduledJobsOf(
       (_database, now) => checkInvariants(now),
       refoldProducts,
       resumeImports,
+      resumeDeliveries,
     ],
   }
 }

@@ -19,6 +19,7 @@ import { systemRandom } from '#server/platform/ports/random.ts'
 import type { Payments } from '#server/platform/ports/payments.ts'
 import { webPushOver } from '#server/platform/ports/push.ts'
 import { makeRazorpay } from '#server/platform/ports/razorpay.ts'
+import { webhookSender } from '#server/platform/ports/webhooks.ts'
 import { s3Storage } from '#server/platform/ports/s3-storage.ts'
 import { runRounds } from '#server/platform/rounds.ts'
 import { HOUR_MS } from '#shared/india-time.ts'
@@ -71,6 +72,7 @@ export async function buildServer(
     payments,
     noteErasure: openErasures(config.backup.erasuresFile),
     push: config.push && webPushOver(config.push),
+    sendWebhook: webhookSender(),
     whatsApp: whatsApp && { ...whatsApp, messages: makeWhatsApp({ ...whatsApp, log }) },
   })
   if (gallery) {

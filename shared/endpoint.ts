@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AdminCallers } from './contract/admin/roles.ts'
+import type { TokenScope } from './contract/integrations/scopes.ts'
 import type { ErrorCode } from './errors.ts'
 import type { LimitClass } from './limits.ts'
 import type { PicturePurpose } from './picture-purpose.ts'
@@ -46,6 +47,8 @@ export type Endpoint<
    * endpoint refuses that header.
    */
   seenBySupport?: true
+  /** What a token of the shop needs for this call. Without it, no token may call, whatever its scopes are. */
+  scope?: TokenScope
   limit: LimitClass
   /**
    * A write gets one transaction; a read gets a read handle and no transaction. Without `effect`, GET reads and every
@@ -66,6 +69,11 @@ export type Endpoint<
   files?: EndpointFiles
   /** Answers with a file of this type instead of JSON; browsers save it. */
   file?: 'application/pdf'
+  /**
+   * A guest's answer is the same for everybody: it has an ETag, and pages of the sites that `CORS_ORIGINS` names may read
+   * it.
+   */
+  isPublic?: true
   summary: string
   input: I
   output: O

@@ -133,6 +133,14 @@ export const INVITATION_DAYS = 7
 export const ADMIN_LINK_HOURS = 24
 /** Invitations that one shop may send in 24 hours. */
 export const MAX_INVITATIONS_PER_DAY = 20
+/** Tokens and webhooks of one shop, and characters of a token's name and of a webhook's address. */
+export const MAX_SHOP_TOKENS = 10
+export const MAX_SHOP_WEBHOOKS = 5
+export const MAX_INTEGRATION_NAME = 60
+export const MAX_WEBHOOK_URL = 500
+/** Days for which deliveries to webhooks are listed, and after which a webhook that only fails is switched off. */
+export const WEBHOOK_LOG_DAYS = 30
+export const WEBHOOK_FAILING_DAYS = 3
 /** Characters of the reason for blocking an account. */
 export const MIN_BLOCK_REASON = 3
 /** The most orders that one call notes as seen. */
@@ -252,6 +260,8 @@ export const limitClasses = {
   hook: { address: { points: 6_000, seconds: 60 } },
   /** Webhooks with a wrong signature. */
   'hook-refused': { address: { points: 20, seconds: 60 } },
+  /** Calls with a token of a shop, beside the class of their call; here an account is one token. */
+  token: { address: { points: 1_200, seconds: 60 }, account: { points: 120, seconds: 60 } },
   live: { address: { points: 600, seconds: 60 } },
 } as const satisfies Record<
   string,

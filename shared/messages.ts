@@ -24,6 +24,8 @@ import campaignsEn from './messages/campaigns/en.json' with { type: 'json' }
 import campaignsHi from './messages/campaigns/hi.json' with { type: 'json' }
 import importsEn from './messages/imports/en.json' with { type: 'json' }
 import importsHi from './messages/imports/hi.json' with { type: 'json' }
+import integrationsEn from './messages/integrations/en.json' with { type: 'json' }
+import integrationsHi from './messages/integrations/hi.json' with { type: 'json' }
 import inventoryEn from './messages/inventory/en.json' with { type: 'json' }
 import inventoryHi from './messages/inventory/hi.json' with { type: 'json' }
 import productsEn from './messages/products/en.json' with { type: 'json' }
@@ -112,6 +114,7 @@ export const screenMessages = {
     ...receivedEn,
     ...productsEn,
     ...importsEn,
+    ...integrationsEn,
     ...inventoryEn,
     ...productEn,
     ...moreGoodsEn,
@@ -164,6 +167,7 @@ export const screenMessages = {
     ...receivedHi,
     ...productsHi,
     ...importsHi,
+    ...integrationsHi,
     ...inventoryHi,
     ...productHi,
     ...moreGoodsHi,

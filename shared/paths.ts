@@ -41,6 +41,7 @@ export const patterns = {
   practice: '/dashboard/practice',
   orderHistory: '/dashboard/orderHistory',
   staff: '/dashboard/staff',
+  integrations: '/dashboard/integrations',
   statement: '/dashboard/statement',
   blockedCustomers: '/dashboard/blockedCustomers',
   reviews: '/dashboard/reviews',
@@ -234,6 +235,9 @@ export const paths = {
   figures: () => patterns.figures,
   practice: () => patterns.practice,
   staff: () => patterns.staff,
+  integrations: () => patterns.integrations,
+  /** The list of calls, for people. */
+  calls: () => '/api/docs',
   orderHistory: (filters: HistoryAddress = {}) => withQuery(patterns.orderHistory, filters),
   /** The statement, which begins with the account for transfers. */
   ownTransfers: () => patterns.statement,

@@ -103,6 +103,9 @@ export const values = {
   masked: '•••• 4821',
   usableAt: '18/11/2026 - 12:00 pm',
   reference: 'N123456789012',
+  tokenName: 'Till in the shop',
+  webhookUrl: 'https://till.example/chowk',
+  offAt: '2026-11-16T06:30:00.000Z',
 }
 
 /** Facts with everything that an email may need. */

@@ -72,6 +72,10 @@ type TestAppOptions = {
   tracing?: Tracing
   /** Who takes reports of weaknesses; nobody by default. */
   securityContact?: string
+  /** Sends to the webhooks of shops; by default nothing is sent. */
+  sendWebhook?: Parts['sendWebhook']
+  /** Other sites whose pages may read public answers; none by default. */
+  corsOrigins?: string[]
   /** Called with the server before it starts, for instance to add routes. */
   extend?: (app: Chowk['fastify']) => void
 }
@@ -86,8 +90,10 @@ async function injectWebhook({ fastify }: Pick<Chowk, 'fastify'>, { body, header
   return (await fastify.inject({ method: 'POST', url, headers, payload: body })).statusCode
 }
 
-function configOf({ publicUrl, demo, secrets, watch, securityContact }: TestAppOptions) {
-  const config = { ...appParts.config, ...secrets, ...(watch && { watch }), securityContact }
+function configOf({ publicUrl, demo, secrets, watch, ...options }: TestAppOptions) {
+  const { securityContact, corsOrigins = [] } = options
+  const own = { securityContact, corsOrigins }
+  const config = { ...appParts.config, ...secrets, ...(watch && { watch }), ...own }
   return { ...config, publicUrl: publicUrl ?? config.publicUrl, demo: demo ?? config.demo }
 }
 
@@ -125,6 +131,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     log: options.log ?? makeLog(process.env['TEST_LOG'] ?? 'silent'),
     limiter: options.limiter ?? appParts.limiter,
     push: options.push,
+    sendWebhook: options.sendWebhook,
     noteErasure: options.noteErasure,
     tracing: options.tracing,
   })

@@ -99,6 +99,7 @@ export const screens: Screen[] = [
   { name: 'offers', who: 'merchant', open: (page) => page.goto('/dashboard/offers') },
   { name: 'new offer', who: 'merchant', open: (page) => page.goto('/dashboard/offers?offer=new') },
   { name: 'staff', who: 'merchant', open: openStaff },
+  { name: 'integrations', who: 'merchant', open: openIntegrations },
   { name: 'add product', who: 'merchant', open: openNewProduct },
   { name: 'edit product', who: 'merchant', open: openOwnProduct },
   {
@@ -141,6 +142,11 @@ async function openGoogleListings(page: Page): Promise<void> {
 async function openStaff(page: Page): Promise<void> {
   await page.goto('/dashboard/staff')
   await page.getByRole('table').waitFor()
+}
+
+async function openIntegrations(page: Page): Promise<void> {
+  await page.goto('/dashboard/integrations')
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
 }
 
 async function openEndedInvitation(page: Page): Promise<void> {

@@ -34,6 +34,8 @@ export type Config = {
   demo: boolean
   defaultCity: string
   trustProxy: boolean
+  /** Other sites whose pages may read public answers. */
+  corsOrigins: string[]
   rateLimits: RateLimits
   /** The most live streams that a process keeps open. */
   liveStreams: number
@@ -181,6 +183,7 @@ function settle(values: Values, demo: boolean): Config {
     demo,
     defaultCity: values.DEFAULT_CITY,
     trustProxy: values.TRUST_PROXY,
+    corsOrigins: values.CORS_ORIGINS,
     rateLimits: readRateLimits(values.RATE_LIMITS),
     liveStreams: values.LIVE_STREAMS,
     s3: toS3(values),

@@ -76,6 +76,13 @@ export type Events = {
   'follows.new_articles': { userId: string; day: string }
   /** The note of a day (`YYYY-MM-DD`) about lower prices on a person's wishlist. */
   'wishlist.prices_fell': { userId: string; day: string }
+  /**
+   * A token of a shop was made; a delivery to a webhook of a shop is to be tried now; a webhook was switched off, because
+   * its receiver is gone or fails for days.
+   */
+  'token.made': { tokenId: string }
+  'webhook.due': { deliveryId: string }
+  'webhook.switched_off': { webhookId: string }
   'store.changed': { storeId: string }
   /** A store has changed its week or its closures. */
   'hours.changed': { storeId: string }
@@ -138,6 +145,9 @@ export type OrderEventName = {
   [Name in EventName]: OrderEvent extends Events[Name] ? Name : never
 }[EventName]
 
+/** A queue of listeners that wait; `true`: that of the emails. */
+export type SlowQueue = true | 'messages' | 'imports' | 'webhooks'
+
 /** Runs after the commit, at least once, with retries. `name` is stored in its jobs and must never change. */
 export type Listener<Payload> = {
   name: string
@@ -148,9 +158,9 @@ export type Listener<Payload> = {
   filter?: (tx: Tx, payloads: Payload[]) => Promise<Payload[]>
   /**
    * Waits for an external service, so it does not run with the quick listeners: in the slow queue of the emails, or in
-   * the queue of the messages by WhatsApp. `imports` have a queue too, because each step takes seconds.
+   * the queue of the messages by WhatsApp or of the webhooks. `imports` have a queue too, because each step takes seconds.
    */
-  slow?: true | 'messages' | 'imports'
+  slow?: SlowQueue
   /** Its content expires within minutes, so its jobs run before others. */
   urgent?: true
 }

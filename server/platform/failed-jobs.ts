@@ -4,7 +4,7 @@ import { inTransaction, type JobQueue, jobQueues, type ListenerJob } from './job
 import { messageForLog } from './log.ts'
 import { type DeliveryFailure, deliveryFailureOf } from './retry-policy.ts'
 
-const { quick, slow, messages, imports } = jobQueues
+const { quick, slow, messages, webhooks, imports } = jobQueues
 const PAGE = 1_000
 const SHOWN = 100
 
@@ -48,21 +48,22 @@ export type DeadJob = {
 
 /** At most a hundred dead jobs, the newest first. */
 export async function findDeadJobs(boss: PgBoss): Promise<DeadJob[]> {
-  const [listeners, emails, told, lists] = await Promise.all([
+  const [listeners, emails, told, posted, lists] = await Promise.all([
     readDead(boss, quick.deadQueue),
     readDead(boss, slow.deadQueue),
     readDead(boss, messages.deadQueue),
+    readDead(boss, webhooks.deadQueue),
     readDead(boss, imports.deadQueue),
   ])
   const dead = [
-    ...[...listeners, ...told, ...lists].map(describe('listener')),
+    ...[...listeners, ...told, ...posted, ...lists].map(describe('listener')),
     ...emails.map(describe('email')),
   ]
   return dead.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, SHOWN)
 }
 
 export async function countDeadJobs(boss: PgBoss): Promise<number> {
-  const queues = [quick, slow, messages, imports].map(({ deadQueue }) => deadQueue)
+  const queues = [quick, slow, messages, webhooks, imports].map(({ deadQueue }) => deadQueue)
   const counts = await Promise.all(queues.map((queue) => readDead(boss, queue)))
   return counts.flat().length
 }
@@ -73,7 +74,7 @@ export async function countDeadJobs(boss: PgBoss): Promise<number> {
  */
 export async function retryDeadJobs(boss: PgBoss, ids?: string[]): Promise<number> {
   let count = 0
-  for (const { deadQueue, queue: destination } of [quick, slow, messages, imports])
+  for (const { deadQueue, queue: destination } of [quick, slow, messages, webhooks, imports])
     for (let moved = PAGE; moved === PAGE; count += moved)
       moved = await boss.redrive(deadQueue, { destination, limit: PAGE, ...(ids && { ids }) })
   return count

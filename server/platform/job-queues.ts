@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type ConnectionOptions, fromDrizzle, type UpdateQueueOptions } from 'pg-boss'
 import type { Tx } from './db/open.ts'
-import type { EventName, Events } from './events.ts'
+import type { EventName, Events, SlowQueue } from './events.ts'
 import { EMAILS_AT_ONCE } from './ports/mail.ts'
 import { MESSAGES_AT_ONCE } from './ports/messages.ts'
 import { emailRetries, listenerRetries, messageRetries, type RetryPolicy } from './retry-policy.ts'
@@ -42,6 +42,15 @@ export const jobQueues = {
     expireInSeconds: 60,
     retries: messageRetries,
   },
+  webhooks: {
+    queue: 'listeners.webhooks',
+    deadQueue: 'listeners.webhooks.dead',
+    workers: 4,
+    batchSize: 1,
+    restMs: 0,
+    expireInSeconds: 60,
+    retries: listenerRetries,
+  },
   imports: {
     queue: 'listeners.imports',
     deadQueue: 'listeners.imports.dead',
@@ -65,9 +74,9 @@ export type JobQueue = {
   retries: RetryPolicy
 }
 
-export function queueOf({ slow }: { slow?: true | 'messages' | 'imports' }): JobQueue {
-  if (slow === 'messages' || slow === 'imports') return jobQueues[slow]
-  return slow ? jobQueues.slow : jobQueues.quick
+export function queueOf({ slow }: { slow?: SlowQueue }): JobQueue {
+  if (slow === true) return jobQueues.slow
+  return jobQueues[slow ?? 'quick']
 }
 
 /** pg-boss deletes every job that has waited for longer, dead jobs included. */

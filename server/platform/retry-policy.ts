@@ -13,6 +13,22 @@ export const emailRetries: RetryPolicy = { firstSeconds: 10, longestSeconds: 900
 /** For messages by WhatsApp: retried for six hours; a message that is not true any more is not sent. */
 export const messageRetries: RetryPolicy = { firstSeconds: 10, longestSeconds: 600, tries: 45 }
 
+/** For webhooks of shops, whose tries are noted at each delivery: seventeen tries within about 26 hours. */
+export const webhookRetries: RetryPolicy = {
+  firstSeconds: 10,
+  longestSeconds: 4 * 60 * 60,
+  tries: 17,
+}
+
+/** Seconds from the last of so many failed tries to the next one; undefined when there is none. */
+export function waitAfter(
+  { firstSeconds, longestSeconds, tries }: RetryPolicy,
+  failed: number,
+): number | undefined {
+  if (failed >= tries) return undefined
+  return Math.min(longestSeconds, firstSeconds * 2 ** (failed - 1))
+}
+
 /**
  * The reason for which an email was not sent.
  * - `refused`: the mail server will never take it (SMTP 5xx for its recipient or its text).

@@ -53,6 +53,8 @@ export const errorDetails = {
       'owners',
       'suspended',
       'seeing',
+      'token',
+      'scope',
     ),
   ),
   NOT_FOUND: z.object(
@@ -84,6 +86,7 @@ export const errorDetails = {
       'review',
       'staff',
       'invitation',
+      'integration',
       'import',
       'payout',
       'campaign',
@@ -168,6 +171,8 @@ export const errorDetails = {
     rupeesLeft: z.int(),
   }),
   REGISTRATION_CONFLICT: z.object(reason('pending', 'approved', 'suspended', 'staff')),
+  /** `tokens`, `webhooks`: the shop has as many as it may have; `off`: the webhook is switched off. */
+  INTEGRATION_CONFLICT: z.object(reason('tokens', 'webhooks', 'off')),
   STAFF_CONFLICT: z.object(
     reason(
       'member',

@@ -43,6 +43,7 @@ export type InventoryProduct = z.infer<typeof InventoryProduct>
 export const getInventory = endpoint({
   method: 'GET',
   path: '/inventory',
+  scope: 'products:read',
   who: 'merchant',
   seenBySupport: true,
   limit: 'merchant',
@@ -137,6 +138,7 @@ export type StockCorrection = z.output<typeof StockCorrection>
 export const updateStock = endpoint({
   method: 'POST',
   path: '/update-stock',
+  scope: 'stock:write',
   who: 'merchant',
   limit: 'merchant',
   idempotent: true,

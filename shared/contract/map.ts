@@ -44,6 +44,7 @@ import * as reviews from './reviews.ts'
 import * as search from './search.ts'
 import * as searchWords from './search-words.ts'
 import * as shops from './stores/shops.ts'
+import { integrationEndpoints } from './integrations/endpoints.ts'
 import * as staff from './staff.ts'
 import * as stores from './stores/stores.ts'
 import * as tags from './tags.ts'
@@ -211,6 +212,7 @@ export const endpoints = [
   staff.removeStaff,
   staff.readInvitation,
   staff.acceptInvitation,
+  ...integrationEndpoints,
   gifts.generateGiftCode,
   gifts.validateGiftCode,
   gifts.redeemGiftCode,

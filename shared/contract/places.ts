@@ -29,6 +29,7 @@ export const MaxDistance = optionalQueryNumber(
 export const location = endpoint({
   method: 'GET',
   path: '/location',
+  isPublic: true,
   who: 'guest',
   limit: 'read',
   summary: 'The nearest Indian place to a coordinate, from a table that ships with the product.',
@@ -54,6 +55,7 @@ export type FoundPlace = z.infer<typeof FoundPlace>
 export const places = endpoint({
   method: 'GET',
   path: '/places',
+  isPublic: true,
   who: 'guest',
   limit: 'read',
   summary:
@@ -65,6 +67,7 @@ export const places = endpoint({
 export const localities = endpoint({
   method: 'GET',
   path: '/localities',
+  isPublic: true,
   who: 'guest',
   limit: 'read',
   summary:

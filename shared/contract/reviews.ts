@@ -48,6 +48,7 @@ const OneOf = z.strictObject({ _id: AnyId, page: Cursor.nullish() })
 export const productReviews = endpoint({
   method: 'GET',
   path: '/product-reviews',
+  isPublic: true,
   who: 'guest',
   limit: 'read',
   effect: 'read',
@@ -60,6 +61,7 @@ export const productReviews = endpoint({
 export const storeReviews = endpoint({
   method: 'GET',
   path: '/store-reviews',
+  isPublic: true,
   who: 'guest',
   limit: 'read',
   effect: 'read',

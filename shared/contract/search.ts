@@ -227,6 +227,7 @@ export type SearchPage = z.infer<typeof SearchPage>
 export const getProducts = endpoint({
   method: 'GET',
   path: '/getProducts',
+  isPublic: true,
   who: 'guest',
   seenBySupport: true,
   limit: 'search',
@@ -252,6 +253,7 @@ export type NewArrivals = z.infer<typeof NewArrivals>
 export const newArrivals = endpoint({
   method: 'GET',
   path: '/new-arrivals',
+  isPublic: true,
   who: 'guest',
   limit: 'search',
   summary: 'New products of the shops of a city, spread over shops and kinds; open shops first.',
@@ -269,6 +271,7 @@ export type SimilarProducts = z.infer<typeof SimilarProducts>
 export const similarProducts = endpoint({
   method: 'GET',
   path: '/similar-products',
+  isPublic: true,
   who: 'guest',
   limit: 'search',
   summary:
@@ -287,6 +290,7 @@ export type SameArticle = z.infer<typeof SameArticle>
 export const sameArticle = endpoint({
   method: 'GET',
   path: '/same-article',
+  isPublic: true,
   who: 'guest',
   limit: 'search',
   summary:
@@ -336,6 +340,7 @@ export type Suggestions = z.infer<typeof Suggestions>
 export const suggestions = endpoint({
   method: 'GET',
   path: '/suggestions',
+  isPublic: true,
   who: 'guest',
   limit: 'suggest',
   summary:

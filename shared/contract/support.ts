@@ -16,6 +16,7 @@ export type Contact = z.infer<typeof Contact>
 export const contact = endpoint({
   method: 'GET',
   path: '/contact',
+  isPublic: true,
   who: 'guest',
   limit: 'read',
   summary: 'Who runs the site, the postal address, telephone, e-mail and the grievance officer.',

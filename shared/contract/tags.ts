@@ -150,6 +150,7 @@ export type TagTarget = z.infer<typeof TagTarget>
 export const tagTarget = endpoint({
   method: 'GET',
   path: '/tag',
+  isPublic: true,
   who: 'guest',
   limit: 'read',
   summary:

@@ -133,6 +133,7 @@ export const rows: readonly RouteRow[] = [
   { ...owned, path: patterns.receipt, screen: 'dashboard/receipt' },
   { ...owned, path: patterns.yourAccount, screen: 'dashboard/your-account', support: true },
   { ...owned, path: patterns.staff, screen: 'dashboard/staff', support: true },
+  { ...owned, path: patterns.integrations, screen: 'dashboard/integrations' },
   { ...dashboard, path: patterns.anyDashboard, screen: 'dashboard/unknown-page', status: 404 },
 
   { ...admin, path: patterns.adminLogin, screen: 'admin/admin-login' },

@@ -40,6 +40,7 @@ export type MessageArea =
   | 'follows'
   | 'phone'
   | 'yourAccount'
+  | 'integrations'
   | 'inventory'
   | 'imports'
   | 'feeds'

@@ -1,17 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '#server/platform/db/open.ts'
 import type { AppContext, Guard } from '#server/platform/http/mount.ts'
+import type { Bearer } from '#server/platform/http/bearer.ts'
 import type { Sender } from '#server/platform/http/support-view.ts'
 import { cookieNames } from '#server/platform/http/csrf.ts'
 import type { Random } from '#server/platform/ports/random.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { type AdminCallers, type AdminRole, mayAdminister } from '#shared/contract/admin/roles.ts'
+import type { TokenScope } from '#shared/contract/integrations/scopes.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { mayActAs } from '#shared/staff-role.ts'
-import { findSession, type SignedIn, touchSession } from './queries/sessions.ts'
+import { findSession, type SessionRow, touchSession } from './queries/sessions.ts'
 import { expectRecentProof } from './rules/proof.ts'
 import { isIdle, SEEN_EVERY_MS } from './rules/sessions.ts'
+
+/** A recognised sender. `scopes`: of a token of the shop, whose id is `userId`. */
+export type SignedIn = SessionRow & { scopes?: readonly TokenScope[] }
 
 /** Any caller, signed in or not. */
 export type Caller = {
@@ -23,8 +28,16 @@ export type Caller = {
 }
 /** A proof that the caller is signed in, in any role. */
 export type Shopper = { userId: string; name: string; email: string }
-/** A proof that the caller is of the staff of `storeId`; commands take the store from here, never from the form. */
-export type Merchant = { userId: string; name: string; storeId: string }
+/**
+ * A proof that the caller is of the staff of `storeId`; commands take the store from here, never from the form. With
+ * `scopes` it is a token of the store: `userId` is the token's id, and what it does is written under that id.
+ */
+export type Merchant = {
+  userId: string
+  name: string
+  storeId: string
+  scopes?: readonly TokenScope[]
+}
 
 /** The store for which goods are changed, and who changes them; null for the site's operator. */
 export type Acting = { storeId: string; userId: string | null }
@@ -54,6 +67,9 @@ export type FindAdmin = (db: Db, request: Sender, now: Date) => Promise<Admin | 
  */
 export type FindSupported = (db: Db, request: Sender, now: Date) => Promise<SignedIn>
 
+/** Finds what a token stands for; null when it is none, or its shop or owner is gone. Throws NOT_ALLOWED without the scope. */
+export type FindToken = (db: Db, bearer: Bearer, now: Date) => Promise<SignedIn | null>
+
 export type Guards = ReturnType<typeof makeGuards>
 
 /** The application to which every module adds its routes. */
@@ -63,9 +79,11 @@ export type App = AppContext<Guards>
 export function makeGuards(
   sessionCookie: string,
   { isReadOnly }: Pick<Database, 'isReadOnly'>,
-  { findAdmin, findSupported }: { findAdmin: FindAdmin; findSupported: FindSupported },
+  find: { findAdmin: FindAdmin; findSupported: FindSupported; findToken: FindToken },
 ) {
-  const recognise = async (db: Db, request: Sender, now: Date) => {
+  const { findAdmin, findSupported, findToken } = find
+  const recognise = async (db: Db, request: Sender, now: Date): Promise<SignedIn | null> => {
+    if (request.bearer !== undefined) return findToken(db, request.bearer, now)
     if (request.supportView !== undefined) return findSupported(db, request, now)
     const token = request.cookies[sessionCookie]
     if (!token) return null
@@ -162,8 +180,8 @@ function merchantOf(signedIn: SignedIn | null, least: Endpoint['role']): ProvenM
   if (!storeId) throw new AppError('NOT_ALLOWED', { reason: 'shopkeepers' })
   if (!mayActAs(signedIn.staffRole, least))
     throw new AppError('NOT_ALLOWED', { reason: least === 'owner' ? 'owner' : 'managers' })
-  const { userId, name, provedAt } = signedIn
-  return { userId, name, storeId, provedAt }
+  const { userId, name, provedAt, scopes } = signedIn
+  return { userId, name, storeId, provedAt, ...(scopes && { scopes }) }
 }
 
 function openMerchantOf(signedIn: SignedIn | null, least: Endpoint['role']): ProvenMerchant {

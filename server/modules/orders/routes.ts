@@ -211,6 +211,9 @@ function merchantRoutes(app: App, tools: OrderTools): void {
     seen: await seeOrders(tx, actor, input.orderIds),
   }))
   mountWrite(app, orders.updateOrderStatus, async ({ tx, actor, input, say }) => {
+    // A hand-over needs the customer at the counter, with the code.
+    if (actor.scopes && input.status === 'Collected')
+      throw new AppError('NOT_ALLOWED', { reason: 'token' })
     const refused = await moveOrder(tx, actor, input, tools)
     if (refused) return refuse(refused)
     const order = await viewMerchantOrder(tx, actor, input.orderId)
@@ -221,9 +224,12 @@ function merchantRoutes(app: App, tools: OrderTools): void {
 }
 
 function historyRoutes(app: App, { write }: TableWriter): void {
-  mountRead(app, history.getOrderHistory, ({ db, actor, input }) =>
-    viewOrderHistory(db, actor, input),
-  )
+  mountRead(app, history.getOrderHistory, ({ db, actor, input }) => {
+    // The search finds customers, so a hit would tell who they are.
+    if (input.search && actor.scopes && !actor.scopes.includes('customers:read'))
+      throw new AppError('NOT_ALLOWED', { reason: 'scope' })
+    return viewOrderHistory(db, actor, input)
+  })
   mountRead(app, history.exportOrderHistory, async ({ db, actor, input, now }) => {
     const { name, table, counts } = await viewHistoryRows(db, actor, input, now)
     return { fileName: `${name}.csv`, csv: await write('csv', table, actor.storeId), ...counts }

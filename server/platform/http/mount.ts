@@ -1,21 +1,18 @@
 import fastifyMultipart from '@fastify/multipart'
-import type {
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  FastifySchema,
-  RouteOptions,
-} from 'fastify'
-import { z } from 'zod'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { z } from 'zod'
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
 import type { Random } from '#server/platform/ports/random.ts'
+import type { TokenScope } from '#shared/contract/integrations/scopes.ts'
 import type { Endpoint, Method, Who } from '#shared/endpoint.ts'
 import type { Locale } from '#shared/page.ts'
 import { translate, type Translate } from '#shared/translate.ts'
 import { AppError } from '#shared/app-error.ts'
-import type { Csrf } from './csrf.ts'
-import { allErrors, errorResponses } from './error-responses.ts'
+import { refuseToken, shownTo, tokenOf } from './bearer.ts'
+import { schemaOf } from '#server/platform/http/open-api/call-schema.ts'
+import { cookieNames, type Csrf } from './csrf.ts'
+import { allErrors } from '#server/platform/http/open-api/error-responses.ts'
 import { readOnly, sayFor } from './errors.ts'
 import {
   type Attempt,
@@ -28,6 +25,7 @@ import {
   type IsOpen,
 } from './idempotency.ts'
 import { isCountedLate, type Limiter } from './limiter.ts'
+import { revalidate } from './public-reads.ts'
 import { refuseSupport, type Sender, senderOf } from './support-view.ts'
 import { ReceivedForms, type Upload, type UploadPlace } from './uploads.ts'
 
@@ -62,7 +60,12 @@ export type Guard<Caller> = (
 ) => Promise<Caller>
 
 /** The account for rate limits and idempotency keys, null for a guest; and the store that a merchant runs. */
-type Known = { userId: string | null; storeId?: string | null }
+type Known = {
+  userId: string | null
+  storeId?: string | null
+  /** Of a token of the store; then `userId` is the token's own id. */
+  scopes?: readonly TokenScope[]
+}
 
 /** One guard for each kind of caller that an endpoint may name. */
 export type Guards = Record<Who, Guard<Known>>
@@ -188,6 +191,9 @@ export function mountFlow<
   })
 }
 
+/** Other sites may read what is public, and what a token asks for. */
+const isShared = ({ isPublic, scope }: Endpoint) => isPublic === true || scope !== undefined
+
 export function nameOf({ method, path }: { method: string; path: string }): string {
   return `${method} ${path}`
 }
@@ -216,24 +222,23 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
     url: `/api${endpoint.path}`,
     schema: schemaOf(endpoint),
     // A class that is counted late is counted in `preHandler`, so that an invalid form does not count as a try.
-    config: { limit: isCountedLate(limit) ? 'read' : limit },
-    async onRequest(request) {
-      if (endpoint.method !== 'GET' || endpoint.csrf) app.csrf.check(request)
-      refuseSupport(endpoint, request)
-    },
+    config: { limit: isCountedLate(limit) ? 'read' : limit, isShared: isShared(endpoint) },
+    ...(endpoint.isPublic && { onSend: revalidate(cookieNames(app.secure)) }),
+    onRequest: async (request) => refuseForged(app, endpoint, request),
     async preValidation(request, reply) {
-      const caller = await guard(app.database.db, senderOf(request), app.clock())
+      const caller = await guard(app.database.db, senderOf(endpoint, request), app.clock())
       callers.set(request, caller)
       reply.header('cache-control', 'no-store')
       readForm(endpoint, request, await forms?.receive(request, reply, caller))
     },
     async preHandler(request, reply) {
-      const { userId } = callers.get(request) as CallerOf<G, W>
+      const { userId, scopes } = callers.get(request) as CallerOf<G, W>
       if (isCountedLate(limit)) {
         await app.limiter.visit(limit, app.csrf.visitCookieOf(request, reply))
         await app.limiter.address(limit, request)
       }
-      if (userId) await app.limiter.account(limit, userId)
+      if (scopes) await app.limiter.address('token', request)
+      if (userId) await app.limiter.account(scopes ? 'token' : limit, userId)
     },
     async onError(request) {
       await forms?.drop(request)
@@ -247,9 +252,18 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
         checkListed(endpoint, error, request)
         throw error
       })
-      return checked.finally(() => forms?.drop(request))
+      return checked
+        .then((whole) => shownTo(actor.scopes, whole))
+        .finally(() => forms?.drop(request))
     },
   })
+}
+
+/** Refuses a token where none may call, a request that another site has made, and the header of support. */
+function refuseForged(app: Pick<AppContext, 'csrf'>, endpoint: Endpoint, request: FastifyRequest) {
+  if (tokenOf(request) !== undefined) refuseToken(endpoint, request)
+  else if (endpoint.method !== 'GET' || endpoint.csrf) app.csrf.check(request)
+  refuseSupport(endpoint, request)
 }
 
 /** Only endpoints with pictures accept multipart, which is larger than other bodies and takes longer to arrive. */
@@ -284,23 +298,6 @@ function checkListed(endpoint: Endpoint, error: unknown, { log }: FastifyRequest
   const text = `${nameOf(endpoint)} answers ${error.code}, which its endpoint does not list`
   if (process.env['NODE_ENV'] === 'test') throw new Error(text, { cause: error })
   log.error({ code: error.code }, text)
-}
-
-function schemaOf(endpoint: Endpoint): FastifySchema {
-  const { method, summary, input, files, errors = [] } = endpoint
-  const form = method === 'GET' ? { querystring: input } : { body: input }
-  const consumes = files ? { consumes: ['application/json', 'multipart/form-data'] } : {}
-  return {
-    summary,
-    response: { 200: answerOf(endpoint), ...errorResponses(errors) },
-    ...form,
-    ...consumes,
-  }
-}
-
-function answerOf({ output, file }: Endpoint): z.ZodType | object {
-  if (!file) return output
-  return { description: 'The file', content: { [file]: { schema: z.string() } } }
 }
 
 /** Only reads may have their input in the address, because browsers and proxies save addresses. */

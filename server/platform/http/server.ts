@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify'
 import { ResponseSerializationError, validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
+import { tokenOf } from './bearer.ts'
 import type { Csrf } from './csrf.ts'
 import { answerErrors, answerUnreadable } from './errors.ts'
 import { type Limiter, limitRequests } from './limiter.ts'
@@ -148,7 +149,8 @@ const setsNoCookies =
 /** Sets the anti-forgery cookies on all other answers. */
 export function setVisitCookies(app: FastifyInstance, csrf: Csrf): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (!setsNoCookies.test(request.url)) csrf.greet(request, reply)
+    const isBrowser = !setsNoCookies.test(request.url) && tokenOf(request) === undefined
+    if (isBrowser) csrf.greet(request, reply)
     done()
   })
 }

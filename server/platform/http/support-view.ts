@@ -1,12 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#shared/app-error.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { type Bearer, tokenOf } from './bearer.ts'
 
 /** The header with which an administrator sees a shop as its owner does: the id of the look. */
 const HEADER = 'x-support-view'
 
-/** A request in the eyes of the guards. `supportView`: the value of the header. */
-export type Sender = Pick<FastifyRequest, 'cookies' | 'log'> & { supportView?: string }
+/** A request in the eyes of the guards. `supportView`: the value of the header. With `bearer`, there are no cookies. */
+export type Sender = Pick<FastifyRequest, 'cookies' | 'log'> & {
+  supportView?: string
+  bearer?: Bearer
+}
 
 /** Refuses the header on every endpoint that support may not read, whoever sends it. */
 export function refuseSupport(
@@ -17,8 +21,11 @@ export function refuseSupport(
     throw new AppError('NOT_ALLOWED', { reason: 'seeing' })
 }
 
-/** The sender of a request that was not refused for its header. */
-export function senderOf({ cookies, log, headers }: FastifyRequest): Sender {
+/** The sender of a request that was not refused for its headers. */
+export function senderOf({ scope }: Pick<Endpoint, 'scope'>, request: FastifyRequest): Sender {
+  const { cookies, log, headers } = request
+  const token = tokenOf(request)
+  if (token !== undefined && scope) return { cookies: {}, log, bearer: { token, scope } }
   const supportView = headers[HEADER]
   return { cookies, log, ...(supportView !== undefined && { supportView: String(supportView) }) }
 }

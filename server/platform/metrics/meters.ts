@@ -31,6 +31,13 @@ const events = new Counter({
   registers,
 })
 
+const webhooks = new Counter({
+  name: 'chowk_webhook_deliveries_total',
+  help: 'Tries to deliver to the webhooks of shops, by result: class of the status (2xx, 4xx …), or why there was none.',
+  labelNames: ['result'],
+  registers,
+})
+
 const invariantsAt = new Gauge({
   name: 'chowk_invariants_last_run_timestamp_seconds',
   help: 'When this process last checked the books; 0 before it did.',
@@ -61,6 +68,10 @@ export function countRefusal(route: string, code: string): void {
 
 export function countEvents(names: readonly EventName[]): void {
   for (const event of names) events.inc({ event })
+}
+
+export function countWebhook(result: string): void {
+  webhooks.inc({ result })
 }
 
 export function countInvariants(broken: number): void {

@@ -15,6 +15,8 @@ const flag = z
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ }).optional()
 const demonstrationValue = { standard: 'an invented value in the demonstration, else required' }
 
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
+
 const server = {
   HOST: z.string().min(1).optional().meta({
     description:
@@ -62,6 +64,16 @@ const server = {
     description:
       'trust the last `X-Forwarded-For`; only behind exactly one proxy of your own. While it is off, such a header causes one warning',
   }),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .refine((list) => list.every(isOrigin), 'lists origins, for example https://blog.example')
+    .meta({
+      description:
+        'other sites whose pages may read public answers and call with a token of a shop, by their origins (`https://blog.example`), with commas between; never with cookies',
+      standard: 'none',
+    }),
   RATE_LIMITS: z.string().optional().meta({
     description:
       'changed limits as requests in seconds, by class and scope (`address`, `second`, `account`, `visit`): `auth.address=600/600 book.account=20/60`',

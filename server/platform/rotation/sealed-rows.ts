@@ -51,6 +51,7 @@ export const sealedRows: SealedRows[] = [
     id: 'id',
     columns: { sealed: "'bank ' || id", sealed_token: "'letter ' || id" },
   },
+  { table: 'shop_webhooks', id: 'id', columns: { secret_sealed: "'webhook ' || id" } },
   { table: 'admins', id: 'id', columns: { totp_sealed: "'admin ' || id" } },
   { table: 'admin_links', id: 'admin_id', columns: { totp_sealed: "'admin ' || admin_id" } },
   {

@@ -69,6 +69,7 @@ export type BulkReport = z.infer<typeof BulkReport>
 export const changeProducts = endpoint({
   method: 'POST',
   path: '/change-products',
+  scope: 'products:write',
   who: 'merchant',
   role: 'manager',
   limit: 'merchant',

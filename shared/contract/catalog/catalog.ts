@@ -68,6 +68,7 @@ export type Product = z.infer<typeof Product>
 export const product = endpoint({
   method: 'GET',
   path: '/product',
+  isPublic: true,
   who: 'guest',
   limit: 'read',
   summary:

@@ -66,6 +66,7 @@ export type HeldVariants = z.infer<typeof HeldVariants>
 export const addProduct = endpoint({
   method: 'POST',
   path: '/addProduct',
+  scope: 'products:write',
   who: 'merchant',
   role: 'manager',
   limit: 'merchant',
@@ -79,6 +80,7 @@ export const addProduct = endpoint({
 export const getEditableProduct = endpoint({
   method: 'GET',
   path: '/editProduct',
+  scope: 'products:read',
   who: 'merchant',
   role: 'manager',
   limit: 'merchant',
@@ -91,6 +93,7 @@ export const getEditableProduct = endpoint({
 export const editProduct = endpoint({
   method: 'PUT',
   path: '/editProduct',
+  scope: 'products:write',
   who: 'merchant',
   role: 'manager',
   limit: 'merchant',
@@ -106,6 +109,7 @@ export const editProduct = endpoint({
 export const updateProduct = endpoint({
   method: 'PUT',
   path: '/updateProduct',
+  scope: 'products:write',
   who: 'merchant',
   role: 'manager',
   limit: 'merchant',
@@ -119,6 +123,7 @@ export const updateProduct = endpoint({
 export const checkSku = endpoint({
   method: 'GET',
   path: '/check-sku/:sku',
+  scope: 'products:read',
   who: 'merchant',
   role: 'manager',
   limit: 'suggest',
@@ -159,6 +164,7 @@ export type CategoryForm = z.infer<typeof CategoryForm>
 export const getCategories = endpoint({
   method: 'POST',
   path: '/get-products-category-list',
+  scope: 'products:read',
   who: 'merchant',
   seenBySupport: true,
   limit: 'merchant',

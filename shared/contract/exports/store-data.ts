@@ -7,6 +7,7 @@ import { IssuedGift } from '../gift-codes.ts'
 import { OrderDiscount, Refund, StaffOrderEvent } from '../orders/orders.ts'
 import { staffRoles } from '../../staff-role.ts'
 import { givenRoles, invitationEndings } from '../staff.ts'
+import { tokenScopes, webhookEvents } from '../integrations/scopes.ts'
 import { importStates } from '../imports/imports.ts'
 import { accountEndings, accountKinds, payoutStates } from '../payouts/own-payouts.ts'
 import { ProductHindi } from '../goods.ts'
@@ -235,6 +236,26 @@ const StoreData = z.object({
       from: Instant,
       until: Instant,
       savedBy: z.string(),
+    }),
+  ),
+  /** Tokens with which programs call, revoked ones too; of each only what the screen shows. */
+  tokens: z.array(
+    z.object({
+      name: z.string(),
+      prefix: z.string(),
+      scopes: z.array(z.enum(tokenScopes)),
+      madeAt: Instant,
+      expiresAt: Instant.nullable(),
+      lastUsedAt: Instant.nullable(),
+      revokedAt: Instant.nullable(),
+    }),
+  ),
+  webhooks: z.array(
+    z.object({
+      url: z.string(),
+      events: z.array(z.enum(webhookEvents)),
+      addedAt: Instant,
+      offAt: Instant.nullable(),
     }),
   ),
   /** Invitations of the last month. */

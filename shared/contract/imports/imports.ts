@@ -96,7 +96,7 @@ const Question = z.object({
   /** Products that wait for the answer. */
   products: z.int(),
   /** A usual answer, in the form in which `answers` takes it; null when there is none. For `hsn`: by sub-category. */
-  proposed: z.unknown().nullable(),
+  proposed: z.unknown(),
 })
 
 const ImportDetails = ImportSummary.extend({

@@ -18,6 +18,7 @@ const HistoryFilters = {
 export const getOrderHistory = endpoint({
   method: 'GET',
   path: '/order-history',
+  scope: 'orders:read',
   who: 'merchant',
   seenBySupport: true,
   limit: 'merchant',

@@ -163,6 +163,7 @@ export const OrdersPage = z.strictObject({ page: Cursor.nullish() })
 export const getMerchantOrders = endpoint({
   method: 'POST',
   path: '/get-merchant-orders',
+  scope: 'orders:read',
   who: 'merchant',
   seenBySupport: true,
   limit: 'read',
@@ -213,6 +214,7 @@ export const seeOrders = endpoint({
 export const updateOrderStatus = endpoint({
   method: 'POST',
   path: '/update-order-status',
+  scope: 'orders:write',
   who: 'merchant',
   limit: 'merchant',
   effect: 'write',
@@ -298,6 +300,7 @@ export type DaySummary = z.infer<typeof DaySummary>
 export const daySummary = endpoint({
   method: 'GET',
   path: '/day-summary',
+  scope: 'orders:read',
   who: 'merchant',
   seenBySupport: true,
   limit: 'read',

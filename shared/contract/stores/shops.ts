@@ -32,6 +32,7 @@ export type Shops = z.infer<typeof Shops>
 export const shops = endpoint({
   method: 'GET',
   path: '/shops',
+  isPublic: true,
   who: 'guest',
   limit: 'search',
   summary:

@@ -100,6 +100,7 @@ export const FoundStore = StoreSummary.extend({
 export const searchStores = endpoint({
   method: 'GET',
   path: '/search-stores',
+  isPublic: true,
   who: 'guest',
   limit: 'search',
   summary:
@@ -115,6 +116,7 @@ export const searchStores = endpoint({
 export const store = endpoint({
   method: 'GET',
   path: '/store',
+  isPublic: true,
   who: 'guest',
   limit: 'read',
   summary: 'A store with its week; pending, rejected and suspended stores are not found.',

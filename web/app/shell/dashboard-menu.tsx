@@ -12,6 +12,7 @@ import Clock from 'lucide-react/icons/clock'
 import ExternalLink from 'lucide-react/icons/external-link'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Gift from 'lucide-react/icons/gift'
+import KeyRound from 'lucide-react/icons/key-round'
 import Landmark from 'lucide-react/icons/landmark'
 import ListChecks from 'lucide-react/icons/list-checks'
 import LogOut from 'lucide-react/icons/log-out'
@@ -46,6 +47,12 @@ const groups = [
         icon: entry.account,
       },
       { key: 'staff', pattern: patterns.staff, to: paths.staff(), icon: <Users /> },
+      {
+        key: 'integrations',
+        pattern: patterns.integrations,
+        to: paths.integrations(),
+        icon: <KeyRound />,
+      },
     ],
   },
   {

@@ -4,7 +4,7 @@ import { sessions, users } from '#server/platform/db/tables/accounts.ts'
 import { storeMembers } from '#server/platform/db/tables/staff.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 
-export type SignedIn = NonNullable<Awaited<ReturnType<typeof findSession>>>
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 /** The session with its user and the store that the user may act for, in one query. */
 export async function findSession(db: Db, tokenHash: Buffer, now: Date) {

@@ -1,5 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import type { EmailName, EmailRow } from '../rules/row.ts'
+import { viewTokenFacts, viewWebhookFacts } from '../views/integration-emails.ts'
 import { viewProductDecisionFacts, viewShopMessageFacts } from '../views/shop-emails.ts'
 
 const toOwner = {
@@ -7,7 +8,7 @@ const toOwner = {
   footer: () => 'email.footer.owner',
 } as const satisfies Partial<EmailRow>
 
-/** Emails of administrators to the owner of a shop: messages, and decisions about products. */
+/** Emails to the owner of a shop: messages and decisions of administrators, and its tokens and webhooks. */
 export const shopEmails = {
   shopMessage: {
     ...toOwner,
@@ -37,5 +38,23 @@ export const shopEmails = {
       opens: true,
       path: () => paths.inactiveProducts(),
     },
+  },
+  tokenMade: {
+    ...toOwner,
+    event: 'token.made',
+    facts: (db, { tokenId }) => viewTokenFacts(db, tokenId),
+    job: 'token-made',
+    body: () => ['emails.tokenMade.body', 'emails.tokenMade.notYou'],
+    button: { words: 'dashboard.integrations', opens: true, path: () => paths.integrations() },
+  },
+  webhookOff: {
+    ...toOwner,
+    event: 'webhook.switched_off',
+    facts: (db, { webhookId }) => viewWebhookFacts(db, webhookId),
+    job: 'webhook-off',
+    holds: ({ values }) => values['webhookUrl'] !== '',
+    cause: ({ values }) => [values['offAt'] ?? ''],
+    body: () => ['emails.webhookOff.body', 'emails.webhookOff.next'],
+    button: { words: 'dashboard.integrations', opens: true, path: () => paths.integrations() },
   },
 } satisfies Partial<Record<EmailName, EmailRow>>

@@ -36,6 +36,8 @@ export type Payload = Record<
   | 'grievanceId'
   | 'messageId'
   | 'productId'
+  | 'tokenId'
+  | 'webhookId'
   | 'clock',
   string
 >

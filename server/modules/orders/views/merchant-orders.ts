@@ -4,6 +4,7 @@ import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { shownAddress } from '#server/modules/accounts/rules/closed-account.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { phoneNumbers, users } from '#server/platform/db/tables/accounts.ts'
+import { actorNameOf } from '#server/platform/db/tables/integrations.ts'
 import {
   orderCollectors,
   orders,
@@ -215,7 +216,7 @@ export function selectMerchantOrders(db: Db) {
       order: orders,
       userName: users.name,
       userEmail: users.email,
-      seenBy: seers.name,
+      seenBy: actorNameOf(seers.name, orders.seenBy),
       tries: pickupCodes.tries,
       collector: orderCollectors.name,
       blockId: storeBlocks.id,

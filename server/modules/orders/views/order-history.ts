@@ -4,6 +4,7 @@ import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { shownAddress } from '#server/modules/accounts/rules/closed-account.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { actorNameOf } from '#server/platform/db/tables/integrations.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { orderLines, orders, seenByStore } from '#server/platform/db/tables/orders.ts'
 import type { getOrderHistory, HistoryFilter } from '#shared/contract/orders/order-history.ts'
@@ -120,7 +121,9 @@ const notesOf = sql<string>`(select coalesce(string_agg(n.number, ' ' order by n
 
 /** The name of the member of the staff who moved the order into this status. */
 function staffWhoMoved(to: SQL | typeof orders.status) {
-  return sql<string | null>`(select u.name from order_events e join users u on u.id = e.actor_id
+  return sql<
+    string | null
+  >`(select ${actorNameOf(sql`u.name`, sql`e.actor_id`)} from order_events e left join users u on u.id = e.actor_id
     where e.order_id = ${orders.id} and e.actor = 'merchant' and e.to_status = ${to}
       and e.from_status is distinct from e.to_status order by e.seq desc limit 1)`
 }

@@ -3,6 +3,7 @@ import { shapeRefund } from '#server/modules/payments/rules/shape-refund.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { bills } from '#server/platform/db/tables/billing.ts'
+import { actorNameOf } from '#server/platform/db/tables/integrations.ts'
 import {
   orderCollectors,
   orderEvents,
@@ -62,7 +63,7 @@ export async function loadDetails(db: Db, orderIds: string[]) {
     db
       .select({
         ...getTableColumns(orderEvents),
-        staffName: users.name,
+        staffName: actorNameOf(users.name, orderEvents.actorId),
         person: orderCollectors.name,
       })
       .from(orderEvents)

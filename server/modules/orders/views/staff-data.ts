@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
+import { actorNameOf } from '#server/platform/db/tables/integrations.ts'
 import { orderEvents, orders } from '#server/platform/db/tables/orders.ts'
 import { staffInvitations, storeMembers } from '#server/platform/db/tables/staff.ts'
 import type { StoreData } from '#shared/contract/exports/store-data.ts'
@@ -42,7 +43,10 @@ export async function viewTimelines(
   storeId: string,
 ): Promise<Map<string, StoreData['orders'][number]['timeline']>> {
   const events = await db
-    .select({ ...getTableColumns(orderEvents), staffName: users.name })
+    .select({
+      ...getTableColumns(orderEvents),
+      staffName: actorNameOf(users.name, orderEvents.actorId),
+    })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
     .leftJoin(users, and(eq(orderEvents.actor, 'merchant'), eq(users.id, orderEvents.actorId)))

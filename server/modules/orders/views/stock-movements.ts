@@ -4,6 +4,7 @@ import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { UNSEEN } from '#server/modules/inventory/rules/stock.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { actorNameOf } from '#server/platform/db/tables/integrations.ts'
 import { type getStockMovements, StockMovement } from '#shared/contract/inventory.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
@@ -54,7 +55,7 @@ export async function viewStockMovements(
     select page.number, page.kind, page.at, page.stock_change as "stockChange",
       page.held_change as "heldChange", page.reference like ${`%${UNSEEN}`} as unseen,
       w.id is not null as waitlist, page.stock, page.held, page.actor_id as "actorId",
-      u.name as "actorName", o.id as "orderId", o.shopper_id as "shopperId",
+      ${actorNameOf(sql`u.name`, sql`page.actor_id`)} as "actorName", o.id as "orderId", o.shopper_id as "shopperId",
       o.closed_at is null as "isOpen", b.id as "billId", b.number as "billNumber"
     from page
     left join returns r on page.kind = 'return' and r.id = ${referencedId}

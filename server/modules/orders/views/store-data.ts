@@ -25,6 +25,7 @@ import { orderNumber } from '#shared/order-number.ts'
 import { type DiscountRow, shapeDiscount } from './discounts.ts'
 import { loadRefunds } from './orders.ts'
 import { viewCampaignData, viewImportData } from './goods-data.ts'
+import { viewIntegrationData } from './integration-data.ts'
 import { viewPayoutData } from './payout-data.ts'
 import { viewStaffData, viewTimelines } from './staff-data.ts'
 import { viewSubscriptionData } from './subscription-data.ts'
@@ -53,6 +54,7 @@ export async function viewStoreData(
       reviews: await reviewsOf(db, storeId),
       imports: await viewImportData(db, storeId),
       offers: await viewCampaignData(db, storeId),
+      ...(await viewIntegrationData(db, storeId)),
       ...(await viewStaffData(db, storeId)),
     },
   }

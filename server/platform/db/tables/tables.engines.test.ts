@@ -11,6 +11,7 @@ import * as files from './files.ts'
 import * as giftcodes from './giftcodes.ts'
 import * as grievances from './grievances.ts'
 import * as imports from './imports.ts'
+import * as integrations from './integrations.ts'
 import * as inventory from './inventory.ts'
 import * as messages from './messages.ts'
 import * as notifications from './notifications.ts'
@@ -40,6 +41,7 @@ const modules = [
   giftcodes,
   grievances,
   imports,
+  integrations,
   inventory,
   messages,
   notifications,

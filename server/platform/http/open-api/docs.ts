@@ -4,8 +4,12 @@ import {
   createJsonSchemaTransform,
   createJsonSchemaTransformObject,
 } from 'fastify-type-provider-zod'
-import { namedSchemas } from './error-responses.ts'
-import { Prepared, sendPrepared } from './prepared.ts'
+import { cookieNames } from '#server/platform/http/csrf.ts'
+import { Prepared, sendPrepared } from '#server/platform/http/prepared.ts'
+import { paths } from '#shared/paths.ts'
+import { securitySchemesOf } from './call-schema.ts'
+import { type OpenApi, writeDocument } from './document.ts'
+import { namedSchemas } from './named-schemas.ts'
 
 /** The document changes only with a new version; clients revalidate their copy by its ETag. */
 const KEEPING = 'public, max-age=0, must-revalidate'
@@ -16,14 +20,27 @@ const title = 'Chowk: the calls'
  * Both are made once, when the server has begun to listen: that takes a quarter of a second, which no request should
  * wait for.
  */
-export async function docsRoutes(app: FastifyInstance): Promise<void> {
+export async function docsRoutes(
+  app: FastifyInstance,
+  { publicUrl, secure }: { publicUrl: string; secure: boolean },
+): Promise<void> {
+  const securitySchemes = securitySchemesOf(cookieNames(secure))
   await app.register(fastifySwagger, {
-    openapi: { openapi: '3.1.0', info: { title, version: '1' } },
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title,
+        version: '1',
+        license: { name: 'Terms of use', url: publicUrl + paths.terms },
+      },
+      servers: [{ url: publicUrl }],
+      components: { securitySchemes },
+    },
     transform: createJsonSchemaTransform({ schemaRegistry: namedSchemas }),
     transformObject: createJsonSchemaTransformObject({ schemaRegistry: namedSchemas }),
   })
-  const openApi = once(() => new Prepared(JSON.stringify(withoutInputs(app.swagger()), shorter)))
-  const list = once(() => new Prepared(listOfCalls(app.swagger())))
+  const openApi = once(() => new Prepared(writeDocument(app.swagger() as OpenApi)))
+  const list = once(() => new Prepared(listOfCalls(app.swagger() as OpenApi)))
   app.addHook('onListen', () => void [openApi(), list()])
   const options = { schema: { hide: true }, config: { limit: 'document' } } as const
   app.get('/api/docs/openapi.json', options, (request, reply) => {
@@ -41,34 +58,11 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value
 }
 
-/** The named schemas are errors, which are only answered. The library also lists each as an input. */
-function withoutInputs(document: object) {
-  const { components } = document as Document
-  const schemas = Object.entries(components?.schemas ?? {})
-  const answered = schemas.filter(([name]) => !name.endsWith('Input'))
-  return { ...document, components: { schemas: Object.fromEntries(answered) } }
-}
-
-/**
- * Leaves out what says nothing to a reader and is much of the document: the pattern of a format (`uuid`, `date-time`), the
- * limits of every whole number, and the library's text for an answer, whose place OpenAPI requires.
- */
-function shorter(this: object, key: string, value: unknown): unknown {
-  if (key === 'pattern' && 'format' in this) return undefined
-  if (value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER) return undefined
-  return value === 'Default Response' ? '' : value
-}
-
-type Document = {
-  components?: { schemas?: object }
-  paths?: Record<string, Record<string, { summary?: string } | undefined>>
-}
-
-function listOfCalls(document: object): string {
-  const rows = Object.entries((document as Document).paths ?? {}).flatMap(([path, methods]) =>
+function listOfCalls(document: OpenApi): string {
+  const rows = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(
       ([method, call]) =>
-        `<tr><td>${method.toUpperCase()}<td><code>${escape(path)}</code><td>${escape(call?.summary ?? '')}`,
+        `<tr><td>${method.toUpperCase()}<td><code>${escape(path)}</code><td>${escape(call.summary ?? '')}`,
     ),
   )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

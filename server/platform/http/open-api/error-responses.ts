@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { errorDetails } from '#shared/contract/error-details.ts'
 import { commonErrors, type ErrorCode, errorStatus } from '#shared/errors.ts'
+import { nameSchema } from './named-schemas.ts'
 
 /** The error answers of an endpoint by their HTTP status, for OpenAPI. */
 export function errorResponses(own: readonly ErrorCode[]): Record<number, z.ZodType> {
@@ -14,8 +15,6 @@ export function errorResponses(own: readonly ErrorCode[]): Record<number, z.ZodT
   )
 }
 
-/** The schemas that the document has once and refers to: each error, and each set of errors with one status. */
-export const namedSchemas = z.registry<{ id: string }>()
 const sets = new Map<string, z.ZodType>()
 
 function anyOf(codes: readonly ErrorCode[]): z.ZodType {
@@ -25,7 +24,7 @@ function anyOf(codes: readonly ErrorCode[]): z.ZodType {
   const known = sets.get(id)
   if (known) return known
   const schema = z.union(codes.map(envelope))
-  namedSchemas.add(schema, { id })
+  nameSchema(id, schema)
   sets.set(id, schema)
   return schema
 }
@@ -40,7 +39,7 @@ const made = new Map<ErrorCode, z.ZodType>()
 function envelope(code: ErrorCode): z.ZodType {
   const known = made.get(code)
   if (known) return known
-  const details = (errorDetails as Partial<Record<ErrorCode, z.ZodType>>)[code]
+  const details = detailsOf(code)
   const schema = z.object({
     code: z.literal(code),
     message: z.string(),
@@ -48,7 +47,11 @@ function envelope(code: ErrorCode): z.ZodType {
     ...(details && { details }),
     requestId: z.string().optional(),
   })
-  namedSchemas.add(schema, { id: code })
+  nameSchema(code, schema)
   made.set(code, schema)
   return schema
+}
+
+export function detailsOf(code: ErrorCode): z.ZodType | undefined {
+  return (errorDetails as Partial<Record<ErrorCode, z.ZodType>>)[code]
 }

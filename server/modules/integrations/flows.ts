@@ -1,0 +1,33 @@
+import type { Database } from '#server/platform/db/open.ts'
+import type { Clock } from '#server/platform/ports/clock.ts'
+import type { Random } from '#server/platform/ports/random.ts'
+import type { SendWebhook } from '#server/platform/ports/webhooks.ts'
+import type { WebhookVault } from '#server/platform/webhooks/webhook-vault.ts'
+import { claim, noteTry } from './commands/deliveries.ts'
+import { writeBody } from './rules/webhooks.ts'
+
+export type Posting = {
+  sendWebhook: SendWebhook
+  vault: WebhookVault
+  clock: Clock
+  random: Random
+}
+
+/** Tries a delivery once, if it is due. What fails is tried again by the job of each minute. */
+export async function post(
+  database: Database,
+  deliveryId: string,
+  { sendWebhook, vault, clock }: Omit<Posting, 'random'>,
+): Promise<void> {
+  const claimed = await database.transaction((tx) => claim(tx, deliveryId))
+  if (!claimed) return
+  const { id, url, event, at, data, webhookId, secretSealed } = claimed
+  const answer = await sendWebhook({
+    url,
+    id,
+    secret: vault.open(webhookId, secretSealed),
+    at: clock(),
+    body: writeBody(event, at, data),
+  })
+  await database.transaction((tx) => noteTry(tx, claimed, answer))
+}

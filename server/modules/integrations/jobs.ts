@@ -1,0 +1,22 @@
+import type { Database } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
+import { DAY_MS } from '#shared/india-time.ts'
+import { WEBHOOK_LOG_DAYS } from '#shared/limits.ts'
+import { deleteDeliveriesBefore, findDue } from './queries/deliveries.ts'
+
+/** Deliveries that are started in one minute. */
+const MOST_DUE = 500
+
+/** Starts the tries that are due: those after a failure, and those whose server has ended. */
+export async function resumeDeliveries(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    for (const deliveryId of await findDue(tx, MOST_DUE))
+      await record(tx, 'webhook.due', { deliveryId })
+  })
+}
+
+export async function deleteOldDeliveries(database: Database): Promise<void> {
+  await database.transaction((tx) =>
+    deleteDeliveriesBefore(tx, new Date(tx.now.getTime() - WEBHOOK_LOG_DAYS * DAY_MS)),
+  )
+}

@@ -1,0 +1,97 @@
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Events, Listener, Listeners } from '#server/platform/events.ts'
+import { tellWebhooks } from './commands/deliveries.ts'
+import { type Posting, post } from './flows.ts'
+import { deleteTokensOf } from './queries/tokens.ts'
+import {
+  deleteWebhooksOf,
+  findProductsWithWebhooks,
+  findStoresWithWebhooks,
+} from './queries/webhooks.ts'
+import { orderSources, productSources, type Told } from './rules/webhooks.ts'
+
+/** Tells the shops' webhooks what happens. Without a way to send, nothing is told. */
+export function integrationListeners(posting: Posting | undefined): Listeners {
+  return {
+    ...(posting && {
+      ...orderListeners(posting),
+      ...productListeners(posting),
+      ...sending(posting),
+    }),
+    'store.erased': [
+      {
+        name: 'integrations.forget_store',
+        handle: ({ storeId }, database) =>
+          database.transaction(async (tx) => {
+            await deleteTokensOf(tx, storeId)
+            await deleteWebhooksOf(tx, storeId)
+          }),
+      },
+    ],
+  }
+}
+
+function sending(posting: Posting): Listeners {
+  return {
+    'webhook.due': [
+      {
+        name: 'webhooks.post',
+        slow: 'webhooks',
+        handle: ({ deliveryId }, database) => post(database, deliveryId, posting),
+      },
+    ],
+  }
+}
+
+type OrderSource = keyof typeof orderSources
+
+/** Most shops have no webhook, so the filter leaves their events out before jobs are made. */
+function orderListeners(posting: Posting): Listeners {
+  const names = Object.keys(orderSources) as OrderSource[]
+  return Object.fromEntries(
+    names.map((name) => {
+      const listener: Listener<Events[OrderSource]> = {
+        name: `webhooks.${name}`,
+        filter: async (tx, payloads) => {
+          const storeIds = payloads.map(({ storeId }) => storeId)
+          const wanted = await findStoresWithWebhooks(tx, storeIds)
+          return payloads.filter(({ storeId }) => wanted.has(storeId))
+        },
+        handle: (payload, database) =>
+          database.transaction((tx) =>
+            tell(tx, payload.storeId, orderSources[name](payload), posting),
+          ),
+      }
+      return [name, [listener]]
+    }),
+  ) as Listeners
+}
+
+type ProductSource = keyof typeof productSources
+
+/** The products of an event may be of several stores, when an operator's command has changed them. */
+function productListeners(posting: Posting): Listeners {
+  const names = Object.keys(productSources) as ProductSource[]
+  return Object.fromEntries(
+    names.map((name) => {
+      const listener: Listener<Events[ProductSource]> = {
+        name: `webhooks.${name}`,
+        filter: async (tx, payloads) => {
+          const all = payloads.flatMap(({ productIds }) => productIds)
+          const wanted = new Set([...(await findProductsWithWebhooks(tx, all)).values()].flat())
+          return payloads.filter(({ productIds }) => productIds.some((id) => wanted.has(id)))
+        },
+        handle: ({ productIds }, database) =>
+          database.transaction(async (tx) => {
+            for (const [storeId, own] of await findProductsWithWebhooks(tx, productIds))
+              await tell(tx, storeId, productSources[name]({ productIds: own }), posting)
+          }),
+      }
+      return [name, [listener]]
+    }),
+  ) as Listeners
+}
+
+async function tell(tx: Tx, storeId: string, told: Told[], { random }: Posting): Promise<void> {
+  for (const one of told) await tellWebhooks(tx, storeId, one, () => random.uuid())
+}

@@ -1,0 +1,114 @@
+import { and, eq, isNull, lt, lte } from 'drizzle-orm'
+import type { Tx } from '#server/platform/db/open.ts'
+import { shopWebhooks, webhookDeliveries } from '#server/platform/db/tables/integrations.ts'
+
+const { id, webhookId, state, nextAt } = webhookDeliveries
+
+type NewDelivery = Pick<
+  typeof webhookDeliveries.$inferInsert,
+  'id' | 'webhookId' | 'event' | 'data'
+>
+
+/** Inserts a delivery that is due at once; returns false when the same event was inserted before. */
+export async function insertDelivery(tx: Tx, delivery: NewDelivery): Promise<boolean> {
+  const rows = await tx
+    .insert(webhookDeliveries)
+    .values({ ...delivery, at: tx.now, state: 'waiting', nextAt: tx.now })
+    .onConflictDoNothing()
+    .returning({ id })
+  return rows.length > 0
+}
+
+/**
+ * Takes a delivery that is due for one try, which must end before `until`: no other server tries it before then. Returns
+ * undefined when it is not due any more.
+ */
+export async function claimDelivery(tx: Tx, deliveryId: string, until: Date) {
+  const [row] = await tx
+    .update(webhookDeliveries)
+    .set({ nextAt: until })
+    .from(shopWebhooks)
+    .where(
+      and(
+        eq(id, deliveryId),
+        eq(state, 'waiting'),
+        lte(nextAt, tx.now),
+        eq(shopWebhooks.id, webhookId),
+        isNull(shopWebhooks.offAt),
+      ),
+    )
+    .returning({
+      id,
+      event: webhookDeliveries.event,
+      data: webhookDeliveries.data,
+      at: webhookDeliveries.at,
+      tries: webhookDeliveries.tries,
+      webhookId: shopWebhooks.id,
+      url: shopWebhooks.url,
+      secretSealed: shopWebhooks.secretSealed,
+    })
+  return row
+}
+
+/** Locks a webhook whose delivery was tried; undefined when it was deleted meanwhile. */
+export async function lockTried(tx: Tx, webhook: string) {
+  const { storeId, failingSince, offAt } = shopWebhooks
+  const [row] = await tx
+    .select({ storeId, failingSince, offAt })
+    .from(shopWebhooks)
+    .where(eq(shopWebhooks.id, webhook))
+    .for('update')
+  return row
+}
+
+export type Tried = Pick<
+  typeof webhookDeliveries.$inferInsert,
+  'state' | 'nextAt' | 'tries' | 'status' | 'failure'
+>
+
+export async function saveTry(tx: Tx, deliveryId: string, tried: Tried): Promise<void> {
+  await tx
+    .update(webhookDeliveries)
+    .set({ ...tried, triedAt: tx.now })
+    .where(eq(id, deliveryId))
+}
+
+/** Starts a delivery of the store's webhook again. */
+export async function restartDelivery(tx: Tx, deliveryId: string): Promise<void> {
+  await tx
+    .update(webhookDeliveries)
+    .set({ state: 'waiting', tries: 0, nextAt: tx.now })
+    .where(eq(id, deliveryId))
+}
+
+/** The webhook of a delivery of the store; undefined when there is none. */
+export async function findWebhookOf(tx: Tx, storeId: string, deliveryId: string) {
+  const [row] = await tx
+    .select({ webhookId: shopWebhooks.id })
+    .from(webhookDeliveries)
+    .innerJoin(shopWebhooks, eq(shopWebhooks.id, webhookId))
+    .where(and(eq(id, deliveryId), eq(shopWebhooks.storeId, storeId)))
+  return row?.webhookId
+}
+
+export async function dropWaiting(tx: Tx, webhook: string): Promise<void> {
+  await tx
+    .update(webhookDeliveries)
+    .set({ state: 'dropped', nextAt: null })
+    .where(and(eq(webhookId, webhook), eq(state, 'waiting')))
+}
+
+/** Deliveries that are due, or whose try never ended, each with another server in mind: none is taken twice at once. */
+export async function findDue(tx: Tx, most: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id })
+    .from(webhookDeliveries)
+    .where(and(eq(state, 'waiting'), lte(nextAt, tx.now)))
+    .orderBy(nextAt)
+    .limit(most)
+  return rows.map((row) => row.id)
+}
+
+export async function deleteDeliveriesBefore(tx: Tx, time: Date): Promise<void> {
+  await tx.delete(webhookDeliveries).where(lt(webhookDeliveries.at, time))
+}

@@ -1,0 +1,111 @@
+import { and, arrayContains, eq, inArray, isNull } from 'drizzle-orm'
+import type { Tx } from '#server/platform/db/open.ts'
+import { products } from '#server/platform/db/tables/catalog.ts'
+import { shopWebhooks } from '#server/platform/db/tables/integrations.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
+import type { WebhookEvent } from '#shared/contract/integrations/scopes.ts'
+import type { offReasons } from '#shared/contract/integrations/webhooks.ts'
+
+const isOn = isNull(shopWebhooks.offAt)
+const at = (storeId: string, webhookId: string) =>
+  and(eq(shopWebhooks.id, webhookId), eq(shopWebhooks.storeId, storeId))
+
+export function countWebhooks(tx: Tx, storeId: string): Promise<number> {
+  return tx.$count(shopWebhooks, eq(shopWebhooks.storeId, storeId))
+}
+
+export async function insertWebhook(
+  tx: Tx,
+  webhook: Omit<typeof shopWebhooks.$inferInsert, 'createdAt'>,
+): Promise<void> {
+  await tx.insert(shopWebhooks).values({ ...webhook, createdAt: tx.now })
+}
+
+/** Locks a webhook of the store. */
+export async function lockWebhook(tx: Tx, storeId: string, webhookId: string) {
+  const { id, offAt } = shopWebhooks
+  const [row] = await tx
+    .select({ id, offAt })
+    .from(shopWebhooks)
+    .where(at(storeId, webhookId))
+    .for('update')
+  return row
+}
+
+export async function saveEvents(tx: Tx, webhookId: string, events: WebhookEvent[]): Promise<void> {
+  await tx.update(shopWebhooks).set({ events }).where(eq(shopWebhooks.id, webhookId))
+}
+
+export async function switchOn(tx: Tx, webhookId: string): Promise<void> {
+  await tx
+    .update(shopWebhooks)
+    .set({ offAt: null, offReason: null, failingSince: null })
+    .where(eq(shopWebhooks.id, webhookId))
+}
+
+export async function switchOff(
+  tx: Tx,
+  webhookId: string,
+  offReason: (typeof offReasons)[number],
+): Promise<void> {
+  await tx
+    .update(shopWebhooks)
+    .set({ offAt: tx.now, offReason })
+    .where(eq(shopWebhooks.id, webhookId))
+}
+
+export async function saveFailingSince(
+  tx: Tx,
+  webhookId: string,
+  failingSince: Date | null,
+): Promise<void> {
+  await tx.update(shopWebhooks).set({ failingSince }).where(eq(shopWebhooks.id, webhookId))
+}
+
+/** Returns false when the store has no such webhook. Its deliveries go with it. */
+export async function deleteWebhook(tx: Tx, storeId: string, webhookId: string): Promise<boolean> {
+  const rows = await tx
+    .delete(shopWebhooks)
+    .where(at(storeId, webhookId))
+    .returning({ id: shopWebhooks.id })
+  return rows.length > 0
+}
+
+export async function deleteWebhooksOf(tx: Tx, storeId: string): Promise<void> {
+  await tx.delete(shopWebhooks).where(eq(shopWebhooks.storeId, storeId))
+}
+
+/** Webhooks of a store that was not suspended or closed which are on and want this event. */
+export async function findWanting(tx: Tx, storeId: string, event: WebhookEvent): Promise<string[]> {
+  const rows = await tx
+    .select({ id: shopWebhooks.id })
+    .from(shopWebhooks)
+    .innerJoin(stores, and(eq(stores.id, shopWebhooks.storeId), eq(stores.status, 'approved')))
+    .where(
+      and(eq(shopWebhooks.storeId, storeId), isOn, arrayContains(shopWebhooks.events, [event])),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these stores that have a webhook which is on. */
+export async function findStoresWithWebhooks(tx: Tx, storeIds: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectDistinct({ storeId: shopWebhooks.storeId })
+    .from(shopWebhooks)
+    .where(and(inArray(shopWebhooks.storeId, storeIds), isOn))
+  return new Set(rows.map(({ storeId }) => storeId))
+}
+
+/** Those of these products whose store has a webhook which is on, by store. */
+export async function findProductsWithWebhooks(
+  tx: Tx,
+  productIds: string[],
+): Promise<Map<string, string[]>> {
+  const rows = await tx
+    .selectDistinct({ productId: products.id, storeId: products.storeId })
+    .from(products)
+    .innerJoin(shopWebhooks, and(eq(shopWebhooks.storeId, products.storeId), isOn))
+    .where(inArray(products.id, productIds))
+  const groups = Map.groupBy(rows, ({ storeId }) => storeId)
+  return new Map([...groups].map(([id, own]) => [id, own.map(({ productId }) => productId)]))
+}

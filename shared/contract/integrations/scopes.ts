@@ -1,0 +1,38 @@
+/**
+ * What a token of a shop may do. The contract names the scope beside each call that takes tokens; `customers:read` is no
+ * call's own: without it, the answers of the others have no customer's name or e-mail.
+ */
+export const tokenScopes = [
+  'products:read',
+  'products:write',
+  'stock:write',
+  'orders:read',
+  'orders:write',
+  'customers:read',
+] as const
+export type TokenScope = (typeof tokenScopes)[number]
+
+/** The fields of answers that hold a customer's name or address, or those of the person who collects. */
+export const customerFields: ReadonlySet<string> = new Set([
+  'userName',
+  'userEmail',
+  'collector',
+  'person',
+])
+
+/** What a shop's webhook can be told. An order's events name the order, the others products: ids only, no person. */
+export const webhookEvents = [
+  'order.created',
+  'order.ready',
+  'order.handed_over',
+  'order.cancelled',
+  'order.not_collected',
+  'order.changed',
+  'stock.changed',
+  'product.changed',
+] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+/** A test is sent on demand only. */
+export const deliveryEvents = [...webhookEvents, 'webhook.test'] as const
+export type DeliveryEvent = (typeof deliveryEvents)[number]

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { MAX_INTEGRATION_NAME } from '../../limits.ts'
+import { messageText } from '../../message.ts'
+import { AnyId, Id, Instant, Message, Nothing, Words } from '../wire.ts'
+import { tokenScopes } from './scopes.ts'
+
+/** Days after which a token ends; null: it lasts until it is revoked. */
+export const tokenDays = [30, 90, 365] as const
+
+const ShopToken = z.object({
+  tokenId: Id,
+  name: z.string(),
+  scopes: z.array(z.enum(tokenScopes)),
+  /** The first characters of the token, by which its owner recognises it. */
+  prefix: z.string(),
+  createdAt: Instant,
+  expiresAt: Instant.nullable(),
+  /** The last call with it, exact to a minute; null when there was none. */
+  lastUsedAt: Instant.nullable(),
+  /** True when its time is over. */
+  isOver: z.boolean(),
+})
+export type ShopToken = z.infer<typeof ShopToken>
+
+const ShopTokens = z.object({
+  /** Those that were not revoked, the newest first. */
+  tokens: z.array(ShopToken),
+  /** Tokens that may still be made. */
+  placesLeft: z.int(),
+})
+export type ShopTokens = z.infer<typeof ShopTokens>
+
+const ofOwner = { who: 'merchant', role: 'owner', limit: 'merchant' } as const
+
+export const getShopTokens = endpoint({
+  ...ofOwner,
+  method: 'GET',
+  path: '/shop-tokens',
+  summary: 'The tokens with which programs of the merchant’s store may call.',
+  input: Nothing,
+  output: ShopTokens,
+})
+
+const nameRequired = messageText('integrationFields.name')
+
+export const TokenForm = z.strictObject({
+  /** For the owner, and for time lines and the stock ledger, which name the token. */
+  name: Words(MAX_INTEGRATION_NAME, nameRequired).min(1, nameRequired),
+  scopes: z
+    .array(z.enum(tokenScopes))
+    .min(1, messageText('integrationFields.scopes'))
+    .max(tokenScopes.length)
+    .refine((scopes) => new Set(scopes).size === scopes.length),
+  days: z.literal([...tokenDays, null]),
+})
+
+export const makeShopToken = endpoint({
+  ...ofOwner,
+  who: 'open-merchant',
+  method: 'POST',
+  path: '/shop-tokens',
+  summary:
+    'Make a token of the merchant’s store. The answer is the only one that contains it: it is stored as a hash.',
+  input: TokenForm,
+  output: Message.extend({ token: z.string(), own: ShopTokens }),
+  errors: ['PROOF_NEEDED', 'INTEGRATION_CONFLICT'],
+})
+
+export const revokeShopToken = endpoint({
+  ...ofOwner,
+  method: 'DELETE',
+  path: '/shop-tokens',
+  summary: 'Revoke a token. The next call with it is refused.',
+  input: z.strictObject({ tokenId: AnyId }),
+  output: Message.extend({ own: ShopTokens }),
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { MAX_WEBHOOK_URL } from '../../limits.ts'
+import { messageText } from '../../message.ts'
+import { AnyId, Id, Instant, Message, Nothing } from '../wire.ts'
+import { deliveryEvents, webhookEvents } from './scopes.ts'
+
+/**
+ * Why there was no answer: a forbidden address, a name that nobody knows, no connection, a certificate that does not
+ * prove the name, or no status within five seconds.
+ */
+export const webhookFailures = ['address', 'name', 'connection', 'certificate', 'timeout'] as const
+export type WebhookFailure = (typeof webhookFailures)[number]
+
+/** `dropped`: the webhook was switched off before it was sent. */
+export const deliveryStates = ['waiting', 'delivered', 'failed', 'dropped'] as const
+/** `failing`: only failures for days; `gone`: the receiver answered 410. */
+export const offReasons = ['owner', 'failing', 'gone'] as const
+
+const Delivery = z.object({
+  /** The header `webhook-id`, the same in every try. */
+  deliveryId: Id,
+  event: z.enum(deliveryEvents),
+  at: Instant,
+  state: z.enum(deliveryStates),
+  tries: z.int(),
+  /** The last try, with the status that it got, or why it got none. */
+  triedAt: Instant.nullable(),
+  status: z.int().nullable(),
+  failure: z.enum(webhookFailures).nullable(),
+  /** The next try, while it waits. */
+  nextAt: Instant.nullable(),
+})
+export type Delivery = z.infer<typeof Delivery>
+
+const Webhook = z.object({
+  webhookId: Id,
+  url: z.string(),
+  events: z.array(z.enum(webhookEvents)),
+  createdAt: Instant,
+  /** Null while it is on. */
+  off: z.object({ at: Instant, reason: z.enum(offReasons) }).nullable(),
+  /** Since when every try has failed; null after a success. */
+  failingSince: Instant.nullable(),
+})
+export type Webhook = z.infer<typeof Webhook>
+
+const Webhooks = z.object({
+  webhooks: z.array(Webhook),
+  /** Webhooks that may still be added. */
+  placesLeft: z.int(),
+})
+export type Webhooks = z.infer<typeof Webhooks>
+
+const ofOwner = { who: 'merchant', role: 'owner', limit: 'merchant' } as const
+const changed = Message.extend({ own: Webhooks })
+
+export const getWebhooks = endpoint({
+  ...ofOwner,
+  method: 'GET',
+  path: '/shop-webhooks',
+  summary: 'The webhooks of the merchant’s store, the newest first.',
+  input: Nothing,
+  output: Webhooks,
+})
+
+const Events = z
+  .array(z.enum(webhookEvents))
+  .min(1, messageText('integrationFields.events'))
+  .max(webhookEvents.length)
+  .refine((events) => new Set(events).size === events.length)
+
+const url = messageText('integrationFields.url')
+
+export const WebhookForm = z.strictObject({
+  /** Https on port 443, on a public address. */
+  url: z
+    .string(url)
+    .trim()
+    .min(1, url)
+    .max(MAX_WEBHOOK_URL)
+    .pipe(z.url({ protocol: /^https$/, error: url })),
+  events: Events,
+})
+
+export const addWebhook = endpoint({
+  ...ofOwner,
+  who: 'open-merchant',
+  method: 'POST',
+  path: '/shop-webhooks',
+  summary:
+    'Add a webhook: chosen events are posted to this address, signed with the secret in the answer, which is shown only now.',
+  input: WebhookForm,
+  output: changed.extend({ secret: z.string() }),
+  errors: ['PROOF_NEEDED', 'INTEGRATION_CONFLICT'],
+})
+
+export const changeWebhook = endpoint({
+  ...ofOwner,
+  method: 'PUT',
+  path: '/shop-webhooks',
+  summary: 'Choose other events, or switch the webhook off or on. Off, it drops what still waits.',
+  input: z.strictObject({ webhookId: AnyId, events: Events, isOn: z.boolean() }),
+  output: changed,
+  errors: ['NOT_FOUND'],
+})
+
+export const deleteWebhook = endpoint({
+  ...ofOwner,
+  method: 'DELETE',
+  path: '/shop-webhooks',
+  summary: 'Delete a webhook with its list of deliveries.',
+  input: z.strictObject({ webhookId: AnyId }),
+  output: changed,
+  errors: ['NOT_FOUND'],
+})
+
+const Deliveries = z.object({ deliveries: z.array(Delivery) })
+
+export const getDeliveries = endpoint({
+  ...ofOwner,
+  method: 'GET',
+  path: '/webhook-deliveries',
+  summary: 'The latest fifty deliveries to a webhook, the newest first, without what was answered.',
+  input: z.strictObject({ webhookId: AnyId }),
+  output: Deliveries,
+  errors: ['NOT_FOUND'],
+})
+
+export const sendTest = endpoint({
+  ...ofOwner,
+  who: 'open-merchant',
+  method: 'POST',
+  path: '/webhook-deliveries',
+  summary: 'Send the event `webhook.test` to a webhook that is on.',
+  input: z.strictObject({ webhookId: AnyId }),
+  output: Message,
+  errors: ['NOT_FOUND', 'INTEGRATION_CONFLICT'],
+})
+
+export const sendAgain = endpoint({
+  ...ofOwner,
+  who: 'open-merchant',
+  method: 'POST',
+  path: '/webhook-deliveries/again',
+  summary: 'Send a delivery again, with its id and with new tries. The webhook must be on.',
+  input: z.strictObject({ deliveryId: AnyId }),
+  output: Message,
+  errors: ['NOT_FOUND', 'INTEGRATION_CONFLICT'],
+})

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import Webhook from 'lucide-react/icons/webhook'
+import type { Webhooks } from '#shared/contract/integrations/webhooks.ts'
+import { MAX_SHOP_WEBHOOKS } from '#shared/limits.ts'
+import { callQuery } from '#web/lib/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { WebhookCard } from './webhook-card.tsx'
+
+const WebhookDialog = onDemand(async () => (await import('./webhook-dialog.tsx')).WebhookDialog)
+
+/** The webhooks of the shop, and the dialog that adds one. */
+export function WebhooksSection() {
+  const t = useTranslations('integrations')
+  const query = useQuery(callQuery('GET /shop-webhooks', {}))
+  return (
+    <Section title={t('webhooksTitle')} note={t('webhooksNote')}>
+      {query.data ? (
+        <Loaded own={query.data} />
+      ) : query.isError ? (
+        <QueryFailed query={query} />
+      ) : (
+        <SkeletonText lines={4} />
+      )}
+    </Section>
+  )
+}
+
+function Loaded({ own: { webhooks, placesLeft } }: { own: Webhooks }) {
+  const t = useTranslations('integrations')
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <>
+      {webhooks.length === 0 && (
+        <div>
+          <p className="font-semibold">{t('noWebhooksTitle')}</p>
+          <p className="text-sm text-ink-muted">{t('noWebhooksText')}</p>
+        </div>
+      )}
+      {webhooks.map((webhook) => (
+        <WebhookCard key={webhook.webhookId} webhook={webhook} />
+      ))}
+      {placesLeft === 0 && (
+        <p className="text-sm">{t('webhooksFull', { count: MAX_SHOP_WEBHOOKS })}</p>
+      )}
+      <div>
+        <Button disabled={placesLeft === 0} onClick={() => setAdding(true)}>
+          <Webhook aria-hidden="true" className="size-4.5" />
+          {t('addWebhook')}
+        </Button>
+      </div>
+      <WebhookDialog open={isAdding} onOpenChange={setAdding} />
+    </>
+  )
+}
