@@ -120,7 +120,7 @@ export const parts: Part[] = [
   {
     name: 'cluster',
     shows:
-      'three servers outlive kills of the primary and an upgrade without a lost booking; `--only kills`, `upgrade`, `throughput`',
+      'three servers outlive kills of the primary and an upgrade without a lost booking; `--only kills`, `upgrade`, `pooler`, `books`, `throughput`',
     prove: ({ extent, words }) => proveCluster({ main, extent, words }),
   },
   {

@@ -1,12 +1,14 @@
 import { findProgram } from '../deploy/proxies.ts'
 import type { Extent, Proved } from '../part.ts'
 import { proveKilledPrimaries } from './kills.ts'
+import { proveLargeBooks } from './large-books.ts'
+import { provePooler } from './pooler.ts'
 import { measureThroughput } from './throughput.ts'
 import { proveUpgrade } from './upgrade.ts'
 
 const KILLS: Record<Extent, number> = { short: 1, usual: 10, long: 40 }
 
-/** `words` chooses among `kills`, `upgrade` and `throughput`. What needs a program that is missing is named and left out. */
+/** `words` chooses among `kills`, `upgrade`, `pooler`, `books` and `throughput`. What needs a program that is missing is named and left out. */
 export async function proveCluster(given: {
   main: string
   extent: Extent
@@ -20,6 +22,8 @@ export async function proveCluster(given: {
       run: () => proveKilledPrimaries({ main, kills: KILLS[extent] }),
     },
     { name: 'upgrade', needs: ['haproxy', 'git'], run: () => proveUpgrade({ main }) },
+    { name: 'pooler', needs: ['haproxy', 'pgbouncer'], run: () => provePooler({ main }) },
+    { name: 'books', needs: [], run: proveLargeBooks },
     { name: 'throughput', needs: ['haproxy'], run: () => measureThroughput({ main }) },
   ]
   const proved: Proved = { faults: [], figure: '' }

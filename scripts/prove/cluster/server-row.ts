@@ -19,10 +19,16 @@ export type ServerRow = {
   close: () => Promise<void>
 }
 
-export type Addresses = { url: string; replicaUrl?: string }
+type Addresses = { url: string; replicaUrl?: string; listenUrl?: string }
 type Options = Addresses & { main: string; count: number }
 
-export async function openServerRow({ main, count, url, replicaUrl }: Options): Promise<ServerRow> {
+export async function openServerRow({
+  main,
+  count,
+  url,
+  replicaUrl,
+  listenUrl,
+}: Options): Promise<ServerRow> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chowk-row-'))
   const servers: (ServerProcess | undefined)[] = []
   const ports: number[] = []
@@ -30,6 +36,7 @@ export async function openServerRow({ main, count, url, replicaUrl }: Options): 
   const env = {
     DATABASE_URL: url,
     ...(replicaUrl !== undefined && { DATABASE_REPLICA_URL: replicaUrl }),
+    ...(listenUrl !== undefined && { DATABASE_LISTEN_URL: listenUrl }),
     DATABASE_CONNECTIONS: '12',
     DATA_DIR: dataDir,
     DEMO: 'on',

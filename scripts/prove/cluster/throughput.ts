@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { availableParallelism } from 'node:os'
+import { limitClasses } from '#shared/limits.ts'
 import { query, startPostgres, withDatabase } from '#test/postgres.ts'
+import { createCaller } from '../caller.ts'
 import { counted, startLoad } from './load.ts'
 import { addPeople, openServerRow } from './server-row.ts'
 
 type Report = { faults: string[]; figure: string }
 
 const SERVERS = 3
+const CODE_TRIES = limitClasses['otp-try'].visit.points
 const WARM_MS = 3_000
 const MEASURED_MS = 10_000
 const PEOPLE = 1_500
@@ -25,6 +28,7 @@ export async function measureThroughput({ main }: { main: string }): Promise<Rep
     const figures: string[] = []
     const faults: string[] = []
     try {
+      faults.push(...(await checkAllowance(row.base)))
       const crowd = await addPeople(url, PEOPLE)
       for (let servers = SERVERS; servers > 0; servers--) {
         const load = startLoad({ base: row.base, crowd, browsers: 12, bookers: 4, pauseMs: 0 })
@@ -53,6 +57,20 @@ export async function measureThroughput({ main }: { main: string }): Promise<Rep
   } finally {
     cluster.stop()
   }
+}
+
+/** One browser's tries of a code, which HAProxy hands to the servers in turn, are one allowance. */
+async function checkAllowance(base: string): Promise<string[]> {
+  const caller = createCaller('127.39.0.1')
+  await caller.call('GET', '/userAuth', { base })
+  const statuses: number[] = []
+  for (let tries = 0; tries <= CODE_TRIES; tries++)
+    statuses.push(
+      (await caller.call('POST', '/verify-user', { base, body: { otp: '000000' } })).status,
+    )
+  const answered = statuses.filter((status) => status === 400).length
+  if (answered === CODE_TRIES && statuses.at(-1) === 429) return []
+  return [`${answered} tries of a code were answered, then ${statuses.at(-1)}`]
 }
 
 /** Seconds of work of all processors since the machine's start. Linux only. */

@@ -41,12 +41,17 @@ export class StandbyReader implements Reader {
     try {
       return await this.#origin.query(query, values)
     } catch (error) {
-      if (!isDatabaseAway(error) || !/^\s*select\b/i.test(query.text)) throw error
+      if (!isDatabaseAway(error) || !isRead(query.text)) throw error
       return this.#replica.query(query, values).catch(() => {
         throw error
       })
     }
   }
+}
+
+/** A lost statement that may write is never sent to another server, which may be the next primary. */
+function isRead(text: string): boolean {
+  return /^\s*(?:select|with)\b/i.test(text) && !/\b(?:insert|update|delete|merge)\b/i.test(text)
 }
 
 /** Reads from a replica while it can be reached and follows closely, otherwise from the database itself. */

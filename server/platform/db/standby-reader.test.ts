@@ -12,6 +12,12 @@ const gone = new DatabaseUnavailable('Connection terminated')
 it.each([
   ['the database when it answers', rows('database'), 'select 1', 'database'],
   ['the standby when the connection is lost', fails(gone), 'select 1', 'standby'],
+  [
+    'the standby, with a query that names parts',
+    fails(gone),
+    'with a as (select 1) select',
+    'standby',
+  ],
   ['the standby when the database starts up', fails(refused('57P03')), ' SELECT 1', 'standby'],
 ])('reads from %s', async (_what, query, text, expected) => {
   const reader = new StandbyReader({ query }, { query: rows('standby') })
@@ -21,6 +27,7 @@ it.each([
 
 it.each([
   ['a statement that may write', gone, 'with a as (select 1) insert into b select * from a'],
+  ['a lock', gone, 'select 1 from stores for update'],
   ['a statement that took too long', refused('57014'), 'select 1'],
   ['a wrong statement', refused('42703'), 'select nothing'],
 ])('passes on the failure of %s', async (_what, error, text) => {
