@@ -7,7 +7,7 @@ import type { Invariants } from '../rules/invariants.ts'
 export const findBrokenBooks = rows.findBrokenBooks
 
 /** Stores of one statement. */
-const BATCH = 10
+const BATCH = 4
 /** Milliseconds after which the rest waits for the next minute, so that other work of the minute has its turn. */
 const TURN_MS = 5_000
 /** The checks of what belongs to no store are saved under this id. */
