@@ -18,6 +18,8 @@ export type FailoverPair = {
 
 const NAMES = ['one', 'two'] as const
 const WHOLE_WITHIN_MS = 120_000
+/** Runs the keeper until standard input is closed, as when this process ends early. */
+const GUARD = '"$@" & keeper=$!; cat >/dev/null; kill -QUIT "$keeper"; wait "$keeper"'
 const MONITOR_SETTINGS = 'deploy/pg_auto_failover/monitor.conf'
 
 export async function startFailoverPair(): Promise<FailoverPair> {
@@ -84,8 +86,8 @@ function makePlace() {
     XDG_CONFIG_HOME: folder,
     XDG_DATA_HOME: folder,
   }
-  const command = (words: string[]): [string, string[]] => {
-    const [program = '', ...args] = [...as, 'pg_autoctl', ...words]
+  const command = (words: string[], through: string[] = []): [string, string[]] => {
+    const [program = '', ...args] = [...as, ...through, 'pg_autoctl', ...words]
     return [program, args]
   }
   const of = (name: string) => join(folder, name)
@@ -101,10 +103,10 @@ function makePlace() {
       if (status !== 0) throw new Error(`pg_autoctl ${words[0]} ${words[1]}: ${stderr.slice(-600)}`)
     },
     begin: (name: string) =>
-      spawn(...command(['run', '--pgdata', of(name)]), {
+      spawn(...command(['run', '--pgdata', of(name)], ['sh', '-c', GUARD, 'sh']), {
         env,
         cwd: folder,
-        stdio: 'ignore',
+        stdio: ['pipe', 'ignore', 'ignore'],
         detached: true,
       }),
   }

@@ -43,6 +43,9 @@ export async function openServerRow({
     HOST: '127.0.0.1',
     PUBLIC_URL: 'https://localhost',
     TRUST_PROXY: 'on',
+    // People here send again at once what was not answered, which browsers do not.
+    RATE_LIMITS:
+      'book.account=2000/60 book.address=2000/60 auth.visit=2000/60 auth.address=2000/60',
     APP_SECRET: 'proof '.repeat(8),
   }
   let proxy: Proxy | undefined
