@@ -105,7 +105,7 @@ async function giveUp(tx: Tx, merchant: Merchant, leaving: Leaving): Promise<voi
   await releaseStock(tx, { reference: orderId, actorId }, await findRemainingLines(tx, orderId))
   await saveOrder(tx, order, { to, dueAt: null })
   await deletePickupCode(tx, orderId)
-  await insertEvent(tx, orderId, { event: to, actor, actorId, from: order.status, to, reason })
+  await insertEvent(tx, order, { event: to, actor, actorId, from: order.status, to, reason })
 }
 
 /** Different products of the shop with enough stock. */

@@ -1,8 +1,4 @@
-import {
-  isOrderOverdue,
-  isPaymentOverdue,
-  makeInvariantAlarm,
-} from '#server/modules/orders/jobs.ts'
+import { areBooksWrong, isOrderOverdue, isPaymentOverdue } from '#server/modules/orders/jobs.ts'
 import { areQuestionsLate, areWebhooksStuck } from '#server/modules/payments/jobs.ts'
 import { areTransfersStopped } from '#server/modules/payouts/commands/stops.ts'
 import { areNoticesLate } from '#server/modules/push/jobs.ts'
@@ -14,7 +10,6 @@ import type { Database } from '#server/platform/db/open.ts'
 import type { Alarms } from '#server/platform/http/health.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
-import { invariants } from './invariants.ts'
 import { areMessagesStuck } from './messaging.ts'
 
 export type AlarmSources = {
@@ -35,14 +30,13 @@ export function alarmsOf({
   messaging,
   backup,
 }: AlarmSources): Alarms {
-  const areBooksWrong = makeInvariantAlarm(db, invariants)
   return {
     clock: async () => (await guard.look(db)).doubtedBySeconds !== null,
     deadlines: async () => isOrderOverdue(db, (await guard.look(db)).now),
     payments: async () =>
       (await areQuestionsLate({ db }, clock())) ||
       (await isPaymentOverdue(db, (await guard.look(db)).now)),
-    invariants: () => areBooksWrong(clock()),
+    invariants: () => areBooksWrong(db),
     transfers: () => areTransfersStopped(db),
     webhooks: () => areWebhooksStuck({ db }),
     emails: () => jobs.areEmailsLate(),

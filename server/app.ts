@@ -78,6 +78,7 @@ import type { NoteErasure } from '#server/platform/backup/erasures.ts'
 import { makePhoneVault, type PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import type { Random } from '#server/platform/ports/random.ts'
 import { makeWebhookVault, type WebhookVault } from '#server/platform/webhooks/webhook-vault.ts'
+import { countInDatabase } from '#server/platform/shared-limits.ts'
 import { openKeys } from '#server/platform/rotation/retired-keys.ts'
 import {
   type CodeVault,
@@ -160,7 +161,9 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const vaults = makeVaults(keys, random)
   const messaging = messagingOf(parts, vaults.phoneVault)
   const passwords = await makePasswords()
-  const limiter = parts.limiter ?? makeLimiter({ limits: config.rateLimits ?? limitClasses })
+  const counts = countInDatabase(database, keys.address)
+  const limits = config.rateLimits ?? limitClasses
+  const limiter = parts.limiter ?? makeLimiter({ limits, counts })
   const app = await makeServer({ log, limiter, trustProxy: config.trustProxy, secure, tracing })
   const mounted = listMounted(app)
   await allowOrigins(app, config.corsOrigins ?? [])

@@ -9,7 +9,7 @@ import { tendWaitlists } from '#server/modules/inventory/jobs.ts'
 import type { Messaging } from '#server/modules/messages/flows.ts'
 import { deleteExpiredMessages } from '#server/modules/messages/jobs.ts'
 import {
-  makeInvariantCheck,
+  makeBookCheck,
   endOverdueOrders,
   remindOfDeadlines,
   remindStores,
@@ -30,7 +30,7 @@ import type { Files } from '#server/platform/ports/files.ts'
 import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
 import { deleteExpiredPlatformRows } from '#server/platform/housekeeping.ts'
 import type { ScheduledJobs } from '#server/platform/schedule.ts'
-import { invariants } from './invariants.ts'
+import { books } from './invariants.ts'
 import { messageJobs } from './messaging.ts'
 import { moneyJobs } from './money.ts'
 
@@ -67,7 +67,7 @@ export function scheduledJobsOf(
   ]
   if (timers === 'by hand') return { nightly }
   const round = { database, log }
-  const checkInvariants = makeInvariantCheck(round, invariants)
+  const checkBooks = makeBookCheck(round, books)
   const terms = config.subscription ?? standardTerms
   const billing = { ...round, terms, isPayable: money !== undefined }
   return {
@@ -87,7 +87,7 @@ export function scheduledJobsOf(
       ...(money ? moneyJobs(money, clock) : []),
       ...messageJobs(messaging),
       (_database, now) => reviewSubscriptions(billing, now),
-      (_database, now) => checkInvariants(now),
+      (_database, now) => checkBooks(now),
       refoldProducts,
       resumeImports,
       resumeDeliveries,

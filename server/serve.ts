@@ -25,7 +25,7 @@ import { runRounds } from '#server/platform/rounds.ts'
 import { HOUR_MS } from '#shared/india-time.ts'
 import { patterns } from '#shared/paths.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
-import { shutDown } from '#server/platform/shutdown.ts'
+import { leaveProxy, shutDown } from '#server/platform/shutdown.ts'
 import { drawAhead } from './draw-ahead.ts'
 import { serveLists } from './list-socket.ts'
 import { localUrl, type SimulatorFiles } from './simulator.ts'
@@ -153,11 +153,15 @@ async function openPages(
 }
 
 /** A second signal ends the process at once. */
-function closeOnSignal({ fastify }: Chowk, { database, payments, whatsApp }: Storage): void {
+function closeOnSignal(
+  { fastify }: Chowk,
+  { config, database, payments, whatsApp }: Storage,
+): void {
   let closing = false
   const close = async () => {
     if (closing) process.exit(1)
     closing = true
+    if (config.trustProxy) await leaveProxy(fastify)
     const inTime = await shutDown(fastify, database)
     await Promise.all([payments?.simulator?.stop(), whatsApp?.simulator?.stop()])
     process.exit(inTime ? 0 : 1)

@@ -49,6 +49,7 @@ export async function openStorage(
     databaseUrl: config.databaseUrl,
     replicaUrl: config.databaseReplicaUrl,
     listenUrl: config.databaseListenUrl,
+    connections: config.databaseConnections,
     dataDir: config.dataDir,
     durability: 'full',
     clock: systemClock,

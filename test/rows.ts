@@ -176,6 +176,7 @@ export async function buildProduct({ database }: Holder, storeId: string, over: 
   await db.insert(stockMovements).values(
     variantIds.map((variantId) => ({
       variantId,
+      storeId,
       stockChange: stock,
       heldChange: 0,
       kind: 'import' as const,

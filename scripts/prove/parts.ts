@@ -3,6 +3,7 @@ import { proveMutation } from './mutation.ts'
 import { accountRaces } from './account-races.ts'
 import { createBookingWork } from './booking-work.ts'
 import { proveClock } from './clock.ts'
+import { proveCluster } from './cluster/prove-cluster.ts'
 import { proveConnections } from './connections.ts'
 import { proveDeploy } from './deploy/prove-deploy.ts'
 import { proveFloods } from './floods.ts'
@@ -115,6 +116,12 @@ export const parts: Part[] = [
     shows:
       'a replica that stands still or ends is left within seconds, and every search is answered',
     prove: () => proveReplica({ main }),
+  },
+  {
+    name: 'cluster',
+    shows:
+      'three servers outlive kills of the primary and an upgrade without a lost booking; `--only kills`, `upgrade`, `pooler`, `books`, `throughput`',
+    prove: ({ extent, words }) => proveCluster({ main, extent, words }),
   },
   {
     name: 'clock',

@@ -26,6 +26,7 @@ export type Config = {
   /** PostgreSQL's own address when `databaseUrl` is that of a pooler. */
   databaseReplicaUrl: string | undefined
   databaseListenUrl: string | undefined
+  databaseConnections: number
   appSecret: Buffer
   /** The secret that goes; it only opens what it has sealed. */
   oldSecret: Buffer | undefined
@@ -176,6 +177,7 @@ function settle(values: Values, demo: boolean): Config {
     databaseUrl: values.DATABASE_URL,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     databaseListenUrl: values.DATABASE_LISTEN_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     appSecret,
     oldSecret: values.APP_SECRET_OLD ? Buffer.from(values.APP_SECRET_OLD) : undefined,
     smtpUrl: values.SMTP_URL,

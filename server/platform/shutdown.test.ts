@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { expect, it } from 'vitest'
 import { buildTestApp, buildShopper } from '#test/factories.ts'
-import { shutDown } from './shutdown.ts'
+import { leaveProxy, shutDown } from './shutdown.ts'
 
 /** A connection that sends requests until the server closes it. */
 function keepBusy(address: string) {
@@ -58,4 +58,17 @@ it('ends within five seconds, whatever its clients do', async () => {
   expect(await live.text()).toContain('event: hello')
   await Promise.all(busy.map(({ ended }) => ended))
   for (const { statuses } of busy) expect([...statuses]).toEqual([200])
+})
+
+it('tells a proxy that it leaves, and answers everything else as before', async () => {
+  const app = await buildTestApp()
+  const ask = async (url: string) => {
+    const answer = await app.fastify.inject({ url })
+    return [answer.statusCode, answer.json<{ reason?: string }>().reason]
+  }
+  expect(await ask('/readyz')).toEqual([200, undefined])
+  await leaveProxy(app.fastify, 0)
+  expect(await ask('/readyz')).toEqual([503, 'draining'])
+  expect(await ask('/api/userAuth')).toEqual([200, undefined])
+  await app.close()
 })

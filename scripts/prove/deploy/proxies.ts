@@ -7,8 +7,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../../postgres.ts'
 import { isReady } from './visits.ts'
 
-/** The ports of the two servers and of the proxy; `folder` holds what the proxy writes. */
-type Place = { servers: [number, number]; port: number; plainPort: number; folder: string }
+/** Two servers, or more before HAProxy. */
+type Servers = readonly [number, number, ...number[]]
+/** The ports of the servers and of the proxy; `folder` holds what the proxy writes. */
+type Place = { servers: Servers; port: number; plainPort: number; folder: string }
 export type ProxyKind = {
   name: string
   program: string
@@ -54,6 +56,7 @@ export const proxyKinds: ProxyKind[] = [
       const file = join(place.folder, 'haproxy.cfg')
       const text = changed('haproxy/haproxy.cfg', [
         ...addresses(place),
+        [/^ *server two .*$/gm, `$&${moreServers(place)}`],
         [/bind :80$/m, `bind 127.0.0.1:${place.plainPort}`],
         [/bind :443/, `bind 127.0.0.1:${place.port}`],
         [/\/etc\/haproxy\/certs.*\.pem/, certificate(place.folder)],
@@ -83,14 +86,18 @@ export const proxyKinds: ProxyKind[] = [
   },
 ]
 
+function moreServers({ servers: [, , ...more] }: Place): string {
+  return more.map((port, at) => `\n    server more${at} 127.0.0.1:${port}`).join('')
+}
+
 type Change = [pattern: RegExp, text: string]
 
 /** A file of `deploy/` with the values of this machine; each change has to find its place. */
-function changed(file: string, changes: Change[]): string {
+export function changed(file: string, changes: Change[]): string {
   return changes.reduce(
     (text, [pattern, value]) => {
       const next = text.replace(pattern, value)
-      if (next === text) throw new Error(`deploy/${file} has no ${pattern}`)
+      if (!pattern.test(text)) throw new Error(`deploy/${file} has no ${pattern}`)
       return next
     },
     readFileSync(`deploy/${file}`, 'utf8'),
@@ -123,8 +130,8 @@ export function findProgram(name: string): string | undefined {
   return stdout.trim() || undefined
 }
 
-/** Starts the proxy with its file of `deploy/` before the two servers. */
-export async function startProxy(kind: ProxyKind, servers: [number, number]): Promise<Proxy> {
+/** Starts the proxy with its file of `deploy/` before the servers. */
+export async function startProxy(kind: ProxyKind, servers: Servers): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), 'chowk-proxy-'))
   const [port, plainPort] = [await freePort(), await freePort()]
   const { args, env } = kind.set({ servers, port, plainPort, folder })
@@ -151,7 +158,7 @@ export async function startProxy(kind: ProxyKind, servers: [number, number]): Pr
   return { base, stop }
 }
 
-async function end(child: ChildProcess): Promise<void> {
+export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')
   await once(child, 'exit')

@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/db/open.ts'
+import { inBatches } from '#server/platform/db/rows/batches.ts'
 import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
 import { indianDay } from '#shared/india-time.ts'
 import {
@@ -42,5 +43,5 @@ export async function reviewSubscriptions(round: Round, now: Date): Promise<void
 
 /** Deletes the bills whose legal retention period is over. */
 export async function deleteExpiredBills(database: Database, now: Date): Promise<void> {
-  await database.transaction((tx) => deleteBills(tx, retentionBegin(now)))
+  await inBatches(database, (tx) => deleteBills(tx, retentionBegin(now)))
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/db/open.ts'
+import { inBatches } from '#server/platform/db/rows/batches.ts'
 import type { MessageBudget } from '#server/platform/ports/messages-config.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
 import { releaseHeld } from './commands.ts'
@@ -14,7 +15,8 @@ export async function releaseHeldMessages(database: Database): Promise<void> {
 
 /** Each night: messages are stored for 90 days. */
 export async function deleteExpiredMessages(database: Database, now: Date): Promise<void> {
-  await database.transaction((tx) => deleteOldMessages(tx, new Date(now.getTime() - STORED_MS)))
+  const before = new Date(now.getTime() - STORED_MS)
+  await inBatches(database, (tx) => deleteOldMessages(tx, before))
 }
 
 /**

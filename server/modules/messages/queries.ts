@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { batchOf, largestOf } from '#server/platform/db/rows/batches.ts'
 import { phoneCodes, phoneNumbers, users } from '#server/platform/db/tables/accounts.ts'
 import { messageDays, messageEvents, messages } from '#server/platform/db/tables/messages.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
@@ -291,7 +292,9 @@ export async function deleteMessagesOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(messages).where(eq(messages.userId, userId))
 }
 
-export async function deleteOldMessages(tx: Tx, before: Date): Promise<void> {
-  await tx.delete(messages).where(lt(messages.createdAt, before))
-  await tx.delete(messageEvents).where(lt(messageEvents.receivedAt, before))
+export function deleteOldMessages(tx: Tx, before: Date): Promise<number> {
+  return largestOf(
+    tx.delete(messages).where(batchOf(messages, lt(messages.createdAt, before))),
+    tx.delete(messageEvents).where(batchOf(messageEvents, lt(messageEvents.receivedAt, before))),
+  )
 }

@@ -2,6 +2,7 @@ import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import { countInvariants } from '#server/platform/metrics/meters.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 import type { PaymentFlows } from '#server/modules/payments/rules/subjects.ts'
+import { type Books, checkBooks, findBrokenBooks } from './commands/check-books.ts'
 import { findDueOrders, endOverdueOrder } from './commands/end-overdue.ts'
 import {
   endDeadCheckout,
@@ -15,13 +16,10 @@ import {
   remindOrder,
   remindStore,
 } from './commands/remind.ts'
-import { findBrokenInvariants } from './queries/invariants.ts'
 import { REMINDER_REACH_MS } from './rules/due.ts'
-import type { Invariants } from './rules/invariants.ts'
 
 const BATCH = 100
 const OVERDUE_MS = 10 * MINUTE_MS
-const ALARM_STORED_MS = 5 * MINUTE_MS
 /** Alarm time after the end of the hold. Money that is reserved at the bank may arrive up to 15 minutes after it. */
 const PAYMENT_OVERDUE_MS = 30 * MINUTE_MS
 /** Shorter than the time between the last reminder of one day and the first reminder of the next day. */
@@ -80,37 +78,25 @@ async function endDeadCheckouts({ database, log }: Round): Promise<void> {
       )
 }
 
-const BROKEN_ASKED_MS = HOUR_MS
-
-/** Checks the invariants every hour and logs violated ones as an error. The tests check the same list. */
-export function makeInvariantCheck(
+/** Each minute: checks the books that are due, and logs what is wrong as an error each hour. */
+export function makeBookCheck(
   { database, log }: Round,
-  invariants: Invariants,
+  books: Books,
 ): (now: Date) => Promise<void> {
-  let askedAt = -Infinity
+  let toldAt = -Infinity
   return async (now) => {
-    if (now.getTime() - askedAt < BROKEN_ASKED_MS) return
-    askedAt = now.getTime()
-    const broken = await findBrokenInvariants(database.db, invariants)
+    await checkBooks(database, books, now)
+    const broken = await findBrokenBooks(database.db)
     countInvariants(broken.length)
-    if (broken.length > 0) log.error({ alarm: 'invariants', broken }, 'the books are wrong')
+    if (broken.length === 0 || now.getTime() - toldAt < HOUR_MS) return
+    toldAt = now.getTime()
+    log.error({ alarm: 'invariants', broken }, 'the books are wrong')
   }
 }
 
-/** The same check as an alarm for monitoring; the answer is cached for some minutes. */
-export function makeInvariantAlarm(
-  db: Db,
-  invariants: Invariants,
-): (now: Date) => Promise<boolean> {
-  let asked: { at: number; isBroken: boolean } | undefined
-  return async (now) => {
-    if (!asked || now.getTime() - asked.at >= ALARM_STORED_MS)
-      asked = {
-        at: now.getTime(),
-        isBroken: (await findBrokenInvariants(db, invariants)).length > 0,
-      }
-    return asked.isBroken
-  }
+/** The same as an alarm for monitoring: what the last checks have found. */
+export async function areBooksWrong(db: Db): Promise<boolean> {
+  return (await findBrokenBooks(db)).length > 0
 }
 
 /** The alarm for a payment provider that does not answer: a booking is still unpaid long after its hold. */

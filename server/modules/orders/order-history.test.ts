@@ -69,6 +69,7 @@ async function past(
   })
   await db.insert(orderEvents).values({
     orderId,
+    storeId: store.id,
     seq: 1,
     event: 'booked',
     actor: 'shopper',

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '#server/platform/db/open.ts'
+import { inBatches } from '#server/platform/db/rows/batches.ts'
 import { record } from '#server/platform/events.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
 import {
@@ -255,6 +256,7 @@ export async function areWebhooksStuck({ db }: Pick<Database, 'db'>): Promise<bo
   return (await countStuckWebhooks(db, WEBHOOK_TRIES)) > 0
 }
 
-export async function deleteOldHashes({ db }: Database, now: Date): Promise<void> {
-  await deleteOldWebhooks(db, new Date(now.getTime() - HASHES_STORED_MS))
+export async function deleteOldHashes(database: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - HASHES_STORED_MS)
+  await inBatches(database, (tx) => deleteOldWebhooks(tx, before))
 }

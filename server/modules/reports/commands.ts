@@ -25,8 +25,8 @@ export async function saveViews(database: Database, views: ProductViews): Promis
   }
 }
 
-export async function deleteOldViews(tx: Tx): Promise<void> {
-  await deleteViewsBefore(tx, indianDay(tx.now.getTime() - PRODUCT_VIEW_DAYS * DAY_MS))
+export function deleteOldViews(tx: Tx): Promise<number> {
+  return deleteViewsBefore(tx, indianDay(tx.now.getTime() - PRODUCT_VIEW_DAYS * DAY_MS))
 }
 
 type Member = Pick<Merchant, 'userId' | 'storeId'>

@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/db/open.ts'
+import { inBatches } from '#server/platform/db/rows/batches.ts'
 import { deleteOldViews, noteSome } from './commands.ts'
 import { noteDay } from './rules/days.ts'
 
@@ -10,5 +11,5 @@ export async function noteLowStock(database: Database, now: Date): Promise<void>
 
 /** Deletes counts of views that no figure reads any more. */
 export async function deleteExpiredViews(database: Database): Promise<void> {
-  await database.transaction((tx) => deleteOldViews(tx))
+  await inBatches(database, deleteOldViews)
 }

@@ -1,6 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
+import { batchOf, largestOf } from '#server/platform/db/rows/batches.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import { productViews, stockNoteWishes } from '#server/platform/db/tables/reports.ts'
 import { indianDay } from '#shared/india-time.ts'
@@ -20,8 +21,8 @@ export async function addViews(tx: Tx, views: readonly CountedViews[]): Promise<
       set views = least(product_views.views::bigint + excluded.views, 1000000000)::int`)
 }
 
-export async function deleteViewsBefore(tx: Tx, day: string): Promise<void> {
-  await tx.delete(productViews).where(lt(productViews.day, day))
+export function deleteViewsBefore(tx: Tx, day: string): Promise<number> {
+  return largestOf(tx.delete(productViews).where(batchOf(productViews, lt(productViews.day, day))))
 }
 
 export async function insertNoteWish(tx: Tx, userId: string, storeId: string): Promise<void> {

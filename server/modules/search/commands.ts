@@ -166,7 +166,9 @@ export async function removeMissed(tx: Tx, words: string): Promise<void> {
     throw new AppError('NOT_FOUND', { reason: 'missedSearch' })
 }
 
-export async function deleteOldMisses(tx: Tx): Promise<void> {
-  await deleteMissesBefore(tx, indianDay(tx.now.getTime() - MISSED_SEARCH_DAYS * DAY_MS))
-  await deleteMarksBefore(tx, indianDay(tx.now))
+export async function deleteOldMisses(tx: Tx): Promise<number> {
+  return Math.max(
+    await deleteMissesBefore(tx, indianDay(tx.now.getTime() - MISSED_SEARCH_DAYS * DAY_MS)),
+    await deleteMarksBefore(tx, indianDay(tx.now)),
+  )
 }

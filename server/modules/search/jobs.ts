@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/db/open.ts'
+import { inBatches } from '#server/platform/db/rows/batches.ts'
 import { deleteOldMisses, refoldSome } from './commands.ts'
 
 /** Updates all search rows that were folded by the rules of an older version. */
@@ -8,5 +9,5 @@ export async function refoldProducts(database: Database): Promise<void> {
 
 /** Deletes the counts of searches without a hit that are older than ninety days, and what told the people of earlier days apart. */
 export async function deleteExpiredMisses(database: Database): Promise<void> {
-  await database.transaction((tx) => deleteOldMisses(tx))
+  await inBatches(database, deleteOldMisses)
 }

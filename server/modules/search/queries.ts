@@ -1,5 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { batchOf, largestOf } from '#server/platform/db/rows/batches.ts'
 import { offerAt, priceInForce } from '#server/platform/db/tables/campaigns.ts'
 import { averageOf } from '#server/platform/db/tables/reviews.ts'
 import {
@@ -304,11 +305,14 @@ export async function deleteMisses(tx: Tx, words: string): Promise<number> {
   return rowCount ?? 0
 }
 
-export async function deleteMissesBefore(tx: Tx, day: string): Promise<void> {
-  await tx.delete(searchMissPeople).where(lt(searchMissPeople.day, day))
-  await tx.delete(searchMisses).where(lt(searchMisses.day, day))
+export function deleteMissesBefore(tx: Tx, day: string): Promise<number> {
+  return largestOf(
+    tx.delete(searchMissPeople).where(batchOf(searchMissPeople, lt(searchMissPeople.day, day))),
+    tx.delete(searchMisses).where(batchOf(searchMisses, lt(searchMisses.day, day))),
+  )
 }
 
-export async function deleteMarksBefore(tx: Tx, day: string): Promise<void> {
-  await tx.delete(searchMissMarks).where(lt(searchMissMarks.day, day))
+export function deleteMarksBefore(tx: Tx, day: string): Promise<number> {
+  const isOld = lt(searchMissMarks.day, day)
+  return largestOf(tx.delete(searchMissMarks).where(batchOf(searchMissMarks, isOld)))
 }

@@ -107,6 +107,8 @@ export type DatabaseOptions = {
   databaseUrl?: string | undefined
   /** Address of a replica of `databaseUrl`, for the reads of `replica`; only with `databaseUrl`. */
   replicaUrl?: string | undefined
+  /** PostgreSQL: connections of this process, those that listen or ask a replica not counted. */
+  connections?: number | undefined
   /** PostgreSQL's own address for LISTEN, when `databaseUrl` is that of a pooler. */
   listenUrl?: string | undefined
   /** Folder of PGlite's files. */

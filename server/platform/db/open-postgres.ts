@@ -10,8 +10,17 @@ const STATEMENT_MS = 3_000
 const LOCK_MS = 1_500
 const IDLE_MS = 5_000
 
-/** The size of each connection pool: for requests, for jobs, and for the reads of `replica`. */
-const MOST = { requests: 10, jobs: 4, reads: 6 }
+/** Connections of one process to the database, beside the one that listens. */
+export const DEFAULT_CONNECTIONS = 20
+/** Two for each pool. */
+export const LEAST_CONNECTIONS = 6
+
+/** The sizes of the pools: half for requests, a fifth for jobs, the rest for the reads of `replica`. */
+function poolSizes(connections = DEFAULT_CONNECTIONS) {
+  const jobs = Math.max(2, Math.round(connections / 5))
+  const reads = Math.max(2, Math.round((connections * 3) / 10))
+  return { requests: connections - jobs - reads, jobs, reads }
+}
 
 /**
  * Searches are long statements: planning one takes as long as running it. PostgreSQL would plan each time where it
@@ -41,9 +50,10 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
   const set = settings('set', commit, options.statementMs)
   const openWatched = (max: number, also = '') =>
     watchConnections(openPool(url, `${set}; ${also}`, max, statementMs), options.log)
-  const pool = openWatched(MOST.requests)
-  const backgroundPool = openWatched(MOST.jobs)
-  const readPool = openWatched(MOST.reads, PLAN_ONCE)
+  const sizes = poolSizes(options.connections)
+  const pool = openWatched(sizes.requests)
+  const backgroundPool = openWatched(sizes.jobs)
+  const readPool = openWatched(sizes.reads, PLAN_ONCE)
   const listening = { ...connection, connectionString: options.listenUrl ?? url }
   const listener = new PostgresListener(listening, options.log)
   return {
@@ -84,8 +94,9 @@ function openPool(url: string, set: string, max: number, statementMs = STATEMENT
 }
 
 /** A pool of a replica, which only reads; it need not be reachable now. */
-export function openReplicaPool(url: string): Pool {
-  return openPool(url, `${settings('set', 'on')}; ${PLAN_ONCE}`, MOST.requests)
+export function openReplicaPool(url: string, connections?: number): Pool {
+  const { requests } = poolSizes(connections)
+  return openPool(url, `${settings('set', 'on')}; ${PLAN_ONCE}`, requests)
 }
 
 /**

@@ -5,7 +5,7 @@ import { openPglite } from './open-pglite.ts'
 import { openPostgres, openReplicaPool } from './open-postgres.ts'
 import { PoolReader } from './open-session.ts'
 import { OperatorError } from './operator-error.ts'
-import { ReplicaReader } from './replica.ts'
+import { ReplicaReader, StandbyReader } from './replica.ts'
 import { StatementNames } from './statement-names.ts'
 import { createTransaction } from './transaction.ts'
 
@@ -27,7 +27,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
   const afterCommit: (() => void)[] = []
   const settings = { names, clock: options.clock, begin, restore }
-  const handlesOf = (connections: Pool, reader: PoolReader) => ({
+  const handlesOf = (connections: Pool, reader: Pick<PoolReader, 'query'>) => ({
     pool: connections,
     db: drizzle(reader as never),
     query: (text: string, values: unknown[]) => reader.query({ text }, values),
@@ -42,8 +42,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const onCommit = (call: () => void) => {
     afterCommit.push(call)
   }
-  const handles = handlesOf(pool, new PoolReader(pool, names))
   const reads = openReads(options, readPool)
+  const own = new PoolReader(pool, names)
+  const handles = handlesOf(pool, reads.standby ? new StandbyReader(own, reads.standby) : own)
   const whole = {
     ...shared,
     // PGlite has only one connection.
@@ -56,10 +57,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       await shared.close()
     },
   }
-  const own = handlesOf(backgroundPool, new PoolReader(backgroundPool, names))
   const background: Database = {
     ...whole,
-    ...own,
+    ...handlesOf(backgroundPool, new PoolReader(backgroundPool, names)),
     get background() {
       return background
     },
@@ -82,16 +82,23 @@ function watchable(
 }
 
 /** The readers for `Database.replica`: of the database itself, and of its replica if one is configured. */
-function openReads({ replicaUrl, log }: DatabaseOptions, readPool: Pool) {
+function openReads({ replicaUrl, connections, log }: DatabaseOptions, readPool: Pool) {
   // Separate names: searches have so many texts that they would use up the names of all other statements.
   const names = new StatementNames()
   const origin = new PoolReader(readPool, names)
-  if (!replicaUrl) return { origin, replica: undefined, replicaPool: undefined }
-  const replicaPool = openReplicaPool(replicaUrl)
+  if (!replicaUrl) return { origin, replica: undefined, replicaPool: undefined, standby: undefined }
+  const replicaPool = openReplicaPool(replicaUrl, connections)
+  const standby = new PoolReader(replicaPool, names)
   return {
     origin,
     replicaPool,
-    replica: new ReplicaReader({ origin, names, pool: replicaPool, log }),
+    standby,
+    replica: new ReplicaReader({
+      origin: new StandbyReader(origin, standby),
+      names,
+      pool: replicaPool,
+      log,
+    }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { Pool, type QueryConfig, type QueryResult } from 'pg'
 import type { DatabaseLog, ReplicaState } from './database.ts'
 import { PoolReader } from './open-session.ts'
-import { findDatabaseError, isDatabaseUnavailable } from './sql-state.ts'
+import { findDatabaseError, isDatabaseAway, isDatabaseUnavailable } from './sql-state.ts'
 import type { StatementNames } from './statement-names.ts'
 import { watchConnections } from './unavailable.ts'
 
@@ -18,8 +18,40 @@ type Options = {
   pool: Pool
   names: StatementNames
   /** Reads from the database itself. */
-  origin: PoolReader
+  origin: Reader
   log: DatabaseLog
+}
+
+type Reader = Pick<PoolReader, 'query'>
+
+/**
+ * Reads from the database, and from its replica while the database is away, so that people go on reading during a
+ * failover. No decision is made on such a read: what decides reads in its own transaction, which needs the database.
+ */
+export class StandbyReader implements Reader {
+  readonly #origin: Reader
+  readonly #replica: Reader
+
+  constructor(origin: Reader, replica: Reader) {
+    this.#origin = origin
+    this.#replica = replica
+  }
+
+  async query(query: QueryConfig, values: unknown[]): Promise<QueryResult> {
+    try {
+      return await this.#origin.query(query, values)
+    } catch (error) {
+      if (!isDatabaseAway(error) || !isRead(query.text)) throw error
+      return this.#replica.query(query, values).catch(() => {
+        throw error
+      })
+    }
+  }
+}
+
+/** A lost statement that may write is never sent to another server, which may be the next primary. */
+function isRead(text: string): boolean {
+  return /^\s*(?:select|with)\b/i.test(text) && !/\b(?:insert|update|delete|merge)\b/i.test(text)
 }
 
 /** Reads from a replica while it can be reached and follows closely, otherwise from the database itself. */
@@ -85,8 +117,14 @@ export class ReplicaReader {
         : this.#replica.query({ text: 'select pg_last_wal_replay_lsn() >= $1::pg_lsn as yes' }, [
             before,
           ]),
-      origin.query({ text: 'select pg_current_wal_lsn()::text as reached' }, []),
+      origin
+        .query({ text: 'select pg_current_wal_lsn()::text as reached' }, [])
+        .catch((error: unknown) => {
+          if (!isDatabaseAway(error)) throw error
+        }),
     ])
+    // While the database is away there is nothing to follow, and the replica goes on as before.
+    if (!now) return this.#isUsed
     this.#reached = now.rows[0]?.reached
     const follows = replayed?.rows[0]?.yes === true
     if (follows) this.#followedAt = performance.now()

@@ -51,6 +51,20 @@ export function isOutdatedPlan(error: unknown): boolean {
  */
 const passing = /^(?:08|40001|40P01|53|55P03|57014|57P0|25P03|25P04|58)/
 
+/** SQLSTATEs of a lost connection, and of a server that starts or stops. */
+const away = /^(?:08|57P0)/
+
+/** True when there is no database to answer, so that its standby may. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (findCause(error, (cause) => cause instanceof DatabaseUnavailable)) return true
+  return away.test(findDatabaseError(error)?.code ?? '')
+}
+
+/** True when the database ended the statement at its time limit. */
+export function isStatementTimeout(error: unknown): boolean {
+  return findDatabaseError(error)?.code === '57014'
+}
+
 /** SQLSTATEs and file errors for a full disk, or for a database that rejects writes. */
 const full = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS'])
 

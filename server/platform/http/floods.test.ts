@@ -92,6 +92,7 @@ describe('a rejected request', () => {
     },
     account: async () => {},
     visit: async () => {},
+    shared: async () => undefined,
   }
   const lines: string[] = []
   let full: TestApp

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
+import { LEAVING } from '../shutdown.ts'
 import { cacheFor } from './cache-for.ts'
 
 /** Each alarm returns true for a problem that a restart does not solve; its name is the reason in the answer. */
@@ -12,16 +14,19 @@ const CACHED_MS = 1_000
 type Watched = { database: Database; clock: Clock; alarms: Alarms }
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can serve requests; 503 during the shutdown or when the database fails.
+ * `/healthz`: the process runs. `/readyz`: it can serve requests; 503 during the shutdown or when the database fails. While
+ * a standby answers reads in place of the database, it says `reading` with 200, so that a load balancer goes on.
  * `/readyz?deep` also checks the alarms; it is for monitoring, not for a load balancer. These routes have no rate
  * limit, because a load balancer that gets 429 would remove the process.
  */
 export function healthRoutes(app: FastifyInstance, { database, clock, alarms }: Watched): void {
   let draining = false
-  app.addHook('preClose', async () => {
+  const drain = () => {
     draining = true
-  })
-  const cached = cacheFor<string | undefined>({ ms: CACHED_MS, most: 2 }, () => clock().getTime())
+  }
+  app.server.once(LEAVING, drain)
+  app.addHook('preClose', async () => drain())
+  const cached = cacheFor<string | undefined>({ ms: CACHED_MS, most: 3 }, () => clock().getTime())
   const reasonNow = async (deep: boolean) => {
     if (draining) return 'draining'
     if (database.isReadOnly()) return 'disk'
@@ -34,6 +39,9 @@ export function healthRoutes(app: FastifyInstance, { database, clock, alarms }: 
     const reason = await reasonNow('deep' in (request.query as object))
     reply.header('cache-control', 'no-store')
     if (!reason) return { status: 'ready' }
+    const isShallow = !('deep' in (request.query as object))
+    if (reason === 'database' && isShallow && (await cached('reads', () => readsOf(database))))
+      return { status: 'reading' }
     return reply.code(503).send({ status: 'not ready', reason })
   })
 }
@@ -42,6 +50,15 @@ function failingProbe(database: Database): Promise<string | undefined> {
   return database.probe().then(
     () => undefined,
     () => (database.isReadOnly() ? 'disk' : 'database'),
+  )
+}
+
+/** `standby` when a standby answers reads, without which reads fail with the database. */
+async function readsOf({ db, replicaState }: Database): Promise<string | undefined> {
+  if (!replicaState()) return undefined
+  return db.execute(sql`select 1`).then(
+    () => 'standby',
+    () => undefined,
   )
 }
 

@@ -4,12 +4,21 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/app-error.ts'
 import { type LimitClass, limitClasses } from '#shared/limits.ts'
 import type { RateLimits } from '../rate-limits.ts'
+import { isShared, type SharedCounts } from '../shared-limits.ts'
 
-/** Counts requests in memory, per class and address, account or browser. Wrong codes are counted in the database. */
+/** Who sends a request, as far as it is known. */
+type Asker = { address: string; account?: string | null; visit?: string }
+
+/**
+ * Counts requests in memory, per class and address, account or browser, and those of some classes for all servers
+ * together (`shared`). Wrong codes are counted with what they are for.
+ */
 export type Limiter = {
   address(limit: LimitClass, request: FastifyRequest): Promise<void>
   account(limit: LimitClass, accountId: string): Promise<void>
   visit(limit: LimitClass, visit: string): Promise<void>
+  /** Call it after the counts in memory, which keep a flood away from the database. */
+  shared(limit: LimitClass, asker: Asker): Promise<void>
 }
 
 /** `none`: no limit, for answers that are cached or cheap and must always be given. */
@@ -25,6 +34,7 @@ export const noLimits: Limiter = {
   address: async () => {},
   account: async () => {},
   visit: async () => {},
+  shared: async () => {},
 }
 
 /**
@@ -34,14 +44,27 @@ export const noLimits: Limiter = {
 const HELD_FROM = 2
 const HELD_MS = 1_000
 
-type Options = { hold?: (ms: number) => Promise<unknown>; limits?: RateLimits }
+type Options = {
+  hold?: (ms: number) => Promise<unknown>
+  limits?: RateLimits
+  /** Without it, nothing is counted for all servers together. */
+  counts?: SharedCounts
+}
 
-export function makeLimiter({ hold = delay, limits = limitClasses }: Options = {}): Limiter {
+export function makeLimiter({
+  hold = delay,
+  limits = limitClasses,
+  counts,
+}: Options = {}): Limiter {
   const buckets = new Map<string, RateLimiterMemory>()
   for (const [name, allowance] of Object.entries(limits)) {
     for (const [scope, { points, seconds }] of Object.entries(allowance)) {
       buckets.set(`${name} ${scope}`, new RateLimiterMemory({ points, duration: seconds }))
     }
+  }
+  const refuse = async (consumed: number, points: number, seconds: number) => {
+    if (consumed > HELD_FROM * points) await hold(HELD_MS)
+    throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) })
   }
   const count = async (name: string, key: string) => {
     const bucket = buckets.get(name)
@@ -49,9 +72,21 @@ export function makeLimiter({ hold = delay, limits = limitClasses }: Options = {
       await bucket?.consume(key)
     } catch (refusal) {
       if (!bucket || !(refusal instanceof RateLimiterRes)) throw refusal
-      if (refusal.consumedPoints > HELD_FROM * bucket.points) await hold(HELD_MS)
-      const seconds = Math.ceil(refusal.msBeforeNext / 1000)
-      throw new AppError('RATE_LIMITED', { retryAfterSeconds: seconds })
+      await refuse(refusal.consumedPoints, bucket.points, refusal.msBeforeNext / 1000)
+    }
+  }
+  const shared = async (limit: LimitClass, { address, account, visit }: Asker) => {
+    if (!counts || !isShared(limit)) return
+    const { address: ofAddress, account: ofAccount, visit: ofVisit } = limits[limit] ?? {}
+    const counted = [
+      ofAddress && { name: `${limit} address`, key: network(address), ...ofAddress },
+      ofAccount && account ? { name: `${limit} account`, key: account, ...ofAccount } : undefined,
+      ofVisit && visit ? { name: `${limit} visit`, key: visit, ...ofVisit } : undefined,
+    ].filter((one) => one !== undefined)
+    const found = await counts(counted)
+    for (const [at, { points }] of counted.entries()) {
+      const { consumed = 0, seconds = 0 } = found[at] ?? {}
+      if (consumed > points) await refuse(consumed, points, seconds)
     }
   }
   return {
@@ -62,6 +97,7 @@ export function makeLimiter({ hold = delay, limits = limitClasses }: Options = {
     },
     account: (limit, accountId) => count(`${limit} account`, accountId),
     visit: (limit, visit) => count(`${limit} visit`, visit),
+    shared,
   }
 }
 

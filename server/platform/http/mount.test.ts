@@ -173,8 +173,8 @@ describe('a refusal that is counted', () => {
 })
 
 it.each([
-  ['book', 500, ['address book', 'account book']],
-  ['auth', 500, ['address read', 'visit auth', 'address auth', 'account auth']],
+  ['book', 500, ['address book', 'account book', 'shared book']],
+  ['auth', 500, ['address read', 'visit auth', 'address auth', 'account auth', 'shared auth']],
   ['auth', 'none', ['address read']],
 ] as const)('a call of the class %s with %s is counted as %o', async (limit, amount, expected) => {
   const counted: string[] = []
@@ -182,6 +182,7 @@ it.each([
     address: async (name) => void counted.push(`address ${name}`),
     account: async (name) => void counted.push(`account ${name}`),
     visit: async (name) => void counted.push(`visit ${name}`),
+    shared: async (name) => void counted.push(`shared ${name}`),
   }
   const app = await serve(limiter, limiter)
   mountWrite(app, { ...pay, limit }, async ({ input }) => ({ paid: input.amount }))

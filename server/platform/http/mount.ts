@@ -233,12 +233,15 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
     },
     async preHandler(request, reply) {
       const { userId, scopes } = callers.get(request) as CallerOf<G, W>
-      if (isCountedLate(limit)) {
-        await app.limiter.visit(limit, app.csrf.visitCookieOf(request, reply))
+      const visit = isCountedLate(limit) ? app.csrf.visitCookieOf(request, reply) : undefined
+      if (visit !== undefined) {
+        await app.limiter.visit(limit, visit)
         await app.limiter.address(limit, request)
       }
       if (scopes) await app.limiter.address('token', request)
       if (userId) await app.limiter.account(scopes ? 'token' : limit, userId)
+      const asker = { address: request.ip, account: userId, ...(visit !== undefined && { visit }) }
+      await app.limiter.shared(limit, asker)
     },
     async onError(request) {
       await forms?.drop(request)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shortestSecret } from '../app-secret.ts'
+import { DEFAULT_CONNECTIONS, LEAST_CONNECTIONS } from '../db/open-postgres.ts'
 import { BackupValues } from '../backup/backup-config.ts'
 import { WatchValues } from '../metrics/watch-config.ts'
 import { MessageValues } from './messages-config.ts'
@@ -93,8 +94,19 @@ const database = {
     description: 'PostgreSQL 15 or newer',
     standard: 'none: PGlite in `DATA_DIR`',
   }),
+  DATABASE_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(LEAST_CONNECTIONS)
+    .max(500)
+    .default(DEFAULT_CONNECTIONS)
+    .meta({
+      description:
+        'connections of one process to PostgreSQL: half for requests, the rest for reads and jobs; one more listens ([sizes](install.md#how-many-connections))',
+    }),
   DATABASE_REPLICA_URL: postgresUrl.meta({
-    description: 'a streaming replica, which answers reads that decide nothing',
+    description:
+      'a streaming replica, which answers reads that decide nothing, and all reads while the database is away',
   }),
   DATABASE_LISTEN_URL: postgresUrl.meta({
     description: 'PostgreSQL’s own address, when `DATABASE_URL` is the address of a pooler',

@@ -8,13 +8,18 @@ import { deleteOldFailures } from '../queries/login-failures.ts'
 import { deleteExpiredSessions } from '../queries/sessions.ts'
 import { DEVICE_REMEMBERED_MS } from '../rules/sessions.ts'
 
-/** Deletes expired sessions, failures, codes, links and changes of addresses, and browsers not seen for a year. */
-export async function deleteExpired(tx: Tx): Promise<void> {
+/**
+ * Deletes expired sessions, failures, codes, links and changes of addresses, and browsers not seen for a year: of each
+ * kind a batch at most. Returns the rows of the kind with the most.
+ */
+export async function deleteExpired(tx: Tx): Promise<number> {
   const ago = (milliseconds: number) => new Date(tx.now.getTime() - milliseconds)
-  await deleteExpiredSessions(tx)
-  await deleteOldFailures(tx, ago(DAY_MS))
-  await deleteOldCodesAndLinks(tx, ago(HOUR_MS), ago(DAY_MS))
-  await deleteOldPhoneCodes(tx, ago(HOUR_MS))
-  await deleteOldEmailChanges(tx, { asked: ago(HOUR_MS), told: ago(2 * DAY_MS) })
-  await deleteOldDevices(tx, ago(DEVICE_REMEMBERED_MS))
+  return Math.max(
+    await deleteExpiredSessions(tx),
+    await deleteOldFailures(tx, ago(DAY_MS)),
+    await deleteOldCodesAndLinks(tx, ago(HOUR_MS), ago(DAY_MS)),
+    await deleteOldPhoneCodes(tx, ago(HOUR_MS)),
+    await deleteOldEmailChanges(tx, { asked: ago(HOUR_MS), told: ago(2 * DAY_MS) }),
+    await deleteOldDevices(tx, ago(DEVICE_REMEMBERED_MS)),
+  )
 }

@@ -1,5 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
+import { batchOf, largestOf } from '#server/platform/db/rows/batches.ts'
 import { emailChanges, formerEmails, users } from '#server/platform/db/tables/accounts.ts'
 
 type NewChange = Omit<typeof emailChanges.$inferInsert, 'tries' | 'askedAt'>
@@ -46,10 +47,12 @@ export async function deleteFormerEmailsOf(tx: Tx, userId: string): Promise<void
 }
 
 /** Deletes changes whose codes have expired, and addresses that have been told. */
-export async function deleteOldEmailChanges(
+export function deleteOldEmailChanges(
   tx: Tx,
   { asked, told }: { asked: Date; told: Date },
-): Promise<void> {
-  await tx.delete(emailChanges).where(lt(emailChanges.askedAt, asked))
-  await tx.delete(formerEmails).where(lt(formerEmails.changedAt, told))
+): Promise<number> {
+  return largestOf(
+    tx.delete(emailChanges).where(batchOf(emailChanges, lt(emailChanges.askedAt, asked))),
+    tx.delete(formerEmails).where(batchOf(formerEmails, lt(formerEmails.changedAt, told))),
+  )
 }

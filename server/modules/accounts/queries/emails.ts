@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { batchOf, largestOf } from '#server/platform/db/rows/batches.ts'
 import { emailCodes, emailCounts, resetLinks, users } from '#server/platform/db/tables/accounts.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
@@ -113,12 +114,11 @@ export async function takeResetLink(tx: Tx, link: Link): Promise<boolean> {
 }
 
 /** Deletes codes, links and counters that have expired. */
-export async function deleteOldCodesAndLinks(tx: Tx, hourAgo: Date, dayAgo: Date): Promise<void> {
-  await tx.delete(emailCodes).where(lt(emailCodes.askedAt, hourAgo))
-  await tx.delete(resetLinks).where(lt(resetLinks.askedAt, hourAgo))
-  await tx
-    .delete(emailCounts)
-    .where(
-      sql`coalesce(${emailCounts.askedAt}[array_upper(${emailCounts.askedAt}, 1)], '-infinity') < ${dayAgo}`,
-    )
+export function deleteOldCodesAndLinks(tx: Tx, hourAgo: Date, dayAgo: Date): Promise<number> {
+  const isUnused = sql`coalesce(${emailCounts.askedAt}[array_upper(${emailCounts.askedAt}, 1)], '-infinity') < ${dayAgo}`
+  return largestOf(
+    tx.delete(emailCodes).where(batchOf(emailCodes, lt(emailCodes.askedAt, hourAgo))),
+    tx.delete(resetLinks).where(batchOf(resetLinks, lt(resetLinks.askedAt, hourAgo))),
+    tx.delete(emailCounts).where(batchOf(emailCounts, isUnused)),
+  )
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
+import { batchOf, largestOf } from '#server/platform/db/rows/batches.ts'
 import { knownDevices, users } from '#server/platform/db/tables/accounts.ts'
 
 /** True when this browser was used to log in to the account of this address before. */
@@ -40,6 +41,8 @@ export async function forgetDevicesOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
 }
 
-export async function deleteOldDevices(tx: Tx, before: Date): Promise<void> {
-  await tx.delete(knownDevices).where(lt(knownDevices.seenAt, before))
+export function deleteOldDevices(tx: Tx, before: Date): Promise<number> {
+  return largestOf(
+    tx.delete(knownDevices).where(batchOf(knownDevices, lt(knownDevices.seenAt, before))),
+  )
 }

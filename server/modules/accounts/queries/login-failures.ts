@@ -1,5 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
+import { batchOf, largestOf } from '#server/platform/db/rows/batches.ts'
 import { loginFailures } from '#server/platform/db/tables/accounts.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
@@ -26,6 +27,7 @@ export async function clearLoginFailures(tx: Tx, keyHash: Buffer): Promise<void>
   await tx.delete(loginFailures).where(eq(loginFailures.emailHash, keyHash))
 }
 
-export async function deleteOldFailures(tx: Tx, before: Date): Promise<void> {
-  await tx.delete(loginFailures).where(lt(loginFailures.waitUntil, before))
+export function deleteOldFailures(tx: Tx, before: Date): Promise<number> {
+  const isOld = lt(loginFailures.waitUntil, before)
+  return largestOf(tx.delete(loginFailures).where(batchOf(loginFailures, isOld)))
 }

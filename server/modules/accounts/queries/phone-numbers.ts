@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { batchOf, largestOf } from '#server/platform/db/rows/batches.ts'
 import { phoneCodes, phoneNumbers } from '#server/platform/db/tables/accounts.ts'
 
 type NewCode = Omit<typeof phoneCodes.$inferInsert, 'tries' | 'askedAt'>
@@ -34,8 +35,8 @@ export async function deletePhoneCode(tx: Tx, userId: string): Promise<void> {
   await tx.delete(phoneCodes).where(eq(phoneCodes.userId, userId))
 }
 
-export async function deleteOldPhoneCodes(tx: Tx, before: Date): Promise<void> {
-  await tx.delete(phoneCodes).where(lt(phoneCodes.askedAt, before))
+export function deleteOldPhoneCodes(tx: Tx, before: Date): Promise<number> {
+  return largestOf(tx.delete(phoneCodes).where(batchOf(phoneCodes, lt(phoneCodes.askedAt, before))))
 }
 
 export async function findPhone(db: Db, userId: string) {

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { batchOf, largestOf } from '#server/platform/db/rows/batches.ts'
 import { sessions, users } from '#server/platform/db/tables/accounts.ts'
 import { storeMembers } from '#server/platform/db/tables/staff.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
@@ -105,6 +106,6 @@ export async function saveProof(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx.update(sessions).set({ provedAt: tx.now }).where(eq(sessions.tokenHash, tokenHash))
 }
 
-export async function deleteExpiredSessions(tx: Tx): Promise<void> {
-  await tx.delete(sessions).where(lt(sessions.expiresAt, tx.now))
+export function deleteExpiredSessions(tx: Tx): Promise<number> {
+  return largestOf(tx.delete(sessions).where(batchOf(sessions, lt(sessions.expiresAt, tx.now))))
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/platform/db/open.ts'
+import { batchOf, largestOf } from '#server/platform/db/rows/batches.ts'
 import { billCounters, billLines, bills, type Seller } from '#server/platform/db/tables/billing.ts'
 import { orderLines } from '#server/platform/db/tables/orders.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
@@ -74,7 +75,8 @@ export async function insertBill(
     .values({ ...bill, issuedAt: tx.now })
     .returning({ id: bills.id })
   const billId = mustExist(row, 'the bill just saved').id
-  await tx.insert(billLines).values(lines.map((line) => ({ ...line, billId })))
+  const { storeId } = bill
+  await tx.insert(billLines).values(lines.map((line) => ({ ...line, billId, storeId })))
   return billId
 }
 
@@ -142,14 +144,16 @@ export async function findCredited(tx: Tx, billId: string): Promise<Map<number, 
   return new Map(rows.map(({ position, paise }) => [position, paise]))
 }
 
-/** Deletes bills issued before this time; a bill stays while it has a credit note from this time or later. */
-export async function deleteBills(tx: Tx, issuedBefore: Date): Promise<void> {
+/**
+ * Deletes credit notes, and bills without one, that were issued before this time, a batch of each at most: a bill stays
+ * while it has a credit note from this time or later. Returns the larger number.
+ */
+export function deleteBills(tx: Tx, issuedBefore: Date): Promise<number> {
   const notes = alias(bills, 'notes')
-  const laterNote = tx
-    .select({ id: notes.id })
-    .from(notes)
-    .where(
-      sql`${notes.correctsId} = ${bills.id} and ${notes.issuedAt} >= ${issuedBefore.toISOString()}`,
-    )
-  await tx.delete(bills).where(and(lt(bills.issuedAt, issuedBefore), notExists(laterNote)))
+  const note = tx.select({ id: notes.id }).from(notes).where(eq(notes.correctsId, bills.id))
+  const isOld = lt(bills.issuedAt, issuedBefore)
+  return largestOf(
+    tx.delete(bills).where(batchOf(bills, and(isOld, isNotNull(bills.correctsId)))),
+    tx.delete(bills).where(batchOf(bills, and(isOld, isNull(bills.correctsId), notExists(note)))),
+  )
 }

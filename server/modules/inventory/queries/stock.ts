@@ -56,11 +56,11 @@ export async function moveStock(tx: Tx, effect: Effect, lines: ChangedLine[]): P
       from line l, fitting
       where s.variant_id = l.variant_id and fitting.lines = ${lines.length}
         and s.held + l.held_change between 0 and s.stock + l.stock_change
-      returning s.variant_id, l.stock_change, l.held_change
+      returning s.variant_id, s.store_id, l.stock_change, l.held_change
     )
     insert into stock_movements
-      (variant_id, stock_change, held_change, kind, reference, actor_id, at)
-    select variant_id, stock_change, held_change,
+      (variant_id, store_id, stock_change, held_change, kind, reference, actor_id, at)
+    select variant_id, store_id, stock_change, held_change,
       ${effect.kind}, ${effect.reference}, ${effect.actorId}::uuid, ${tx.now}::timestamptz
     from moved order by variant_id`)
   return mustExist(rowCount, 'the number of moved shelves')
@@ -85,8 +85,8 @@ export async function insertStockRows(
       returning variant_id, stock
     )
     insert into stock_movements
-      (variant_id, stock_change, held_change, kind, reference, actor_id, at)
-    select variant_id, stock, 0,
+      (variant_id, store_id, stock_change, held_change, kind, reference, actor_id, at)
+    select variant_id, ${storeId}::uuid, stock, 0,
       ${effect.kind}, ${effect.reference}, ${effect.actorId}::uuid, ${tx.now}::timestamptz
     from stocked where stock > 0`)
 }

@@ -241,20 +241,20 @@ export async function takeOverHolds(
       set ended_at = ${tx.now}::timestamptz, ended_by = 'booked', order_id = ${orderId}::uuid
       from line l
       where h.variant_id = l.variant_id and h.user_id = ${shopperId}::uuid and h.ended_at is null
-      returning h.id, h.variant_id
+      returning h.id, h.variant_id, h.store_id
     ), moved as (
       update variant_stock s
       set held = s.held + l.quantity - (select count(*) from ended e where e.variant_id = s.variant_id)
       from line l
       where s.variant_id = l.variant_id and s.held + l.quantity
         - (select count(*) from ended e where e.variant_id = s.variant_id) <= s.stock
-      returning s.variant_id, l.quantity
+      returning s.variant_id, s.store_id, l.quantity
     ), noted as (
       insert into stock_movements
-        (variant_id, stock_change, held_change, kind, reference, actor_id, at)
-      select variant_id, 0, -1, 'release', id::text, ${shopperId}::uuid, ${tx.now}::timestamptz from ended
+        (variant_id, store_id, stock_change, held_change, kind, reference, actor_id, at)
+      select variant_id, store_id, 0, -1, 'release', id::text, ${shopperId}::uuid, ${tx.now}::timestamptz from ended
       union all
-      select variant_id, 0, quantity, 'hold', ${orderId}, ${shopperId}::uuid, ${tx.now}::timestamptz from moved
+      select variant_id, store_id, 0, quantity, 'hold', ${orderId}, ${shopperId}::uuid, ${tx.now}::timestamptz from moved
     )
     select variant_id as id from moved`)
   return rows.length

@@ -38,7 +38,7 @@ export async function advance(
   const isFirstLook = actor === 'merchant' && order.seenAt === null
   const seen = isFirstLook ? { seenAt: tx.now, seenBy: actorId } : {}
   await saveOrder(tx, order, { ...change, ...seen, to })
-  await insertEvent(tx, order.id, { ...by, event, from: order.status, to })
+  await insertEvent(tx, order, { ...by, event, from: order.status, to })
   if (publish) await publishOrder(tx, publish, order, actor)
 }
 

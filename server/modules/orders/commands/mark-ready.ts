@@ -49,7 +49,7 @@ export async function markReady(
   const store = await findStorePickup(tx, order.storeId)
   const dueAt = closingOfOpenDay(store, tx.now, store.pickupDays, PICKUP_CALENDAR_DAYS)
   const left = openTotals(remaining, order.toTry)
-  await insertPickupCode(tx, order.id, vault.issue(order.id))
+  await insertPickupCode(tx, order, vault.issue(order.id))
   await advance(tx, order, {
     event: 'ready',
     to: 'ready_for_pickup',

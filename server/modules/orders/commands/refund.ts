@@ -37,10 +37,11 @@ type Told = { event: 'refund_started' | 'refunded'; refund: RefundOf }
 /** Saves time line entry, payment status and event of a refund that has started or is processed. */
 export async function tellRefund(
   tx: Tx,
-  { id, status, storeId, shopperId }: LockedOrder,
+  order: LockedOrder,
   { event, refund: { refundId } }: Told,
 ): Promise<void> {
-  await insertEvent(tx, id, { event, actor: 'system', actorId: null, from: status, to: status })
+  const { id, status, storeId, shopperId } = order
+  await insertEvent(tx, order, { event, actor: 'system', actorId: null, from: status, to: status })
   await refreshPaymentStatus(tx, id)
   const about = { orderId: id, storeId, shopperId, by: 'system', refundId } as const
   await record(tx, `payment.${event}`, about)

@@ -64,8 +64,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
       )) with ordinality as l ("storeId", "variantId", "productId", name, image, attributes, sku,
         quantity, "pricePaise", hsn, "gstRate", campaign, place)
     )
-    insert into order_events (order_id, seq, event, actor, actor_id, to_status, at)
-    select id, 1, 'booked', 'shopper', ${shopperId}, ${status}, ${now} from made
+    insert into order_events (order_id, store_id, seq, event, actor, actor_id, to_status, at)
+    select id, ${storeId}::uuid, 1, 'booked', 'shopper', ${shopperId}, ${status}, ${now} from made
     returning order_id as id`)
   return checkRows(idRow, rows).length === 1
 }
@@ -208,12 +208,16 @@ export type NewEvent = By & {
   collectorId?: string | null
 }
 
-export async function insertEvent(tx: Tx, orderId: string, event: NewEvent): Promise<void> {
+export async function insertEvent(
+  tx: Tx,
+  { id: orderId, storeId }: Pick<LockedOrder, 'id' | 'storeId'>,
+  event: NewEvent,
+): Promise<void> {
   const { from, to, ...rest } = event
   const next = sql<number>`(select coalesce(max(e.seq), 0) + 1 from order_events e where e.order_id = ${orderId})`
   await tx
     .insert(orderEvents)
-    .values({ orderId, seq: next, fromStatus: from, toStatus: to, at: tx.now, ...rest })
+    .values({ orderId, storeId, seq: next, fromStatus: from, toStatus: to, at: tx.now, ...rest })
 }
 
 export async function savePaymentStatus(

@@ -4,9 +4,14 @@ import { orders, pickupCodes, wrongCodes } from '#server/platform/db/tables/orde
 import type { IssuedCode } from '#server/platform/secrets.ts'
 import { PICKUP_CODE_TRIES } from '#shared/limits.ts'
 import { mustExist } from '#shared/must-exist.ts'
+import type { LockedOrder } from './orders.ts'
 
-export async function insertPickupCode(tx: Tx, orderId: string, issued: IssuedCode): Promise<void> {
-  await tx.insert(pickupCodes).values({ orderId, ...issued })
+export async function insertPickupCode(
+  tx: Tx,
+  { id: orderId, storeId }: Pick<LockedOrder, 'id' | 'storeId'>,
+  issued: IssuedCode,
+): Promise<void> {
+  await tx.insert(pickupCodes).values({ orderId, storeId, ...issued })
 }
 
 /** Reads the code without a lock; the caller has locked its order. */

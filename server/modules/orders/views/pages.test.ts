@@ -45,9 +45,7 @@ async function put(count: number, order: Put, goods: Goods): Promise<void> {
     .insert(orderLines)
     .values(rows.map((ids) => ({ ...ids, position: 1, ...article, ...price })))
   const first = { seq: 1, event: 'booked', actor: 'shopper', toStatus: order.status } as const
-  await db
-    .insert(orderEvents)
-    .values(rows.map(({ orderId }) => ({ orderId, ...first, at: mondayNoon })))
+  await db.insert(orderEvents).values(rows.map((ids) => ({ ...ids, ...first, at: mondayNoon })))
 }
 
 /** A shopper and a merchant with thirty orders of this status. */

@@ -1,5 +1,6 @@
 import { and, eq, lte, sql, isNull, lt } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { batchOf, largestOf } from '#server/platform/db/rows/batches.ts'
 import { webhookInbox } from '#server/platform/db/tables/payments.ts'
 
 export type ReceivedWebhook = { id: number; body: Buffer | null; attempts: number }
@@ -70,6 +71,8 @@ export async function countStuckWebhooks(db: Db, tries: number): Promise<number>
 }
 
 /** Deletes the hashes of processed webhooks. A later repeat changes nothing, because a payment's rank never falls. */
-export async function deleteOldWebhooks(db: Db, before: Date): Promise<void> {
-  await db.delete(webhookInbox).where(lt(webhookInbox.doneAt, before))
+export function deleteOldWebhooks(tx: Tx, before: Date): Promise<number> {
+  return largestOf(
+    tx.delete(webhookInbox).where(batchOf(webhookInbox, lt(webhookInbox.doneAt, before))),
+  )
 }

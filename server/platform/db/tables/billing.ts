@@ -55,6 +55,7 @@ export const bills = pgTable('bills', {
 export const billLines = pgTable('bill_lines', {
   billId: uuid('bill_id').notNull(),
   position: integer('position').notNull(),
+  storeId: uuid('store_id').notNull(),
   name: text('name').notNull(),
   attributes: jsonb('attributes').$type<Attributes>().notNull(),
   sku: text('sku').notNull(),

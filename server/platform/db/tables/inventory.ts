@@ -14,6 +14,7 @@ export const variantStock = pgTable('variant_stock', {
 export const stockMovements = pgTable('stock_movements', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   variantId: uuid('variant_id').notNull(),
+  storeId: uuid('store_id').notNull(),
   stockChange: integer('stock_change').notNull(),
   heldChange: integer('held_change').notNull(),
   kind: text('kind', {

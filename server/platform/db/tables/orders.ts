@@ -89,6 +89,7 @@ export const orderDiscounts = pgTable('order_discounts', {
 export const orderEvents = pgTable('order_events', {
   orderId: uuid('order_id').notNull(),
   seq: integer('seq').notNull(),
+  storeId: uuid('store_id').notNull(),
   event: text('event', { enum: timelineEvents }).notNull(),
   actor: text('actor', { enum: ['shopper', 'merchant', 'system', 'admin'] }).notNull(),
   actorId: uuid('actor_id'),
@@ -102,6 +103,7 @@ export const orderEvents = pgTable('order_events', {
 
 export const pickupCodes = pgTable('pickup_codes', {
   orderId: uuid('order_id').primaryKey(),
+  storeId: uuid('store_id').notNull(),
   codeMac: bytea('code_mac').notNull(),
   tokenMac: bytea('token_mac').notNull(),
   sealed: bytea('sealed').notNull(),
@@ -147,4 +149,19 @@ export const savedCarts = pgTable('saved_carts', {
   userId: uuid('user_id').primaryKey(),
   lines: jsonb('lines').$type<SavedLine[]>().notNull(),
   savedAt: instant('saved_at').notNull(),
+})
+
+/** When the books of a shop were checked, and which invariants did not hold; the store 0: what belongs to no shop. */
+export const bookChecks = pgTable('book_checks', {
+  storeId: uuid('store_id').primaryKey(),
+  checkedAt: instant('checked_at').notNull(),
+  /** A piece was moved since then. */
+  isChanged: boolean('is_changed').notNull().default(false),
+  broken: text('broken').array().notNull().default([]),
+})
+
+/** The last movement whose shop was noted as changed. */
+export const bookCursor = pgTable('book_cursor', {
+  onlyRow: boolean('only_row').primaryKey().default(true),
+  movementId: bigint('movement_id', { mode: 'number' }).notNull(),
 })

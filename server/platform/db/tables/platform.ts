@@ -18,6 +18,14 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   createdAt: instant('created_at').notNull(),
 })
 
+/** Requests of an open window, of the limits that all servers share; unlogged, so empty after a failover. */
+export const rateCounts = pgTable('rate_counts', {
+  /** Keyed hash of class, scope and address, browser or account. */
+  keyHash: bytea('key_hash').primaryKey(),
+  consumed: integer('consumed').notNull(),
+  endsAt: instant('ends_at').notNull(),
+})
+
 export const trustedTime = pgTable('trusted_time', {
   id: boolean('id').primaryKey().default(true),
   reachedAt: instant('reached_at').notNull(),

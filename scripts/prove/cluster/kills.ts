@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { query, withDatabase } from '#test/postgres.ts'
+import { startDatabaseProxy } from './database-proxy.ts'
+import { type FailoverPair, startFailoverPair } from './failover-pair.ts'
+import { counted, type Load, startLoad } from './load.ts'
+import { addPeople, openServerRow, readBooks } from './server-row.ts'
+
+type Report = { faults: string[]; figure: string }
+
+const SERVERS = 3
+const WRITES_WITHIN_MS = 30_000
+const GIVE_UP_MS = 90_000
+const PEOPLE_PER_KILL = 120
+/** People book for so long before each kill. */
+const BEFORE_MS = 4_000
+
+/** Kills the primary again and again under load, and reads afterwards whether each answered booking is there. */
+export async function proveKilledPrimaries({
+  main,
+  kills,
+}: {
+  main: string
+  kills: number
+}): Promise<Report> {
+  const pair = await startFailoverPair()
+  const proxy = await startDatabaseProxy(pair.ports)
+  const faults: string[] = []
+  try {
+    const { url, replicaUrl } = await makeDatabase(pair, proxy)
+    const row = await openServerRow({ main, count: SERVERS, url, replicaUrl })
+    try {
+      const crowd = await addPeople(url, PEOPLE_PER_KILL * (kills + 1))
+      const load = startLoad({ base: row.base, crowd, browsers: 3, bookers: 3 })
+      const times: number[] = []
+      for (let kill = 1; kill <= kills; kill++) {
+        const ms = await killOnce(pair, load)
+        const failed = load.seen.failedBrowses.length
+        console.log(
+          `  kill ${kill}: writing again after ${(ms / 1000).toFixed(1)} s, ${failed} failed browses so far`,
+        )
+        times.push(ms)
+      }
+      const seen = await load.stop()
+      const { orders, broken } = await readBooks(url)
+      const lost = seen.booked.filter(({ orderId }) => !orders.has(orderId))
+      const different = new Set(seen.booked.map(({ orderId }) => orderId)).size
+      const late = times.filter((ms) => ms > WRITES_WITHIN_MS)
+      if (late.length > 0)
+        faults.push(`writing again took more than 30 s after ${late.length} kills`)
+      faults.push(...counted(seen.failedBrowses).map((what) => `browsing failed: ${what}`))
+      for (const { orderId } of lost) faults.push(`acknowledged and lost: ${orderId}`)
+      if (different !== seen.booked.length) faults.push('two bookings were answered with one order')
+      faults.push(...broken.map((name) => `no longer true: ${name}`))
+      const middle = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+      const figure = [
+        `${kills} kills of the primary at ${SERVERS} servers`,
+        `writing again after ${seconds(middle)} s (at most ${seconds(Math.max(...times))} s)`,
+        `${seen.failedBrowses.length} of ${seen.browsed} browses failed`,
+        `${lost.length} of ${seen.booked.length} acknowledged bookings lost`,
+        `${broken.length} contradictions in the books, so ${broken.length === 0 ? 0 : 'perhaps some'} oversold`,
+      ].join(', ')
+      return { faults, figure }
+    } finally {
+      await row.close()
+    }
+  } finally {
+    await proxy.stop()
+    pair.stop()
+  }
+}
+
+const seconds = (ms: number) => (ms / 1000).toFixed(1)
+
+/** The role and database of Chowk, and the role with which HAProxy asks; standbys get both. */
+async function makeDatabase(pair: FailoverPair, proxy: { primary: number; standby: number }) {
+  const primary = await pair.untilWhole()
+  const root = `postgres://postgres@127.0.0.1:${pair.ports[primary]}/postgres`
+  await query(root, 'create role haproxy_check login')
+  await query(root, 'create role chowk login')
+  await query(root, 'create database chowk owner chowk')
+  const at = (port: number) => withDatabase(`postgres://chowk@127.0.0.1:${port}/postgres`, 'chowk')
+  const [url, replicaUrl] = [at(proxy.primary), at(proxy.standby)]
+  const until = Date.now() + GIVE_UP_MS
+  while (Date.now() < until) {
+    const isNamed = await query(url, 'select 1').then(
+      () => true,
+      () => false,
+    )
+    if (isNamed) break
+    await delay(200)
+  }
+  return { url, replicaUrl }
+}
+
+/** Milliseconds from the kill to the answer of the first booking that was sent after it. */
+async function killOnce(pair: FailoverPair, { seen }: Load): Promise<number> {
+  const primary = await pair.untilWhole()
+  await delay(BEFORE_MS)
+  const killedAt = performance.now()
+  pair.kill(primary)
+  while (performance.now() - killedAt < GIVE_UP_MS) {
+    const first = seen.booked.find(({ sentAt }) => sentAt > killedAt)
+    if (first) {
+      pair.start(primary)
+      await pair.untilWhole()
+      return first.at - killedAt
+    }
+    await delay(50)
+  }
+  throw new Error(`no booking was answered within ${GIVE_UP_MS / 1000} s after a kill`)
+}

@@ -1,0 +1,218 @@
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { books } from '#server/invariants.ts'
+import { checkBooks, findBrokenBooks } from '#server/modules/orders/commands/check-books.ts'
+import { findBrokenInvariants } from '#server/modules/orders/queries/invariants.ts'
+import { type Database, openDatabase } from '#server/platform/db/open.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { deleteExpiredPlatformRows } from '#server/platform/housekeeping.ts'
+import { noFiles } from '#server/platform/ports/files.ts'
+import { scheduledJobsOf } from '#server/scheduled-jobs.ts'
+import { DAY_MS, HOUR_MS } from '#shared/india-time.ts'
+import { query, startPostgres, withDatabase } from '#test/postgres.ts'
+import { silentLog } from '#test/silent-log.ts'
+import { fillDatabase } from '../../bench/data.ts'
+
+type Report = { faults: string[]; figure: string }
+
+const MOVEMENTS = 6_000_000
+const STORES = 300
+const ORDERS = 400_000
+/** Stores of which the check is measured; the others count as checked. */
+const MEASURED = 40
+const EXPIRED_KEYS = 300_000
+/** The time limit of a statement of a server. */
+const STATEMENT_MS = 3_000
+
+/**
+ * Checks the books and does the work of a minute with six million movements, with the time limit of a server. Nothing may
+ * reach it.
+ */
+export async function proveLargeBooks(): Promise<Report> {
+  const cluster = await startPostgres()
+  try {
+    await query(cluster.url, 'create database large')
+    const url = withDatabase(cluster.url, 'large')
+    await withDatabaseOf(url, 3_600_000, fillLarge)
+    const figures = await withDatabaseOf(url, 3_600_000, measureWhole)
+    return await withDatabaseOf(url, STATEMENT_MS, (database) => measureByStore(database, figures))
+  } finally {
+    cluster.stop()
+  }
+}
+
+async function withDatabaseOf<T>(
+  databaseUrl: string,
+  statementMs: number,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase({
+    databaseUrl,
+    durability: 'off',
+    clock: () => new Date(),
+    log: silentLog,
+    statementMs,
+    allowSuperuser: true,
+  })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Stores with goods, cancelled bookings with what they moved and gave back, and counts of stock that found it right. */
+export async function fillLarge(database: Database): Promise<void> {
+  await migrate(database, 'server/platform/db/migrations')
+  await fillDatabase(database, { products: 15_000, stores: STORES, shoppers: 2_000 })
+  const statements = [
+    // Foreign keys and triggers are left out: every row here is made right.
+    'set local session_replication_role = replica',
+    'create temporary table goods as select row_number() over (order by id) - 1 as n, id, store_id, product_id, sku, price_paise from variants',
+    'create unique index on goods (n)',
+    'create temporary table buyers as select row_number() over (order by id) - 1 as n, id from users',
+    `create temporary table booked as
+     select md5('order ' || i)::uuid as id, g.id as variant_id, g.store_id, g.product_id, g.sku, g.price_paise, b.id as shopper_id,
+       now() - interval '2 hours' - i * interval '30 seconds' as at
+     from generate_series(0, ${ORDERS - 1}) i
+     join goods g on g.n = i::bigint * 7919 % (select count(*) from goods)
+     join buyers b on b.n = i % (select count(*) from buyers)`,
+    `insert into orders (id, store_id, shopper_id, status, payment_method, payment_status, amount_paise, tax_paise, is_untaxed, booked_at, closed_at)
+     select id, store_id, shopper_id, 'cancelled', 'cash', 'unpaid', price_paise, 0, true, at, at + interval '1 hour' from booked`,
+    `insert into order_lines (order_id, position, store_id, variant_id, product_id, name, attributes, sku, quantity, price_paise, hsn, gst_rate)
+     select id, 0, store_id, variant_id, product_id, 'Kurta', '{}', sku, 1, price_paise, '6211', 5 from booked`,
+    `insert into order_events (order_id, store_id, seq, event, actor, from_status, to_status, at)
+     select id, store_id, 1, 'booked', 'shopper', null, 'awaiting_confirmation', at from booked union all
+     select id, store_id, 2, 'cancelled', 'shopper', 'awaiting_confirmation', 'cancelled', at + interval '1 hour' from booked`,
+    `insert into stock_movements (variant_id, store_id, stock_change, held_change, kind, reference, at)
+     select variant_id, store_id, 0, 1, 'hold', id::text, at from booked union all
+     select variant_id, store_id, 0, -1, 'release', id::text, at + interval '1 hour' from booked`,
+    `insert into stock_movements (variant_id, store_id, stock_change, held_change, kind, reference, at)
+     select g.id, g.store_id, case i % 2 when 0 then 1 else -1 end, 0, 'adjustment', 'count ' || i, now() - interval '1 hour'
+     from generate_series(0, ${MOVEMENTS} - 1 - (select count(*) from stock_movements)::int) i
+     join goods g on g.n = i / 2 % (select count(*) from goods)`,
+    // An odd number of counts leaves one piece more.
+    `update variant_stock k set stock = m.stock from (
+       select variant_id, sum(stock_change) as stock from stock_movements group by 1) m
+     where m.variant_id = k.variant_id and m.stock <> k.stock`,
+    `insert into idempotency_keys (caller_id, route, key, fingerprint, status, body, created_at)
+     select md5(n::text)::uuid, 'POST /cop-order', n::text, '1', 200, '{}', now() - interval '3 days'
+     from generate_series(1, ${EXPIRED_KEYS}) n`,
+  ]
+  await database.transaction(
+    async (tx) => {
+      for (const statement of statements) await tx.execute(sql.raw(statement))
+    },
+    { statementTimeoutMs: 3_600_000 },
+  )
+  await database.pool.query('vacuum analyze')
+}
+
+/** All books at once, as one look at the whole database takes them. */
+async function measureWhole({ db }: Database): Promise<string[]> {
+  const begun = performance.now()
+  const broken = await findBrokenInvariants(db, { ...books.ofStore, ...books.whole })
+  return [`${STORES} stores at once in ${secondsSince(begun)} s (${broken.length} contradictions)`]
+}
+
+async function measureByStore(database: Database, figures: string[]): Promise<Report> {
+  const faults: string[] = []
+  const longest = watchStatements(database)
+  const start = new Date()
+  await database.query(
+    `insert into book_checks (store_id, checked_at) select id, $1 from stores order by id offset ${MEASURED}`,
+    [start],
+  )
+  const first = await measureChecks(database, start)
+  figures.push(
+    `${MEASURED} of them store by store in ${first} s`,
+    `${await measureChecks(database, start)} s when nothing has changed`,
+  )
+  await database.query(
+    'update book_checks set is_changed = true where store_id in (select id from stores limit 3)',
+    [],
+  )
+  figures.push(
+    `${await measureChecks(database, new Date(start.getTime() + HOUR_MS))} s when three stores have changed`,
+  )
+  const broken = await findBrokenBooks(database.db)
+  faults.push(
+    ...broken.map(({ name, stores }) => `no longer true at ${stores.length} stores: ${name}`),
+  )
+  figures.push(`longest statement of a check ${longest.take()} ms`)
+
+  const log = {
+    error: (details: { err?: unknown }, text: string) =>
+      faults.push(`${text}: ${String(details.err)}`),
+  }
+  const parts = {
+    config: {},
+    database,
+    clock: () => new Date(),
+    files: noFiles,
+    log: log as unknown as Logger,
+  }
+  const { eachMinute = [], nightly = [] } = scheduledJobsOf(parts, undefined, undefined)
+  for (const [name, jobs] of [
+    ['the minute', eachMinute],
+    ['the night', nightly],
+  ] as const) {
+    const begun = performance.now()
+    for (const job of jobs)
+      await job(database, new Date()).catch((error: unknown) =>
+        faults.push(`work of ${name}: ${String(error)}`),
+      )
+    figures.push(`work of ${name} ${secondsSince(begun)} s, longest statement ${longest.take()} ms`)
+  }
+  await deleteExpiredPlatformRows(database)
+  return {
+    faults,
+    figure: `books with ${MOVEMENTS / 1e6} million movements: ${figures.join(', ')}`,
+  }
+}
+
+/** Seconds until nothing is due any more; each call of the check works for some seconds. */
+async function measureChecks(database: Database, now: Date): Promise<string> {
+  const begun = performance.now()
+  const dueBefore = new Date(now.getTime() - DAY_MS)
+  for (;;) {
+    await checkBooks(database, books, now)
+    const { rows } = await database.query(
+      `select 1 from stores s left join book_checks c on c.store_id = s.id
+       where c.checked_at is null or c.checked_at <= $1 limit 1`,
+      [dueBefore],
+    )
+    if (rows.length === 0) return secondsSince(begun)
+  }
+}
+
+function secondsSince(begun: number): string {
+  return ((performance.now() - begun) / 1_000).toFixed(1)
+}
+
+type Asking = { query: (...given: unknown[]) => unknown }
+
+/** The longest statement since the last `take`, in milliseconds. */
+function watchStatements({ pools }: Database): { take: () => number } {
+  let longest = 0
+  const watch = (asking: Asking) => {
+    const ask = asking.query.bind(asking)
+    asking.query = (...given) => {
+      const begun = performance.now()
+      const answer = ask(...given)
+      const note = () => (longest = Math.max(longest, performance.now() - begun))
+      if (answer instanceof Promise) answer.then(note, note)
+      return answer
+    }
+  }
+  for (const pool of Object.values(pools)) {
+    watch(pool as unknown as Asking)
+    pool.on('connect', (client) => watch(client as unknown as Asking))
+  }
+  const take = () => {
+    const taken = Math.round(longest)
+    longest = 0
+    return taken
+  }
+  return { take }
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { demoPassword } from '#demo/seed.ts'
+import { type Caller, createCaller } from '../caller.ts'
+import { type Crowd, pickOffer } from '../crowd.ts'
+import { placeCookies } from '../deploy/visits.ts'
+
+/** What happened under load; times are those of `performance.now()`. */
+export type Seen = {
+  browsed: number
+  /** Pages and searches that were not answered with 200. */
+  failedBrowses: { at: number; what: string }[]
+  /** Answered bookings: when they were first sent, and when they were answered. */
+  booked: { orderId: string; sentAt: number; at: number }[]
+  /** Answers other than 200 to a booking, which was then sent again with its key. */
+  refused: { at: number; what: string }[]
+}
+export type Load = { seen: Seen; stop: () => Promise<Seen> }
+type Options = { base: string; crowd: Crowd; browsers: number; bookers: number; pauseMs?: number }
+
+/** Bookings of one person that may be open at once. */
+const BOOKINGS_EACH = 5
+const PAGES = ['/', '/shops', '/api/getProducts?search=kurta&city=Jaipur', '/product?_id=PRODUCT']
+const AGAIN_MS = 150
+
+/** Each kind of failure once, with how often it came. */
+export function counted(failures: { what: string }[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { what } of failures) counts.set(what, (counts.get(what) ?? 0) + 1)
+  return [...counts].map(([what, count]) => `${count} × ${what}`)
+}
+
+/** Guests who open pages, and people who log in and book, each from an address of their own, until stopped. */
+export function startLoad({ base, crowd, browsers, bookers, pauseMs = 60 }: Options): Load {
+  const seen: Seen = { browsed: 0, failedBrowses: [], booked: [], refused: [] }
+  const state = { isEnded: false, next: 0, address: 0 }
+  const nextAddress = () => {
+    state.address += 1
+    return `127.${40 + (state.address >> 16)}.${(state.address >> 8) & 255}.${state.address & 255}`
+  }
+  const browse = async (visitor: number) => {
+    const [offer] = crowd.offers
+    for (let turn = visitor; !state.isEnded; turn++) {
+      const page = (PAGES[turn % PAGES.length] ?? '/').replace('PRODUCT', offer?.productId ?? '')
+      // Each search is another question, because answers are given again for some seconds.
+      const url = page.includes('search=') ? `${page}&price=0-${5_000 + turn}` : page
+      const caller = createCaller(nextAddress(), placeCookies('Jaipur'))
+      const what = await caller.open(`${base}${url}`).then(
+        ({ status }) => (status === 200 ? undefined : `${status} for ${page}`),
+        (error: Error) => `${error.message} for ${page}`,
+      )
+      seen.browsed += 1
+      if (what !== undefined) seen.failedBrowses.push({ at: performance.now(), what })
+      await delay(pauseMs)
+    }
+  }
+  const untilAnswered = async (send: () => ReturnType<Caller['call']>) => {
+    while (!state.isEnded) {
+      const answer = await send().catch((error: Error) => error.message)
+      if (typeof answer !== 'string' && answer.status === 200) return answer.body
+      const what =
+        typeof answer === 'string' ? answer : `${answer.status} ${JSON.stringify(answer.body)}`
+      seen.refused.push({ at: performance.now(), what: what.slice(0, 120) })
+      await delay(AGAIN_MS)
+    }
+    return undefined
+  }
+  const book = async () => {
+    while (!state.isEnded) {
+      const person = crowd.people[state.next++]
+      if (!person) throw new Error('No shopper is left who may book')
+      const caller = createCaller(nextAddress())
+      await untilAnswered(() => caller.call('GET', '/userAuth', { base }))
+      const body = { email: person.email, password: demoPassword }
+      await untilAnswered(() => caller.call('POST', '/login', { base, body }))
+      for (let booking = 0; booking < BOOKINGS_EACH && !state.isEnded; booking++) {
+        const order = { products: [{ ...pickOffer(crowd), quantity: 1 }] }
+        const key = randomUUID()
+        const sentAt = performance.now()
+        const answer = await untilAnswered(() =>
+          caller.call('POST', '/cop-order', { base, body: order, key }),
+        )
+        if (answer)
+          seen.booked.push({ ...(answer as { orderId: string }), sentAt, at: performance.now() })
+        await delay(pauseMs)
+      }
+    }
+  }
+  const running = [
+    ...Array.from({ length: browsers }, (_, visitor) => browse(visitor)),
+    ...Array.from({ length: bookers }, book),
+  ]
+  // A fault of the load itself ends the proof when it is stopped.
+  for (const one of running) one.catch(() => undefined)
+  const stop = async () => {
+    state.isEnded = true
+    await Promise.all(running)
+    return seen
+  }
+  return { seen, stop }
+}
