@@ -269,6 +269,7 @@ describe('a call with a token', () => {
         address: async () => {},
         visit: async () => {},
         account: async (limit, id) => void counted.push(`${limit} ${id}`),
+        shared: async () => {},
       },
     })
     const { browser } = (await buildStore(limited)).merchant

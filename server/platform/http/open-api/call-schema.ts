@@ -45,7 +45,6 @@ const callers: Record<Who, Record<string, string[]>> = {
   'open-merchant': { session: [] },
   admin: { administrator: [] },
   'proved-admin': { administrator: [] },
-  'finance-admin': { administrator: [] },
 }
 
 /** The ways in which a caller may prove itself, by the names of `securitySchemes`. */
