@@ -40,8 +40,9 @@ function isShared({ method, url, routeOptions }: FastifyRequest): boolean {
  */
 export function revalidate({ session, admin }: { session: string; admin: string }) {
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-    const isGuest = !request.cookies[session] && !request.cookies[admin]
-    if (!isGuest || reply.statusCode !== 200 || typeof payload !== 'string') return payload
+    // A refused request has no cookies yet.
+    if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
+    if (request.cookies[session] || request.cookies[admin]) return payload
     const hash = createHash('sha256').update(payload).digest('base64url').slice(0, 22)
     const etag = `W/"${hash}"`
     const vary = [reply.getHeader('vary'), 'Cookie', 'Accept-Language'].filter(Boolean).join(', ')
