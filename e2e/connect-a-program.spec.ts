@@ -11,7 +11,9 @@ const item = findItem({ storeKey: shop, stockFits: wellStocked })
 test(
   'the owner makes a token that reads orders and no names, a webhook, and stops both',
   { tag: '@core' },
-  async ({ page, newPerson }) => {
+  async ({ page, newPerson, watch }) => {
+    // The private address is refused by the server, not by the form.
+    watch.expectFailures(/status of 400/)
     const shopper = await newPerson()
     const { name } = await openAccount(shopper, 'Tara Qureshi')
     const { orderNumber } = await bookItems(shopper, [item])
