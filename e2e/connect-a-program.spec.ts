@@ -1,13 +1,23 @@
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
+import { findItem, wellStocked } from './support/items.ts'
+import { bookItems } from './support/orders.ts'
 import { signInAsMerchant } from './support/people.ts'
+import { openAccount } from './support/sessions.ts'
 
 const shop = 'jhotwara-suits'
+const item = findItem({ storeKey: shop, stockFits: wellStocked })
 
 test(
   'the owner makes a token that reads orders and no names, a webhook, and stops both',
   { tag: '@core' },
-  async ({ page }) => {
+  async ({ page, newPerson, watch }) => {
+    // The private address is refused by the server, not by the form.
+    watch.expectFailures(/status of 400/)
+    const shopper = await newPerson()
+    const { name } = await openAccount(shopper, 'Tara Qureshi')
+    const { orderNumber } = await bookItems(shopper, [item])
+
     await signInAsMerchant(page, shop)
     await page.goto('/dashboard/integrations')
     await expect(page.getByText('No tokens yet')).toBeVisible()
@@ -18,19 +28,19 @@ test(
     const form = page.getByRole('dialog', { name: 'Make a token' })
     await form.getByRole('button', { name: 'Make the token' }).click()
     await expect(form).toContainText('Please give it a name')
-    await form.getByLabel('Name').fill('Website')
+    await form.getByRole('textbox', { name: 'Name' }).fill('Website')
     await form.getByRole('checkbox', { name: /^see orders/ }).check()
     await form.getByRole('button', { name: 'Make the token' }).click()
     const made = page.getByRole('dialog', { name: 'Your new token' })
     const token = await made.getByRole('definition').innerText()
     await made.getByRole('button', { name: 'I have copied it' }).click()
-    await expect(page.getByRole('row', { name: /Website/ })).toContainText('Not yet')
+    await expect(page.getByRole('row').filter({ hasText: 'Website' })).toContainText('Not yet')
 
     const headers = { authorization: `Bearer ${token}` }
     const read = await page.request.post('/api/get-merchant-orders', { headers, data: {} })
-    const { orders } = (await read.json()) as { orders: { userName: string; amount: number }[] }
-    expect(orders.length).toBeGreaterThan(0)
-    for (const { userName, amount } of orders) expect([userName, amount > 0]).toEqual(['', true])
+    const orders = await read.text()
+    expect(orders).toContain(orderNumber)
+    expect(orders).not.toContain(name)
     const write = await page.request.post('/api/update-stock', { headers, data: {} })
     expect(write.status()).toBe(403)
 

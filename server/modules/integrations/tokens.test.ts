@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { customerFields, tokenScopes } from '#shared/contract/integrations/scopes.ts'
+import { noLimits } from '#server/platform/http/limiter.ts'
+import {
+  customerFields,
+  type TokenScope,
+  tokenScopes,
+} from '#shared/contract/integrations/scopes.ts'
 import { type CallName, endpoints } from '#shared/contract/map.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
@@ -20,9 +25,15 @@ import { callWithToken, makeToken } from '#test/token-scene.ts'
 
 let app: TestApp
 let store: Awaited<ReturnType<typeof buildStore>>
+/** The shop of the tokens with each set of scopes. */
+let scoped: typeof store
+/** The limits that were counted for accounts and tokens. */
+const counted: string[] = []
+const account = async (limit: string, id: string) => void counted.push(`${limit} ${id}`)
 beforeAll(async () => {
-  app = await buildTestApp()
+  app = await buildTestApp({ limiter: { ...noLimits, account } })
   store = await buildStore(app)
+  scoped = await buildStore(app)
 })
 afterAll(() => app.close())
 beforeEach(() => {
@@ -93,10 +104,19 @@ describe('which calls take a token', () => {
     }
   })
 
+  const made = new Map<string, string>()
+  const tokenWith = async (scopes: readonly TokenScope[]) => {
+    const known = made.get(scopes.join())
+    const { token } = known
+      ? { token: known }
+      : await makeToken(scoped.merchant.browser, { scopes })
+    made.set(scopes.join(), token)
+    return token
+  }
+
   it.each(open)('$name needs $scope', async ({ name, scope, path }) => {
-    const { browser } = (await buildStore(app)).merchant
-    const call = async (scopes: readonly (typeof tokenScopes)[number][]) => {
-      const { token } = await makeToken(browser, { scopes })
+    const call = async (scopes: readonly TokenScope[]) => {
+      const token = await tokenWith(scopes)
       const { sku, ...input } = { sku: '', ...inputs[name] }
       const filled = name.replace(path, path.replace(':sku', sku)) as CallName
       const { status, body } = await callWithToken(app, token, filled, input)
@@ -263,21 +283,11 @@ describe('a call with a token', () => {
   })
 
   it('has its own limit, for each token', async () => {
-    const counted: string[] = []
-    const limited = await buildTestApp({
-      limiter: {
-        address: async () => {},
-        visit: async () => {},
-        account: async (limit, id) => void counted.push(`${limit} ${id}`),
-        shared: async () => {},
-      },
-    })
-    const { browser } = (await buildStore(limited)).merchant
+    const { browser } = (await buildStore(app)).merchant
     const { token, tokenId } = await makeToken(browser)
     counted.length = 0
-    await callWithToken(limited, token, 'GET /day-summary')
+    await callWithToken(app, token, 'GET /day-summary')
     expect(counted).toEqual([`token ${tokenId}`])
-    await limited.close()
   })
 })
 
@@ -286,7 +296,7 @@ describe('orders by a token', () => {
     const { shopper, store: shop, book } = await buildScene(app, { stock: 5 })
     await book(1)
     const { browser } = shop.merchant
-    const read = async (scopes: readonly (typeof tokenScopes)[number][]) => {
+    const read = async (scopes: readonly TokenScope[]) => {
       const { token } = await makeToken(browser, { scopes })
       const { body } = await callWithToken(app, token, 'POST /get-merchant-orders')
       const search = await callWithToken(app, token, 'GET /order-history', {

@@ -14,10 +14,17 @@ import { WebhookCard } from './webhook-card.tsx'
 
 const WebhookDialog = onDemand(async () => (await import('./webhook-dialog.tsx')).WebhookDialog)
 
+/** The list is read this often while there are webhooks. */
+const LOOK_MS = 10_000
+
 /** The webhooks of the shop, and the dialog that adds one. */
 export function WebhooksSection() {
   const t = useTranslations('integrations')
-  const query = useQuery(callQuery('GET /shop-webhooks', {}))
+  const query = useQuery({
+    ...callQuery('GET /shop-webhooks', {}),
+    // A webhook begins to fail, or is switched off, without anybody's act.
+    refetchInterval: ({ state }) => (state.data?.webhooks.length ? LOOK_MS : false),
+  })
   return (
     <Section title={t('webhooksTitle')} note={t('webhooksNote')}>
       {query.data ? (
