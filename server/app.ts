@@ -78,7 +78,7 @@ import type { NoteErasure } from '#server/platform/backup/erasures.ts'
 import { makePhoneVault, type PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import type { Random } from '#server/platform/ports/random.ts'
 import { makeWebhookVault, type WebhookVault } from '#server/platform/webhooks/webhook-vault.ts'
-import { countInDatabase } from '#server/platform/shared-limits.ts'
+import { countInDatabase } from '#server/platform/limits/shared-limits.ts'
 import { openKeys } from '#server/platform/rotation/retired-keys.ts'
 import {
   type CodeVault,
@@ -161,9 +161,7 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const vaults = makeVaults(keys, random)
   const messaging = messagingOf(parts, vaults.phoneVault)
   const passwords = await makePasswords()
-  const counts = countInDatabase(database, keys.address)
-  const limits = config.rateLimits ?? limitClasses
-  const limiter = parts.limiter ?? makeLimiter({ limits, counts })
+  const limiter = parts.limiter ?? limiterOf(parts, keys)
   const app = await makeServer({ log, limiter, trustProxy: config.trustProxy, secure, tracing })
   const mounted = listMounted(app)
   await allowOrigins(app, config.corsOrigins ?? [])
@@ -203,6 +201,11 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   if (parts.timers !== 'by hand') watchOffers(app, parts)
   app.addHook('onReady', async () => checkMap(mounted))
   return { fastify: app, context, jobs, passwords, metrics, money, delivery: push.delivery }
+}
+
+function limiterOf({ config, database }: Parts, keys: Keys): Limiter {
+  const counts = countInDatabase(database, keys.address)
+  return makeLimiter({ limits: config.rateLimits ?? limitClasses, counts })
 }
 
 function guardsOf(database: Database, cookies: { sessionCookie: string; adminCookie: string }) {

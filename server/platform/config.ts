@@ -13,7 +13,7 @@ import { messageProblems, type MessagesConfig, toMessagesConfig } from './ports/
 import { paymentProblems, type PaymentsConfig, toPaymentsConfig } from './ports/payments-config.ts'
 import { pushProblems, type PushConfig, toPushConfig } from './ports/push.ts'
 import type { S3Config } from './ports/s3-storage.ts'
-import { type RateLimits, readRateLimits } from './rate-limits.ts'
+import { type RateLimits, readRateLimits } from './limits/rate-limits.ts'
 import { type SubscriptionTerms, toSubscriptionTerms } from './ports/subscription-terms.ts'
 import { Environment } from './ports/settings.ts'
 

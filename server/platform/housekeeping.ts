@@ -4,7 +4,7 @@ import { HOUR_MS } from '#shared/india-time.ts'
 import type { Database } from './db/open.ts'
 import { batchOf, inBatches, largestOf } from './db/rows/batches.ts'
 import { idempotencyKeys } from './db/tables/platform.ts'
-import { deleteOldCounts } from './shared-limits.ts'
+import { deleteOldCounts } from './limits/shared-limits.ts'
 
 /** Deletes expired idempotency keys and counts of requests, then runs VACUUM on PGlite, which has no autovacuum. */
 export async function deleteExpiredPlatformRows(database: Database): Promise<void> {

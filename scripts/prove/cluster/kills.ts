@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { query, withDatabase } from '#test/postgres.ts'
 import { startDatabaseProxy } from './database-proxy.ts'
 import { type FailoverPair, startFailoverPair } from './failover-pair.ts'
-import { counted, type Load, startLoad } from './load.ts'
-import { addPeople, openServerRow, readBooks } from './server-row.ts'
+import { counted, type Load, type Seen, startLoad } from './load.ts'
+import { addPeople, type Books, openServerRow, readBooks } from './server-row.ts'
 
 type Report = { faults: string[]; figure: string }
 
@@ -24,7 +24,6 @@ export async function proveKilledPrimaries({
 }): Promise<Report> {
   const pair = await startFailoverPair()
   const proxy = await startDatabaseProxy(pair.ports)
-  const faults: string[] = []
   try {
     const { url, replicaUrl } = await makeDatabase(pair, proxy)
     const row = await openServerRow({ main, count: SERVERS, url, replicaUrl })
@@ -33,33 +32,13 @@ export async function proveKilledPrimaries({
       const load = startLoad({ base: row.base, crowd, browsers: 3, bookers: 3 })
       const times: number[] = []
       for (let kill = 1; kill <= kills; kill++) {
-        const ms = await killOnce(pair, load)
+        times.push(await killOnce(pair, load))
         const failed = load.seen.failedBrowses.length
         console.log(
-          `  kill ${kill}: writing again after ${(ms / 1000).toFixed(1)} s, ${failed} failed browses so far`,
+          `  kill ${kill}: writing again after ${seconds(times.at(-1) ?? 0)} s, ${failed} failed browses so far`,
         )
-        times.push(ms)
       }
-      const seen = await load.stop()
-      const { orders, broken } = await readBooks(url)
-      const lost = seen.booked.filter(({ orderId }) => !orders.has(orderId))
-      const different = new Set(seen.booked.map(({ orderId }) => orderId)).size
-      const late = times.filter((ms) => ms > WRITES_WITHIN_MS)
-      if (late.length > 0)
-        faults.push(`writing again took more than 30 s after ${late.length} kills`)
-      faults.push(...counted(seen.failedBrowses).map((what) => `browsing failed: ${what}`))
-      for (const { orderId } of lost) faults.push(`acknowledged and lost: ${orderId}`)
-      if (different !== seen.booked.length) faults.push('two bookings were answered with one order')
-      faults.push(...broken.map((name) => `no longer true: ${name}`))
-      const middle = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
-      const figure = [
-        `${kills} kills of the primary at ${SERVERS} servers`,
-        `writing again after ${seconds(middle)} s (at most ${seconds(Math.max(...times))} s)`,
-        `${seen.failedBrowses.length} of ${seen.browsed} browses failed`,
-        `${lost.length} of ${seen.booked.length} acknowledged bookings lost`,
-        `${broken.length} contradictions in the books, so ${broken.length === 0 ? 0 : 'perhaps some'} oversold`,
-      ].join(', ')
-      return { faults, figure }
+      return judge(times, await load.stop(), await readBooks(url))
     } finally {
       await row.close()
     }
@@ -69,7 +48,34 @@ export async function proveKilledPrimaries({
   }
 }
 
+function judge(times: number[], seen: Seen, { orders, broken }: Books): Report {
+  const { booked, browsed, failedBrowses } = seen
+  const lost = booked.filter(({ orderId }) => !orders.has(orderId)).length
+  const repeated = booked.length - new Set(booked.map(({ orderId }) => orderId)).size
+  const late = times.filter((ms) => ms > WRITES_WITHIN_MS).length
+  const faults = [
+    ...counted(failedBrowses).map((what) => `browsing failed: ${what}`),
+    ...broken.map((name) => `no longer true: ${name}`),
+  ]
+  if (late > 0) faults.push(`writing again took more than 30 s after ${late} kills`)
+  if (lost > 0) faults.push(`${lost} acknowledged bookings are lost`)
+  if (repeated > 0) faults.push(`${repeated} bookings were answered with another one's order`)
+  const middle = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+  const figure = [
+    `${times.length} kills of the primary at ${SERVERS} servers`,
+    `writing again after ${seconds(middle)} s (at most ${seconds(Math.max(...times))} s)`,
+    `${failedBrowses.length} of ${browsed} browses failed`,
+    `${lost} of ${booked.length} acknowledged bookings lost`,
+    `${broken.length} contradictions in stock and books`,
+  ].join(', ')
+  return { faults, figure }
+}
+
 const seconds = (ms: number) => (ms / 1000).toFixed(1)
+
+function addressAt(port: number): string {
+  return withDatabase(`postgres://chowk@127.0.0.1:${port}/postgres`, 'chowk')
+}
 
 /** The role and database of Chowk, and the role with which HAProxy asks; standbys get both. */
 async function makeDatabase(pair: FailoverPair, proxy: { primary: number; standby: number }) {
@@ -78,8 +84,7 @@ async function makeDatabase(pair: FailoverPair, proxy: { primary: number; standb
   await query(root, 'create role haproxy_check login')
   await query(root, 'create role chowk login')
   await query(root, 'create database chowk owner chowk')
-  const at = (port: number) => withDatabase(`postgres://chowk@127.0.0.1:${port}/postgres`, 'chowk')
-  const [url, replicaUrl] = [at(proxy.primary), at(proxy.standby)]
+  const [url, replicaUrl] = [addressAt(proxy.primary), addressAt(proxy.standby)]
   const until = Date.now() + GIVE_UP_MS
   while (Date.now() < until) {
     const isNamed = await query(url, 'select 1').then(

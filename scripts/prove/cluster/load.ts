@@ -22,6 +22,7 @@ type Options = { base: string; crowd: Crowd; browsers: number; bookers: number; 
 const BOOKINGS_EACH = 5
 const PAGES = ['/', '/shops', '/api/getProducts?search=kurta&city=Jaipur', '/product?_id=PRODUCT']
 const AGAIN_MS = 150
+const PAUSE_MS = 60
 
 /** Each kind of failure once, with how often it came. */
 export function counted(failures: { what: string }[]): string[] {
@@ -31,71 +32,81 @@ export function counted(failures: { what: string }[]): string[] {
 }
 
 /** Guests who open pages, and people who log in and book, each from an address of their own, until stopped. */
-export function startLoad({ base, crowd, browsers, bookers, pauseMs = 60 }: Options): Load {
+export function startLoad(options: Options): Load {
   const seen: Seen = { browsed: 0, failedBrowses: [], booked: [], refused: [] }
-  const state = { isEnded: false, next: 0, address: 0 }
-  const nextAddress = () => {
-    state.address += 1
-    return `127.${40 + (state.address >> 16)}.${(state.address >> 8) & 255}.${state.address & 255}`
-  }
-  const browse = async (visitor: number) => {
-    const [offer] = crowd.offers
-    for (let turn = visitor; !state.isEnded; turn++) {
-      const page = (PAGES[turn % PAGES.length] ?? '/').replace('PRODUCT', offer?.productId ?? '')
-      // Each search is another question, because answers are given again for some seconds.
-      const url = page.includes('search=') ? `${page}&price=0-${5_000 + turn}` : page
-      const caller = createCaller(nextAddress(), placeCookies('Jaipur'))
-      const what = await caller.open(`${base}${url}`).then(
-        ({ status }) => (status === 200 ? undefined : `${status} for ${page}`),
-        (error: Error) => `${error.message} for ${page}`,
-      )
-      seen.browsed += 1
-      if (what !== undefined) seen.failedBrowses.push({ at: performance.now(), what })
-      await delay(pauseMs)
-    }
-  }
-  const untilAnswered = async (send: () => ReturnType<Caller['call']>) => {
-    while (!state.isEnded) {
-      const answer = await send().catch((error: Error) => error.message)
-      if (typeof answer !== 'string' && answer.status === 200) return answer.body
-      const what =
-        typeof answer === 'string' ? answer : `${answer.status} ${JSON.stringify(answer.body)}`
-      seen.refused.push({ at: performance.now(), what: what.slice(0, 120) })
-      await delay(AGAIN_MS)
-    }
-    return undefined
-  }
-  const book = async () => {
-    while (!state.isEnded) {
-      const person = crowd.people[state.next++]
-      if (!person) throw new Error('No shopper is left who may book')
-      const caller = createCaller(nextAddress())
-      await untilAnswered(() => caller.call('GET', '/userAuth', { base }))
-      const body = { email: person.email, password: demoPassword }
-      await untilAnswered(() => caller.call('POST', '/login', { base, body }))
-      for (let booking = 0; booking < BOOKINGS_EACH && !state.isEnded; booking++) {
-        const order = { products: [{ ...pickOffer(crowd), quantity: 1 }] }
-        const key = randomUUID()
-        const sentAt = performance.now()
-        const answer = await untilAnswered(() =>
-          caller.call('POST', '/cop-order', { base, body: order, key }),
-        )
-        if (answer)
-          seen.booked.push({ ...(answer as { orderId: string }), sentAt, at: performance.now() })
-        await delay(pauseMs)
-      }
-    }
-  }
+  const crew: Crew = { ...options, seen, isEnded: false, people: 0, addresses: 0 }
   const running = [
-    ...Array.from({ length: browsers }, (_, visitor) => browse(visitor)),
-    ...Array.from({ length: bookers }, book),
+    ...Array.from({ length: options.browsers }, (_, visitor) => browse(crew, visitor)),
+    ...Array.from({ length: options.bookers }, () => book(crew)),
   ]
   // A fault of the load itself ends the proof when it is stopped.
   for (const one of running) one.catch(() => undefined)
   const stop = async () => {
-    state.isEnded = true
+    crew.isEnded = true
     await Promise.all(running)
     return seen
   }
   return { seen, stop }
+}
+
+type Crew = Options & { seen: Seen; isEnded: boolean; people: number; addresses: number }
+
+function nextAddress(crew: Crew): string {
+  crew.addresses += 1
+  const { addresses } = crew
+  return `127.${40 + (addresses >> 16)}.${(addresses >> 8) & 255}.${addresses & 255}`
+}
+
+async function browse(crew: Crew, visitor: number): Promise<void> {
+  const { base, crowd, seen, pauseMs = PAUSE_MS } = crew
+  for (let turn = visitor; !crew.isEnded; turn++) {
+    const page = PAGES[turn % PAGES.length] ?? '/'
+    const address = page.replace('PRODUCT', crowd.offers[0]?.productId ?? '')
+    // Each search is another question, because answers are given again for some seconds.
+    const url = page.includes('search=') ? `${address}&price=0-${5_000 + turn}` : address
+    const caller = createCaller(nextAddress(crew), placeCookies('Jaipur'))
+    const what = await caller.open(`${base}${url}`).then(
+      ({ status }) => (status === 200 ? undefined : `${status} for ${page}`),
+      (error: Error) => `${error.message} for ${page}`,
+    )
+    seen.browsed += 1
+    if (what !== undefined) seen.failedBrowses.push({ at: performance.now(), what })
+    await delay(pauseMs)
+  }
+}
+
+async function book(crew: Crew): Promise<void> {
+  const { base, crowd, seen, pauseMs = PAUSE_MS } = crew
+  while (!crew.isEnded) {
+    const person = crowd.people[crew.people++]
+    if (!person) throw new Error('No shopper is left who may book')
+    const caller = createCaller(nextAddress(crew))
+    await untilAnswered(crew, () => caller.call('GET', '/userAuth', { base }))
+    const body = { email: person.email, password: demoPassword }
+    await untilAnswered(crew, () => caller.call('POST', '/login', { base, body }))
+    for (let booking = 0; booking < BOOKINGS_EACH && !crew.isEnded; booking++) {
+      const order = { base, body: { products: [{ ...pickOffer(crowd), quantity: 1 }] } }
+      const key = randomUUID()
+      const sentAt = performance.now()
+      const answer = await untilAnswered(crew, () =>
+        caller.call('POST', '/cop-order', { ...order, key }),
+      )
+      if (answer)
+        seen.booked.push({ ...(answer as { orderId: string }), sentAt, at: performance.now() })
+      await delay(pauseMs)
+    }
+  }
+}
+
+/** Sends again, with the same key, until the answer is 200; undefined when the load was stopped before. */
+async function untilAnswered(crew: Crew, send: () => ReturnType<Caller['call']>): Promise<unknown> {
+  while (!crew.isEnded) {
+    const answer = await send().catch((error: Error) => error.message)
+    if (typeof answer !== 'string' && answer.status === 200) return answer.body
+    const what =
+      typeof answer === 'string' ? answer : `${answer.status} ${JSON.stringify(answer.body)}`
+    crew.seen.refused.push({ at: performance.now(), what: what.slice(0, 120) })
+    await delay(AGAIN_MS)
+  }
+  return undefined
 }

@@ -97,8 +97,10 @@ export function addPeople(url: string, size: number): Promise<Crowd> {
   return beside(url, (database) => database.transaction((tx) => insertCrowd(tx, size)))
 }
 
+export type Books = { orders: Set<string>; broken: string[] }
+
 /** The orders of the database, and what no longer holds. */
-export function readBooks(url: string): Promise<{ orders: Set<string>; broken: string[] }> {
+export function readBooks(url: string): Promise<Books> {
   return beside(url, async (database) => {
     const { rows } = await database.query('select id from orders', [])
     const orders = new Set((rows as { id: string }[]).map(({ id }) => id))

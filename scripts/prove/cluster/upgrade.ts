@@ -70,9 +70,10 @@ function buildEarlier(): { main: string; name: string } {
   return { main, name: commit.slice(0, 9) }
 }
 
+const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8' }).trim()
+
 /** `EARLIER_RELEASE`, else the commit before the one that brought the newest migration but one. */
 function findEarlier(): string {
-  const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8' }).trim()
   const named = process.env['EARLIER_RELEASE']
   if (named) return git('rev-parse', named)
   const newest = readdirSync(MIGRATIONS).toSorted().at(-2) ?? ''

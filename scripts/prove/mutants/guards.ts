@@ -215,9 +215,9 @@ export const guardMutants: readonly Mutant[] = [
     tests: ['server/platform/http/idempotency.test.ts'],
   },
   {
-    file: 'server/platform/http/mount.ts',
-    find: 'if (userId) await app.limiter.account(',
-    replace: 'if (userId) void (',
+    file: 'server/platform/http/limiter.ts',
+    find: 'if (account) await limiter.account(',
+    replace: 'if (account) void (',
     breaks: 'accounts have no limits',
     tests: ['server/platform/http/mount.test.ts'],
   },

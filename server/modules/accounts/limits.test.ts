@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeLimiter } from '#server/platform/http/limiter.ts'
-import { readRateLimits } from '#server/platform/rate-limits.ts'
+import { readRateLimits } from '#server/platform/limits/rate-limits.ts'
 import type { Browser } from '#test/browser.ts'
 import { buildTestApp, type TestApp } from '#test/factories.ts'
 

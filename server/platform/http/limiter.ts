@@ -3,11 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/app-error.ts'
 import { type LimitClass, limitClasses } from '#shared/limits.ts'
-import type { RateLimits } from '../rate-limits.ts'
-import { isShared, type SharedCounts } from '../shared-limits.ts'
+import type { RateLimits } from '../limits/rate-limits.ts'
+import { isShared, type SharedCounts } from '../limits/shared-limits.ts'
 
 /** Who sends a request, as far as it is known. */
-type Asker = { address: string; account?: string | null; visit?: string }
+type Asker = { address: string; account?: string | null; visit?: string | undefined }
+
+const sharedScopes = ['address', 'account', 'visit'] as const
 
 /**
  * Counts requests in memory, per class and address, account or browser, and those of some classes for all servers
@@ -77,12 +79,11 @@ export function makeLimiter({
   }
   const shared = async (limit: LimitClass, { address, account, visit }: Asker) => {
     if (!counts || !isShared(limit)) return
-    const { address: ofAddress, account: ofAccount, visit: ofVisit } = limits[limit] ?? {}
-    const counted = [
-      ofAddress && { name: `${limit} address`, key: network(address), ...ofAddress },
-      ofAccount && account ? { name: `${limit} account`, key: account, ...ofAccount } : undefined,
-      ofVisit && visit ? { name: `${limit} visit`, key: visit, ...ofVisit } : undefined,
-    ].filter((one) => one !== undefined)
+    const keys = { address: network(address), account, visit }
+    const counted = sharedScopes.flatMap((scope) => {
+      const [allowance, key] = [limits[limit]?.[scope], keys[scope]]
+      return allowance && key ? [{ name: `${limit} ${scope}`, key, ...allowance }] : []
+    })
     const found = await counts(counted)
     for (const [at, { points }] of counted.entries()) {
       const { consumed = 0, seconds = 0 } = found[at] ?? {}
@@ -99,6 +100,22 @@ export function makeLimiter({
     visit: (limit, visit) => count(`${limit} visit`, visit),
     shared,
   }
+}
+
+type Call = { request: FastifyRequest; account: string | null; visit: string | undefined }
+
+/** Counts a call whose caller is known; `visit` is the browser of a class that is counted late. */
+export async function countCall(
+  limiter: Limiter,
+  limit: LimitClass,
+  { request, account, visit }: Call,
+): Promise<void> {
+  if (visit !== undefined) {
+    await limiter.visit(limit, visit)
+    await limiter.address(limit, request)
+  }
+  if (account) await limiter.account(limit, account)
+  await limiter.shared(limit, { address: request.ip, account, visit })
 }
 
 /** True when requests of the class are counted after validation; before validation they count as `read`. */

@@ -24,7 +24,7 @@ import {
   holdAttempt,
   type IsOpen,
 } from './idempotency.ts'
-import { isCountedLate, type Limiter } from './limiter.ts'
+import { countCall, isCountedLate, type Limiter } from './limiter.ts'
 import { revalidate } from './public-reads.ts'
 import { refuseSupport, type Sender, senderOf } from './support-view.ts'
 import { ReceivedForms, type Upload, type UploadPlace } from './uploads.ts'
@@ -234,14 +234,8 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
     async preHandler(request, reply) {
       const { userId, scopes } = callers.get(request) as CallerOf<G, W>
       const visit = isCountedLate(limit) ? app.csrf.visitCookieOf(request, reply) : undefined
-      if (visit !== undefined) {
-        await app.limiter.visit(limit, visit)
-        await app.limiter.address(limit, request)
-      }
       if (scopes) await app.limiter.address('token', request)
-      if (userId) await app.limiter.account(scopes ? 'token' : limit, userId)
-      const asker = { address: request.ip, account: userId, ...(visit !== undefined && { visit }) }
-      await app.limiter.shared(limit, asker)
+      await countCall(app.limiter, scopes ? 'token' : limit, { request, account: userId, visit })
     },
     async onError(request) {
       await forms?.drop(request)

@@ -7,15 +7,16 @@ const store = '00000000-0000-4000-8000-000000000001'
 /** Small tables that an invariant joins by the key of its own row, to see that the row is of the right store. */
 const readWhole = ['gift_codes', 'payout_accounts']
 
-it.each(Object.entries(books.ofStore))('reads only the rows of the stores: %s', (_name, query) => {
-  const text = ofStores(query, [store])
-  const named = [
-    ...query.matchAll(
-      /\b(?:from|join) ([a-z_]+_[a-z]+|orders|bills|payments|refunds|returns|reviews|payouts|variants|products|subscriptions)\b/g,
-    ),
-  ]
-  for (const [, table = ''] of named)
-    if (!readWhole.includes(table)) expect(text).toContain(`${table} as not materialized (`)
+const tableNames =
+  /\b(?:from|join) ([a-z]+_[a-z_]+|orders|bills|payments|refunds|returns|reviews|payouts|variants|products|subscriptions)\b/g
+
+it('reads only the rows of the stores, whatever the invariant', () => {
+  const unscoped = Object.values(books.ofStore).flatMap((query) => {
+    const text = ofStores(query, [store])
+    const tables = [...query.matchAll(tableNames)].map(([, table = '']) => table)
+    return tables.filter((table) => !text.includes(`${table} as not materialized (`))
+  })
+  expect(new Set(unscoped)).toEqual(new Set(readWhole))
 })
 
 it('takes nothing but ids of stores', () => {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { LimitClass } from '#shared/limits.ts'
-import { checkRows } from './db/rows/check-rows.ts'
-import type { Database, Tx } from './db/open.ts'
-import { type KeyRing, mac } from './secrets.ts'
-import { batchOf, largestOf } from './db/rows/batches.ts'
-import { rateCounts } from './db/tables/platform.ts'
+import { checkRows } from '../db/rows/check-rows.ts'
+import type { Database, Tx } from '../db/open.ts'
+import { type KeyRing, mac } from '../secrets.ts'
+import { batchOf, largestOf } from '../db/rows/batches.ts'
+import { rateCounts } from '../db/tables/platform.ts'
 
 /**
  * Classes that guard a secret, a person's mailbox or a shop's pieces: all servers of one database together give one
