@@ -94,6 +94,8 @@ import deskEn from './messages/desk/en.json' with { type: 'json' }
 import deskHi from './messages/desk/hi.json' with { type: 'json' }
 import weekEn from './messages/week/en.json' with { type: 'json' }
 import weekHi from './messages/week/hi.json' with { type: 'json' }
+import settingsEn from './messages/settings/en.json' with { type: 'json' }
+import settingsHi from './messages/settings/hi.json' with { type: 'json' }
 import adminEn from './messages/admin/en.json' with { type: 'json' }
 import adminHi from './messages/admin/hi.json' with { type: 'json' }
 
@@ -148,6 +150,7 @@ export const screenMessages = {
     ...tripEn,
     ...deskEn,
     ...weekEn,
+    ...settingsEn,
     ...adminEn,
   },
   hi: {
@@ -199,6 +202,7 @@ export const screenMessages = {
     ...tripHi,
     ...deskHi,
     ...weekHi,
+    ...settingsHi,
     ...adminHi,
   },
 }

@@ -70,6 +70,7 @@ export const errorDetails = {
       'receipt',
       'refund',
       'registration',
+      'setting',
       'review',
       'staff',
       'invitation',
@@ -101,6 +102,7 @@ export const errorDetails = {
     orderStatus: OrderStatusName,
   }),
   SUBSCRIPTION_CONFLICT: z.object(reason('paid', 'checking', 'price')),
+  SETTING_CONFLICT: z.object(reason('taken', 'began', 'withdrawn')),
   WAITLIST_CONFLICT: z.object(reason('inStock', 'full')),
   REVIEW_CONFLICT: z.object(
     reason(

@@ -43,6 +43,8 @@ import * as follows from './stores/follows.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
 import * as searchWords from './search-words.ts'
+import * as noticeSettings from './settings/notices.ts'
+import * as planSettings from './settings/plans.ts'
 import * as shops from './stores/shops.ts'
 import * as staff from './staff.ts'
 import * as stores from './stores/stores.ts'
@@ -151,6 +153,11 @@ export const endpoints = [
   searchWords.getMissedWords,
   searchWords.getMissedSearches,
   searchWords.removeMissedSearch,
+  noticeSettings.getNoticeSettings,
+  noticeSettings.switchNotice,
+  planSettings.getPlanSettings,
+  planSettings.planTerm,
+  planSettings.withdrawTerm,
   wishlist.wishlist,
   wishlist.updateWishlist,
   questions.askMarket,

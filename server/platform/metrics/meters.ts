@@ -31,6 +31,13 @@ const events = new Counter({
   registers,
 })
 
+const withheldNotices = new Counter({
+  name: 'chowk_notices_withheld_total',
+  help: 'Optional notices that were not sent because the city has switched them off, by notice.',
+  labelNames: ['notice'],
+  registers,
+})
+
 const invariantsAt = new Gauge({
   name: 'chowk_invariants_last_run_timestamp_seconds',
   help: 'When this process last checked the books; 0 before it did.',
@@ -61,6 +68,10 @@ export function countRefusal(route: string, code: string): void {
 
 export function countEvents(names: readonly EventName[]): void {
   for (const event of names) events.inc({ event })
+}
+
+export function countWithheldNotice(notice: string): void {
+  withheldNotices.inc({ notice })
 }
 
 export function countInvariants(broken: number): void {

@@ -217,6 +217,9 @@ export const auditActions = [
   'grievance_closed',
   'copy_sent',
   'account_erased',
+  'notice_switched',
+  'term_planned',
+  'term_withdrawn',
 ] as const
 
 export const getAudit = endpoint({

@@ -49,6 +49,8 @@ const adminReads = [
   'GET /admin/try-figures',
   'GET /admin/word-meanings',
   'GET /admin/missed-searches',
+  'GET /admin/notice-settings',
+  'GET /admin/plan-settings',
   'GET /form-config',
 ] satisfies CallKey[]
 

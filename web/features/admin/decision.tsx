@@ -59,6 +59,8 @@ const changed = [
   'GET /admin/audit',
   'GET /admin/word-meanings',
   'GET /admin/missed-searches',
+  'GET /admin/notice-settings',
+  'GET /admin/plan-settings',
   'GET /admin/reviews',
   'GET /admin/questions',
   'GET /admin/products',
@@ -76,6 +78,8 @@ type Decided =
   | 'POST /admin/tag-orders/sent'
   | 'DELETE /admin/word-meanings'
   | 'DELETE /admin/missed-searches'
+  | 'POST /admin/notice-settings'
+  | 'DELETE /admin/plan-settings'
   | 'POST /admin/reviews'
   | 'POST /admin/questions'
   | 'POST /admin/products'

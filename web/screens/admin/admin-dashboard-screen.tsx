@@ -16,6 +16,7 @@ import { QuestionReports } from '#web/features/admin/question-reports.tsx'
 import { ReviewQueue } from '#web/features/admin/review-queue.tsx'
 import { SearchWords } from '#web/features/admin/search-words.tsx'
 import { SentMessages } from '#web/features/admin/shops/sent-messages.tsx'
+import { CitySettings } from '#web/features/admin/settings/city-settings.tsx'
 import { ShopFile } from '#web/features/admin/shops/shop-file.tsx'
 import { ShopTable } from '#web/features/admin/shops/shop-table.tsx'
 import { TryFigures } from '#web/features/admin/try-figures.tsx'
@@ -28,7 +29,17 @@ import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = {
   component: AdminDashboardScreen,
-  messages: ['week', 'errors', 'account', 'reviews', 'questions', 'payouts', 'desk', 'grievances'],
+  messages: [
+    'week',
+    'errors',
+    'account',
+    'reviews',
+    'questions',
+    'payouts',
+    'desk',
+    'grievances',
+    'settings',
+  ],
 }
 
 function AdminDashboardScreen() {
@@ -95,6 +106,7 @@ const lists = {
       <TryFigures />
     </div>
   ),
+  settings: CitySettings,
   audit: AuditList,
 }
 type Tab = keyof typeof lists
