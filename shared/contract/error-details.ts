@@ -102,7 +102,7 @@ export const errorDetails = {
     orderStatus: OrderStatusName,
   }),
   SUBSCRIPTION_CONFLICT: z.object(reason('paid', 'checking', 'price')),
-  SETTING_CONFLICT: z.object(reason('taken', 'began', 'withdrawn')),
+  SETTING_CONFLICT: z.object(reason('taken', 'began', 'withdrawn', 'changed', 'inUse')),
   WAITLIST_CONFLICT: z.object(reason('inStock', 'full')),
   REVIEW_CONFLICT: z.object(
     reason(

@@ -45,6 +45,7 @@ import * as search from './search.ts'
 import * as searchWords from './search-words.ts'
 import * as noticeSettings from './settings/notices.ts'
 import * as planSettings from './settings/plans.ts'
+import * as subCategories from './settings/sub-categories.ts'
 import * as shops from './stores/shops.ts'
 import * as staff from './staff.ts'
 import * as stores from './stores/stores.ts'
@@ -158,6 +159,11 @@ export const endpoints = [
   planSettings.getPlanSettings,
   planSettings.planTerm,
   planSettings.withdrawTerm,
+  subCategories.getSubCategories,
+  subCategories.saveSubCategory,
+  subCategories.retireSubCategory,
+  subCategories.removeSubCategory,
+  subCategories.getGoodsNames,
   wishlist.wishlist,
   wishlist.updateWishlist,
   questions.askMarket,

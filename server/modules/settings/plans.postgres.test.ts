@@ -4,6 +4,7 @@ import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
 import { buildAdmin, buildTestApp, type TestApp } from '#test/factories.ts'
 import { overlapIn, type Work } from '#test/overlap.ts'
 import { switchNotice } from './commands/notices.ts'
+import { saveSubCategory } from './commands/sub-categories.ts'
 import { planTerm, withdrawTerm } from './commands/terms.ts'
 
 let app: TestApp
@@ -53,4 +54,17 @@ it('two administrators who switch a notice off make one change', async () => {
   expect(await overlapIn(app, { first: off, second: off })).toEqual(['ok', 'ok'])
   const { body } = await admin.browser.call('GET /admin/notice-settings')
   expect(body.history).toMatchObject([{ notice: 'pricesFell', isOn: false }])
+})
+
+it('of two administrators who add one sub-category, the second is told', async () => {
+  const stoles = { category: 'Clothing', name: 'Stoles', hindi: 'स्टोल', hsn: '6214' } as const
+  const more = { record: recordDecision, understoodAs: () => null }
+  const add =
+    (word: string): Work =>
+    (tx) =>
+      saveSubCategory(tx, by(), { ...stoles, gstSlab: null, synonyms: [word], seen: null }, more)
+  expect(await overlapIn(app, { first: add('odhna'), second: add('odhni') })).toEqual([
+    'ok',
+    'SETTING_CONFLICT',
+  ])
 })

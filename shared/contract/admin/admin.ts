@@ -220,6 +220,11 @@ export const auditActions = [
   'notice_switched',
   'term_planned',
   'term_withdrawn',
+  'sub_category_added',
+  'sub_category_changed',
+  'sub_category_retired',
+  'sub_category_restored',
+  'sub_category_removed',
 ] as const
 
 export const getAudit = endpoint({

@@ -51,6 +51,7 @@ const adminReads = [
   'GET /admin/missed-searches',
   'GET /admin/notice-settings',
   'GET /admin/plan-settings',
+  'GET /admin/sub-categories',
   'GET /form-config',
 ] satisfies CallKey[]
 

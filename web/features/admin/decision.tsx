@@ -61,6 +61,7 @@ const changed = [
   'GET /admin/missed-searches',
   'GET /admin/notice-settings',
   'GET /admin/plan-settings',
+  'GET /admin/sub-categories',
   'GET /admin/reviews',
   'GET /admin/questions',
   'GET /admin/products',
@@ -80,6 +81,8 @@ type Decided =
   | 'DELETE /admin/missed-searches'
   | 'POST /admin/notice-settings'
   | 'DELETE /admin/plan-settings'
+  | 'POST /admin/sub-categories/retire'
+  | 'DELETE /admin/sub-categories'
   | 'POST /admin/reviews'
   | 'POST /admin/questions'
   | 'POST /admin/products'

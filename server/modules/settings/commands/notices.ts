@@ -4,11 +4,17 @@ import { countWithheldNotice } from '#server/platform/metrics/meters.ts'
 import type { OptionalNotice } from '#shared/contract/settings/notices.ts'
 import { countWithheld, findSwitch, insertSwitch, lockSwitches } from '../queries/notices.ts'
 
+type SettingAction =
+  | 'notice_switched'
+  | 'term_planned'
+  | 'term_withdrawn'
+  | `sub_category_${'added' | 'changed' | 'retired' | 'restored' | 'removed'}`
+
 /** Writes a decision of an administrator into the audit trail; handed in, because that module comes later. */
 export type RecordSetting = (
   tx: Tx,
   admin: Admin,
-  decision: { action: 'notice_switched' | 'term_planned' | 'term_withdrawn'; reason: string },
+  decision: { action: SettingAction; reason: string },
 ) => Promise<void>
 
 /** Switches an optional notice on or off in the whole city; nothing changes when it is so already. */

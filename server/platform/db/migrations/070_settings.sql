@@ -27,6 +27,22 @@ create table plan_terms (
 );
 create unique index plan_terms_one_per_day on plan_terms (subject, valid_from) where withdrawn_at is null;
 
+-- Sub-categories that add to those of the data files; of one of the files, only its further synonyms.
+create table sub_categories (
+  id uuid primary key default gen_random_uuid(),
+  category text not null check (category in ('Clothing', 'Footwear', 'Bangles')),
+  name text not null,
+  -- One key for all spellings of the name.
+  name_key text not null unique,
+  hindi text not null,
+  hsn text check (hsn ~ '^([0-9]{4}|[0-9]{6}|[0-9]{8})$'),
+  gst_slab int,
+  synonyms text[] not null,
+  is_retired boolean not null default false,
+  changed_by uuid not null references admins,
+  changed_at timestamptz not null
+);
+
 -- The present list of actions is extended instead of written anew, so that no other migration's actions get lost.
 do $$
 declare
@@ -35,5 +51,7 @@ declare
 begin
   alter table admin_audit drop constraint admin_audit_action_check;
   execute 'alter table admin_audit add constraint admin_audit_action_check '
-    || replace(present, 'ARRAY[', 'ARRAY[''notice_switched''::text, ''term_planned''::text, ''term_withdrawn''::text, ');
+    || replace(present, 'ARRAY[', 'ARRAY[''notice_switched''::text, ''term_planned''::text, ''term_withdrawn''::text, '
+      '''sub_category_added''::text, ''sub_category_changed''::text, ''sub_category_retired''::text, '
+      '''sub_category_restored''::text, ''sub_category_removed''::text, ');
 end $$;

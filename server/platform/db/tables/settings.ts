@@ -1,5 +1,7 @@
 import { bigint, boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { GstSlab } from '#shared/catalog/product-options.ts'
 import { instant } from '#server/platform/db/rows/columns.ts'
+import { categories } from '#shared/catalog/categories.ts'
 import { optionalNotices } from '#shared/contract/settings/notices.ts'
 import { termSubjects } from '#shared/contract/settings/plans.ts'
 
@@ -27,4 +29,20 @@ export const planTerms = pgTable('plan_terms', {
   setAt: instant('set_at').notNull(),
   withdrawnBy: uuid('withdrawn_by'),
   withdrawnAt: instant('withdrawn_at'),
+})
+
+/** Sub-categories that add to the data files; of one of the files, only its further synonyms. */
+export const subCategories = pgTable('sub_categories', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  category: text('category', { enum: categories }).notNull(),
+  name: text('name').notNull(),
+  /** One key for all spellings of the name. */
+  nameKey: text('name_key').notNull(),
+  hindi: text('hindi').notNull(),
+  hsn: text('hsn'),
+  gstSlab: integer('gst_slab').$type<GstSlab>(),
+  synonyms: text('synonyms').array().notNull(),
+  isRetired: boolean('is_retired').notNull().default(false),
+  changedBy: uuid('changed_by').notNull(),
+  changedAt: instant('changed_at').notNull(),
 })

@@ -3,8 +3,13 @@ import { useTranslations } from 'use-intl'
 import { ChipGroup } from '#web/ui/chip-group.tsx'
 import { NoticeSettings } from './notice-settings.tsx'
 import { PlanSettings } from './plan-settings.tsx'
+import { SubCategorySettings } from './sub-category-settings.tsx'
 
-const parts = { plans: PlanSettings, notices: NoticeSettings }
+const parts = {
+  plans: PlanSettings,
+  subCategories: SubCategorySettings,
+  notices: NoticeSettings,
+}
 type Part = keyof typeof parts
 const names = Object.keys(parts) as Part[]
 

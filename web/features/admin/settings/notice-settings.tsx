@@ -95,6 +95,7 @@ function NoticeSwitch({ notice, to }: Pick<NoticeState, 'notice'> & { to: 'On' |
       <Button
         variant="secondary"
         size="sm"
+        className="shrink-0"
         aria-label={t(`switch${to}Of`, name)}
         onClick={() => setAsked(true)}
       >
