@@ -43,9 +43,7 @@ import * as follows from './stores/follows.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
 import * as searchWords from './search-words.ts'
-import * as noticeSettings from './settings/notices.ts'
-import * as planSettings from './settings/plans.ts'
-import * as subCategories from './settings/sub-categories.ts'
+import { settingEndpoints } from './settings/endpoints.ts'
 import * as shops from './stores/shops.ts'
 import * as staff from './staff.ts'
 import * as stores from './stores/stores.ts'
@@ -154,16 +152,7 @@ export const endpoints = [
   searchWords.getMissedWords,
   searchWords.getMissedSearches,
   searchWords.removeMissedSearch,
-  noticeSettings.getNoticeSettings,
-  noticeSettings.switchNotice,
-  planSettings.getPlanSettings,
-  planSettings.planTerm,
-  planSettings.withdrawTerm,
-  subCategories.getSubCategories,
-  subCategories.saveSubCategory,
-  subCategories.retireSubCategory,
-  subCategories.removeSubCategory,
-  subCategories.getGoodsNames,
+  ...settingEndpoints,
   wishlist.wishlist,
   wishlist.updateWishlist,
   questions.askMarket,

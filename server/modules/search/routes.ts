@@ -1,6 +1,6 @@
 import type { App } from '#server/modules/accounts/guards.ts'
 import { readSubCategories } from '#server/modules/settings/commands/sub-categories.ts'
-import { meaningsIn } from '#server/modules/settings/rules/sub-categories.ts'
+import { meaningsIn } from '#shared/catalog/sub-categories.ts'
 import { cookieNames } from '#server/platform/http/csrf.ts'
 import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { runRounds } from '#server/platform/rounds.ts'

@@ -98,6 +98,11 @@ export function GstChanges() {
   )
 }
 
+/** The slab that an added sub-category proposes for goods with its own HSN. */
+function proposedFor(all: CategoryForm['subCategories'], name: string, hsn: string) {
+  return all.find((one) => one.name === name && one.hsn === hsn)?.gst ?? null
+}
+
 /**
  * The slab with its suggestion for HSN and price. Where the law's table knows the HSN, the slab follows the price until
  * the merchant fixes another one; elsewhere it follows the suggestion until the merchant chooses another one.
@@ -116,11 +121,9 @@ function useSlab({ subCategories }: CategoryForm) {
   const isReady = /^(?:\d{4}|\d{6}|\d{8})$/.test(hsn) && price > 0 && Number.isFinite(price)
   const follows = isReady && hasGstRate({ category, hsn }, now)
   const name = useWatch<ProductValues, 'subCategory'>({ name: 'subCategory' })
-  const own = subCategories.find((one) => one.name === name && one.hsn === hsn)?.gst
-  const usual = isReady
-    ? suggestGst({ category, hsn, pricePaise: paiseFromRupees(price) }, now)
-    : undefined
-  const suggested = isReady && !follows ? (own ?? usual) : usual
+  const own = follows ? null : proposedFor(subCategories, name, hsn)
+  const piece = { category, hsn, pricePaise: paiseFromRupees(price) }
+  const suggested = isReady ? (own ?? suggestGst(piece, now)) : undefined
   const [lawful, guessed] = follows ? [isFixed ? undefined : suggested] : [undefined, suggested]
   const put = useEffectEvent((next: number) => {
     if (slab !== next) field.onChange(next)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type AddedRow, joinSubCategories } from '#server/modules/settings/rules/sub-categories.ts'
+import { type AddedRow, joinSubCategories } from '#shared/catalog/sub-categories.ts'
 import { categoryForm } from './category-form.ts'
 
 function proposed(subCategories: string[], added: AddedRow[] = []): string[] {

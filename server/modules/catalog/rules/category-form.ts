@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameKey, type SubCategory } from '#server/modules/settings/rules/sub-categories.ts'
+import { nameKey, type SubCategory } from '#shared/catalog/sub-categories.ts'
 import { CategoryForm } from '#shared/contract/catalog/product-editor.ts'
 import { categoryFields, kindOptions } from '#shared/catalog/product-fields.ts'
 

@@ -4,7 +4,7 @@ import {
   nameKey,
   spelledName,
   type SubCategory,
-} from '#server/modules/settings/rules/sub-categories.ts'
+} from '#shared/catalog/sub-categories.ts'
 import { readLabel, widerArticles } from '#server/modules/search/language/lexicon.ts'
 import type { Sense } from '#server/modules/search/language/senses.ts'
 import { categories } from '#shared/catalog/categories.ts'

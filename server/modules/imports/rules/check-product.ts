@@ -1,4 +1,4 @@
-import { findNamed, type SubCategory } from '#server/modules/settings/rules/sub-categories.ts'
+import { findNamed, type SubCategory } from '#shared/catalog/sub-categories.ts'
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { ProductForm, skuKey } from '#shared/contract/catalog/product-form.ts'
 import { variationAttributes } from '#shared/catalog/product-options.ts'

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Acting } from '#server/modules/accounts/guards.ts'
-import type { SubCategory } from '#server/modules/settings/rules/sub-categories.ts'
+import type { SubCategory } from '#shared/catalog/sub-categories.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { importProducts, importRows, imports } from '#server/platform/db/tables/imports.ts'

@@ -77,8 +77,17 @@ export async function viewReceivedQuestions(db: Db, { storeId }: Merchant, now: 
 }
 
 function shape(row: Row, now: Date): ReceivedQuestion {
-  const { budgetPaise, toldAt, endsAt, isOpen: _open, answer, last, addedHsn, ...question } = row
-  const hsn = last?.hsn ?? addedHsn ?? hsnOf(row)
+  const {
+    budgetPaise,
+    toldAt,
+    endsAt,
+    isOpen: _open,
+    answer,
+    last,
+    addedHsn: _hsn,
+    ...question
+  } = row
+  const hsn = last?.hsn ?? hsnOf(row)
   const piece = { category: row.category, hsn, pricePaise: budgetPaise ?? 0 }
   return {
     ...question,
@@ -97,10 +106,10 @@ function shape(row: Row, now: Date): ReceivedQuestion {
 }
 
 /** The heading of the kind in the customs tariff, for a shop without goods of the category. */
-function hsnOf({ category, subCategory }: Pick<Row, 'category' | 'subCategory'>): string {
+function hsnOf({ category, subCategory, addedHsn }: Row): string {
   const { subCategories } = categoryFields[category]
   const [first] = Object.values(subCategories)
-  return subCategories[subCategory] ?? mustExist(first, 'a heading of the category')
+  return subCategories[subCategory] ?? addedHsn ?? mustExist(first, 'a heading of the category')
 }
 
 function stateOf({ orderId, isOpen, answer }: Row): ReceivedQuestion['state'] {

@@ -13,7 +13,7 @@ import {
   nameKey,
   ofFilesNamed,
   type SubCategory,
-} from '../rules/sub-categories.ts'
+} from '#shared/catalog/sub-categories.ts'
 import type { RecordSetting } from './notices.ts'
 
 type Sent = z.output<typeof SubCategoryForm>
@@ -52,24 +52,32 @@ export async function saveSubCategory(
   await record(tx, admin, { action, reason: `${row.category} > ${row.name}: ${words}` })
 }
 
+const refuse = (message: MessageText) => invalidField('synonyms', message)
+
 /** Throws INVALID_INPUT at the field where a row would change what the data files or another row say. */
 function checkName(form: Form, all: readonly SubCategory[]): void {
-  const { category, name, hindi, hsn, gstSlab } = form
+  const { category, name } = form
   const file = ofFilesNamed(name)
   const same = findNamed(all, name)
   const isOther = same && (same.category !== category || nameKey(same.name) !== nameKey(name))
   if (isOther || (file && file.name !== name))
     throw invalidField('name', messageText('settingFields.nameTaken', { name: same?.name ?? name }))
-  if (file && (hindi !== '' || hsn !== '' || gstSlab !== null))
+  if (file) checkOfFiles(form)
+  else checkAdded(form, same ? [] : all)
+}
+
+function checkOfFiles({ name, hindi, hsn, gstSlab }: Form): void {
+  if (hindi !== '' || hsn !== '' || gstSlab !== null)
     throw invalidField('synonyms', messageText('settingFields.ofFiles', { name }))
-  if (file) return
+}
+
+/** `all`: those to count when one more is added. */
+function checkAdded({ hindi, hsn }: Form, all: readonly SubCategory[]): void {
+  const maximum = MAX_ADDED_SUB_CATEGORIES
   if (hindi === '') throw invalidField('hindi', messageText('settingFields.hindi'))
   if (hsn === '') throw invalidField('hsn', messageText('productFields.hsnRequired'))
-  if (!same && all.filter(({ isAdded }) => isAdded).length >= MAX_ADDED_SUB_CATEGORIES)
-    throw invalidField(
-      'name',
-      messageText('settingFields.full', { maximum: MAX_ADDED_SUB_CATEGORIES }),
-    )
+  if (all.filter(({ isAdded }) => isAdded).length >= maximum)
+    throw invalidField('name', messageText('settingFields.full', { maximum }))
 }
 
 type Known = Pick<Tools, 'understoodAs'> & { all: readonly SubCategory[] }
@@ -79,7 +87,6 @@ function checkSynonyms({ name, synonyms }: Form, { all, understoodAs }: Known): 
   const others = all.filter((one) => nameKey(one.name) !== key)
   const keys = synonyms.map(nameKey)
   for (const [at, word] of synonyms.entries()) {
-    const refuse = (message: MessageText) => invalidField('synonyms', message)
     const isRepeated = keys[at] === key || keys.indexOf(keys[at] ?? '') !== at
     const other = findNamed(others, word)
     if (keys[at] === '') throw refuse(messageText('wordFields.word'))

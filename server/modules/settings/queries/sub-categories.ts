@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { subCategories } from '#server/platform/db/tables/settings.ts'
-import type { AddedRow } from '../rules/sub-categories.ts'
+import type { AddedRow } from '#shared/catalog/sub-categories.ts'
 
 export async function findRows(db: Db): Promise<AddedRow[]> {
   const { category, name, hindi, hsn, gstSlab, synonyms, isRetired } = subCategories

@@ -5,7 +5,7 @@ import { adminAudit, admins } from '#server/platform/db/tables/admin.ts'
 import { subCategories } from '#server/platform/db/tables/settings.ts'
 import { auditActions } from '#shared/contract/admin/admin.ts'
 import type { getSubCategories } from '#shared/contract/settings/sub-categories.ts'
-import { nameKey, type SubCategory } from '../rules/sub-categories.ts'
+import { nameKey, type SubCategory } from '#shared/catalog/sub-categories.ts'
 
 const SHOWN_CHANGES = 100
 const actions = auditActions.filter((action) => action.startsWith('sub_category_'))

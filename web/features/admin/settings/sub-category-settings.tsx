@@ -28,7 +28,6 @@ export function SubCategorySettings() {
   const query = useQuery(callQuery('GET /admin/sub-categories', {}))
   const { subCategories = [], history = [] } = query.data ?? {}
   const rows = subCategories.filter((one) => one.category === category)
-  const isLast = (one: ListedSubCategory) => one.isAdded
   return (
     <ListState query={query}>
       <Section title={t('subCategories')} note={t('subCategoriesNote')}>
@@ -44,7 +43,7 @@ export function SubCategorySettings() {
         <Table
           caption={t('subCategories')}
           columns={columnsOf(t, setEditing)}
-          rows={[...rows.filter(isLast), ...rows.filter((one) => !isLast(one))]}
+          rows={rows.toSorted((one, other) => Number(other.isAdded) - Number(one.isAdded))}
           rowKey={({ name }) => name}
         />
       </Section>

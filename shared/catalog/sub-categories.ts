@@ -1,9 +1,9 @@
-import { type Category, categories } from '#shared/catalog/categories.ts'
-import { messageName } from '#shared/catalog/goods-names.ts'
-import { categoryFields } from '#shared/catalog/product-fields.ts'
-import type { GstSlab } from '#shared/catalog/product-options.ts'
-import { foldWords, singular, spellingKey } from '#shared/fold.ts'
-import hindi from '#shared/messages/goods/hi.json' with { type: 'json' }
+import { type Category, categories } from './categories.ts'
+import { messageName } from './goods-names.ts'
+import { categoryFields } from './product-fields.ts'
+import type { GstSlab } from './product-options.ts'
+import { foldWords, singular, spellingKey } from '../fold.ts'
+import hindi from '../messages/goods/hi.json' with { type: 'json' }
 
 /** A row that adds a sub-category, or words to one of the data files. */
 export type AddedRow = {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { categories } from '#shared/catalog/categories.ts'
-import { categoryFields } from '#shared/catalog/product-fields.ts'
+import { categories } from './categories.ts'
+import { categoryFields } from './product-fields.ts'
 import {
   type AddedRow,
   findNamed,
