@@ -1,6 +1,7 @@
 /** A module imports only modules before it in this list, so that there can be no circle. */
 export const moduleOrder = [
   'accounts',
+  'settings',
   'files',
   'places',
   'stores',

@@ -36,9 +36,11 @@ import { questionRoutes } from '#server/modules/questions/routes.ts'
 import { stopNotes } from '#server/modules/reports/commands.ts'
 import { reportRoutes } from '#server/modules/reports/routes.ts'
 import { reviewRoutes } from '#server/modules/reviews/routes.ts'
+import { understoodAs } from '#server/modules/search/language/search-words.ts'
 import { searchRoutes } from '#server/modules/search/routes.ts'
 import { leaveStore } from '#server/modules/staff/commands/members.ts'
 import { staffRoutes } from '#server/modules/staff/routes.ts'
+import { settingRoutes } from '#server/modules/settings/routes.ts'
 import { storeRoutes } from '#server/modules/stores/routes.ts'
 import { tagRoutes } from '#server/modules/tags/routes.ts'
 import { tillRoutes } from '#server/modules/till/routes.ts'
@@ -312,6 +314,7 @@ function mountModules(app: App, helpers: Helpers, { config, files, noteErasure }
   app.fastify.addHook('onClose', () => printer.close())
   billingRoutes(app, printer)
   const terms = termsOf(config)
+  settingRoutes(app, { configured: terms, record: recordDecision, understoodAs })
   subscriptionRoutes(app, { database: app.database, flows, terms }, config.contact)
   payoutRoutes(app, { bankVault: helpers.bankVault, emailVault, record: recordDecision })
   tillRoutes(app)

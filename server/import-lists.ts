@@ -10,6 +10,7 @@ import { workOnImport } from '#server/modules/imports/jobs.ts'
 import { viewImport } from '#server/modules/imports/views/imports.ts'
 import { viewErrors, viewPreview } from '#server/modules/imports/views/preview.ts'
 import { viewStoresNamed } from '#server/modules/stores/views/stores.ts'
+import { readSubCategories } from '#server/modules/settings/commands/sub-categories.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 import type { ImportProblem } from '#shared/contract/imports/imports.ts'
@@ -147,9 +148,10 @@ async function reportOf(database: Database, { id, importId, shopName }: List): P
 }
 
 function detailsOf(database: Database, { id, importId }: Pick<List, 'id' | 'importId'>) {
-  return database.transaction((tx) =>
-    viewImport(tx, { storeId: id }, { id: importId, now: tx.now, say }),
-  )
+  return database.transaction(async (tx) => {
+    const all = await readSubCategories(tx)
+    return viewImport(tx, { storeId: id }, { id: importId, now: tx.now, say, all })
+  })
 }
 
 function maySave({ save }: ListRequest, reports: readonly ListReport[]): boolean {

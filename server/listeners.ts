@@ -16,6 +16,7 @@ import { questionListeners } from '#server/modules/questions/listeners.ts'
 import { reportListeners } from '#server/modules/reports/listeners.ts'
 import { reviewListeners } from '#server/modules/reviews/listeners.ts'
 import { staffListeners } from '#server/modules/staff/listeners.ts'
+import { switchable } from '#server/modules/settings/listeners.ts'
 import { searchListeners } from '#server/modules/search/listeners.ts'
 import { wishlistListeners } from '#server/modules/wishlist/listeners.ts'
 import type { Listeners } from '#server/platform/events.ts'
@@ -59,9 +60,9 @@ export function listenersOf(parts: Parts, vaults: Vaults): Listeners {
     questionListeners(),
     adminListeners(),
     grievanceListeners(),
-    pushListeners(pushOn),
-    messageListeners(messaging),
-    notificationListeners(mailing),
+    switchable(pushListeners(pushOn)),
+    switchable(messageListeners(messaging)),
+    switchable(notificationListeners(mailing)),
   )
 }
 

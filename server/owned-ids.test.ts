@@ -359,6 +359,9 @@ const cases: Record<string, Case | string> = {
   'GET /admin/word-meanings page': 'administrators share the words of the search',
   'POST /admin/word-meanings _id': 'administrators share the words of the search',
   'DELETE /admin/word-meanings _id': 'administrators share the words of the search',
+  'POST /admin/sub-categories/retire _id': 'administrators share the settings of the city',
+  'DELETE /admin/sub-categories _id': 'administrators share the settings of the city',
+  'DELETE /admin/plan-settings _id': 'administrators share the settings of the city',
   'GET /admin/missed-searches page': 'counts without any person',
   'GET /product-reviews _id': ({ hidden }) => attempts(anyone, [{ _id: hidden.line.productId }]),
   'GET /product-reviews page':

@@ -299,6 +299,14 @@ export const REGISTRATION_HOURS = 48
 /** For so many minutes an administrator sees a shop as its owner does. */
 export const SUPPORT_VIEW_MINUTES = 30
 
+/** The highest price of a plan in rupees, and the most free days, that an administrator may set. */
+export const MAX_PLAN_RUPEES = 1_000_000
+export const MAX_FREE_DAYS = 3_650
+
+/** Sub-categories that administrators may add, and the synonyms of each. */
+export const MAX_ADDED_SUB_CATEGORIES = 200
+export const MAX_SYNONYMS = 20
+
 /** Words of the trade that administrators may explain to the search. */
 export const MAX_WORD_MEANINGS = 500
 /** Different searches without a hit that are counted in a day, and the days for which they are stored. */

@@ -98,6 +98,8 @@ import administratorsEn from './messages/administrators/en.json' with { type: 'j
 import administratorsHi from './messages/administrators/hi.json' with { type: 'json' }
 import weekEn from './messages/week/en.json' with { type: 'json' }
 import weekHi from './messages/week/hi.json' with { type: 'json' }
+import settingsEn from './messages/settings/en.json' with { type: 'json' }
+import settingsHi from './messages/settings/hi.json' with { type: 'json' }
 import adminEn from './messages/admin/en.json' with { type: 'json' }
 import adminHi from './messages/admin/hi.json' with { type: 'json' }
 
@@ -154,6 +156,7 @@ export const screenMessages = {
     ...deskEn,
     ...administratorsEn,
     ...weekEn,
+    ...settingsEn,
     ...adminEn,
   },
   hi: {
@@ -207,6 +210,7 @@ export const screenMessages = {
     ...deskHi,
     ...administratorsHi,
     ...weekHi,
+    ...settingsHi,
     ...adminHi,
   },
 }

@@ -7,8 +7,9 @@ import { inLanguage } from '#shared/in-hindi.ts'
 import type { IsPersonalPage, Locale, PageRequest, RenderedPage } from '#shared/page.ts'
 import { renderHead, toDataBlock } from './app/head.ts'
 import { redirectOf } from './app/gates.tsx'
+import type { Output } from '#web/lib/call.ts'
 import type { Messages } from '#web/lib/locale.ts'
-import { collectNames, fixedWords } from './app/messages.ts'
+import { collectNames, fixedWords, withNames } from './app/messages.ts'
 import type { PageData, PageFault } from './app/page-data.ts'
 import { Providers } from './app/providers.tsx'
 import { lostAt } from '#shared/paths.ts'
@@ -57,6 +58,14 @@ function isRenderedForEach({ gate, personal }: RouteRow): boolean {
   return gate !== 'public' || personal === true
 }
 
+/** All messages of a page; in Hindi with the names that administrators have added, in English without an answer. */
+async function messagesFor({ locale, call }: PageRequest): Promise<Messages> {
+  const own = messages[locale]
+  if (locale !== 'hi') return own
+  const added = await call('GET /goods-names', {}).catch(() => undefined)
+  return added ? withNames(own, (added as Output<'GET /goods-names'>).subCategories) : own
+}
+
 /**
  * Renders one page: a personal page for its visitor, any other page as a guest sees it. Rejects only when rendering
  * itself fails.
@@ -81,10 +90,11 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const failure = status === 200 ? null : faultOf(status, request.requestId)
   const queries = dehydrate(queryClient)
   const renderedAt = Date.now()
-  const { goods, shown } = collectNames(messages[locale].goods)
+  const said = await messagesFor(request)
+  const { goods, shown } = collectNames(said.goods)
   const body = renderToString(
     <Providers
-      words={fixedWords({ locale, messages: { ...messages[locale], goods } })}
+      words={fixedWords({ locale, messages: { ...said, goods } })}
       place={{ place, isChosen: isPlaceChosen }}
       queryClient={queryClient}
       renderedAt={renderedAt}

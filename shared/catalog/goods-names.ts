@@ -59,12 +59,14 @@ function wordByWord(find: FindName, kind: NameKind, name: string): string {
   return word(name) ?? name.replaceAll(/[^\s/,&+-]+/g, (part) => word(part) ?? part)
 }
 
-/**
- * Looks the name up with a capital first letter, so that it is never an inherited property such as `constructor`. Names
- * with a dot are unknown: the dot would be read as a nested message key.
- */
-function known(find: FindName, kind: NameKind, name: string): string | undefined {
+/** The key of a name in the messages: with a capital first letter, so that it is never an inherited property. */
+export function messageName(name: string): string {
   const text = name.trim().toLowerCase()
-  if (!/^[a-z][^.]*$/.test(text)) return undefined
-  return find(kind, `${text.charAt(0).toUpperCase()}${text.slice(1)}`)
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+
+/** Names with a dot are unknown: the dot would be read as a nested message key. */
+function known(find: FindName, kind: NameKind, name: string): string | undefined {
+  const key = messageName(name)
+  return /^[A-Z][^.]*$/.test(key) ? find(kind, key) : undefined
 }

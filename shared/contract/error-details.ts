@@ -83,6 +83,7 @@ export const errorDetails = {
       'receipt',
       'refund',
       'registration',
+      'setting',
       'review',
       'staff',
       'invitation',
@@ -115,6 +116,7 @@ export const errorDetails = {
     orderStatus: OrderStatusName,
   }),
   SUBSCRIPTION_CONFLICT: z.object(reason('paid', 'checking', 'price')),
+  SETTING_CONFLICT: z.object(reason('taken', 'began', 'withdrawn', 'changed', 'inUse')),
   WAITLIST_CONFLICT: z.object(reason('inStock', 'full')),
   REVIEW_CONFLICT: z.object(
     reason(

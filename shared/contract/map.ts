@@ -43,6 +43,7 @@ import * as follows from './stores/follows.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
 import * as searchWords from './search-words.ts'
+import { settingEndpoints } from './settings/endpoints.ts'
 import * as shops from './stores/shops.ts'
 import { integrationEndpoints } from './integrations/endpoints.ts'
 import * as staff from './staff.ts'
@@ -152,6 +153,7 @@ export const endpoints = [
   searchWords.getMissedWords,
   searchWords.getMissedSearches,
   searchWords.removeMissedSearch,
+  ...settingEndpoints,
   wishlist.wishlist,
   wishlist.updateWishlist,
   questions.askMarket,

@@ -1,4 +1,5 @@
 import type { Locale } from '#shared/page.ts'
+import { call } from '#web/lib/call.ts'
 import type { Messages } from '#web/lib/locale.ts'
 import type { MessageArea } from '#web/lib/screen.ts'
 
@@ -70,9 +71,24 @@ export async function openWords(
 }
 
 async function loadMessages(locale: Locale, wanted: ReadonlySet<MessageArea>): Promise<Messages> {
-  const loaded = await Promise.all([...wanted].map((area) => loadArea(locale, area)))
+  const needsNames = locale === 'hi' && wanted.has('goods')
+  const [loaded, added] = await Promise.all([
+    Promise.all([...wanted].map((area) => loadArea(locale, area))),
+    // Without an answer, added names are shown in English.
+    needsNames ? call('GET /goods-names', {}).catch(() => undefined) : undefined,
+  ])
   // Typed as complete: a screen is shown only when the messages of the screen and of its area are loaded.
-  return Object.assign({}, ...loaded.map((module) => module.default)) as Messages
+  const messages = Object.assign({}, ...loaded.map((module) => module.default)) as Messages
+  return added ? withNames(messages, added.subCategories) : messages
+}
+
+/** The messages with the names of sub-categories that administrators have added; the others stay as they are. */
+export function withNames(messages: Messages, names: Record<string, string>): Messages {
+  const { goods } = messages
+  return {
+    ...messages,
+    goods: { ...goods, subCategories: { ...names, ...goods.subCategories } },
+  }
 }
 
 function loadArea(locale: Locale, area: MessageArea): ReturnType<Load> {

@@ -24,6 +24,7 @@ export type MessageArea =
   | 'reviews'
   | 'questions'
   | 'grievances'
+  | 'settings'
   | 'storeQuestions'
   | 'push'
   | 'privacy'

@@ -1,10 +1,13 @@
-import type { App } from '#server/modules/accounts/guards.ts'
+import type { App, Merchant } from '#server/modules/accounts/guards.ts'
 import { expectRecentProof } from '#server/modules/accounts/rules/proof.ts'
 import { readProof } from '#server/modules/payments/rules/subjects.ts'
+import { findTerms } from '#server/modules/settings/commands/terms.ts'
+import type { Db } from '#server/platform/db/open.ts'
 import { mountFlow, mountRead } from '#server/platform/http/mount.ts'
 import { mountFile } from '#server/platform/http/mount-file.ts'
 import type { PdfThread } from '#server/platform/pdf/pdf-thread.ts'
 import * as billing from '#shared/contract/billing.ts'
+import { indianDay } from '#shared/india-time.ts'
 import { localeOf } from '#shared/translate.ts'
 import { billFileName, billSheet } from './rules/bill-sheet.ts'
 import { viewDayClose, viewHsnSummary } from './views/accounts.ts'
@@ -45,14 +48,15 @@ const outcomeKeys = {
 
 export function subscriptionRoutes(app: App, desk: BillingDesk, contact: Contact): void {
   const { db } = app.database
-  const shown = (now: Date) => ({
-    now,
-    terms: desk.terms,
-    script: desk.flows?.provider.checkoutScript,
-  })
-  mountRead(app, contract.getSubscription, ({ db: read, actor, now }) =>
-    viewSubscription(read, actor, shown(now)),
-  )
+  const view = async (read: Db, actor: Pick<Merchant, 'storeId'>, now: Date) => {
+    const terms = await findTerms(read, desk.terms, indianDay(now))
+    return viewSubscription(read, actor, {
+      now,
+      terms,
+      script: desk.flows?.provider.checkoutScript,
+    })
+  }
+  mountRead(app, contract.getSubscription, ({ db: read, actor, now }) => view(read, actor, now))
   mountRead(app, contract.getSubscriptionPayments, ({ db: read, actor, input }) =>
     viewPayments(read, actor, input.page),
   )
@@ -69,7 +73,7 @@ export function subscriptionRoutes(app: App, desk: BillingDesk, contact: Contact
   mountFlow(app, contract.verifySubscription, async ({ actor, input, say }) => {
     const purchaseId = await verifySubscription(desk, actor, readProof(input))
     const outcome = await viewOutcome(db, actor, purchaseId)
-    const subscription = await viewSubscription(db, actor, shown(app.clock()))
+    const subscription = await view(db, actor, app.clock())
     return { message: say(outcomeKeys[outcome]), outcome, subscription }
   })
 }

@@ -274,7 +274,7 @@ describe('POST /get-products-category-list', () => {
       brands: ['Sanganer Prints'],
       last: { subCategory: 'Angarkha', hsn: '6211', 'GST rate slab': 5, sizes: ['S', 'M'] },
     })
-    expect(body.categories[0]?.subCategories[0]).toEqual({ name: 'Angarkha', hsn: null })
+    expect(body.categories[0]?.subCategories[0]).toEqual({ name: 'Angarkha', hsn: null, gst: null })
     const stranger = (await open()).browser
     const theirs = await stranger.call('POST /get-products-category-list', {})
     expect(theirs.body.categories.flatMap(({ brands }) => brands)).toEqual([])

@@ -1,4 +1,5 @@
 import type { App } from '#server/modules/accounts/guards.ts'
+import { readSubCategories } from '#server/modules/settings/commands/sub-categories.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import * as bulk from '#shared/contract/catalog/bulk-changes.ts'
 import { changeProducts } from './commands/bulk-changes.ts'
@@ -54,9 +55,10 @@ function editorRoutes(app: App): void {
     return { message, status, updatedAt: updatedAt.toISOString() }
   })
   mountRead(app, editor.checkSku, ({ db, actor, input }) => viewSku(db, actor, input))
-  mountRead(app, editor.getCategories, async ({ db, actor, input }) => ({
-    categories: await viewCategories(db, actor, input.category),
-  }))
+  mountRead(app, editor.getCategories, async ({ db, actor, input }) => {
+    const all = await readSubCategories(db)
+    return { categories: await viewCategories(db, actor, { wanted: input.category, all }) }
+  })
   mountRead(app, pictures.getProductPictures, ({ db, actor, input }) =>
     viewProductPictures(db, actor, input.page),
   )

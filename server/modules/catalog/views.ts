@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { SubCategory } from '#shared/catalog/sub-categories.ts'
 import { storeFacts, storeSummary } from '#server/modules/stores/rules.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
@@ -160,7 +161,7 @@ export async function viewSku(
 export async function viewCategories(
   db: Db,
   { storeId }: Merchant,
-  wanted: Category | undefined,
+  { wanted, all }: { wanted: Category | undefined; all: readonly SubCategory[] },
 ): Promise<CategoryForm[]> {
   const { rows } = await db.execute(sql`
     select c.category, own."subCategories", own.brands, last.last
@@ -186,7 +187,7 @@ export async function viewCategories(
       where p.store_id = ${storeId}::uuid and p.category = c.category
       order by p.seq desc, v.position limit 1
     ) last on true`)
-  return checkRows(ownGoods, rows).map(categoryForm)
+  return checkRows(ownGoods, rows).map((own) => categoryForm(own, all))
 }
 
 /** The product, as far as the caller may see it. */

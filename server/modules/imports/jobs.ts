@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { readSubCategories } from '#server/modules/settings/commands/sub-categories.ts'
 import type { Database, Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -74,7 +75,7 @@ async function applySome(database: Database, id: string, most: number): Promise<
 
 async function preview(database: Database, given: ImportRow): Promise<void> {
   const rows = await readRowsOf(database.db, given)
-  const understanding = makeUnderstanding()
+  const understanding = makeUnderstanding(await readSubCategories(database.db))
   let current: ImportRow | undefined = given
   if (given.proposals === null) {
     const { headingRow } = given.mapping

@@ -1,4 +1,5 @@
 import type { App } from '#server/modules/accounts/guards.ts'
+import { readSubCategories } from '#server/modules/settings/commands/sub-categories.ts'
 import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import type { TableReader } from '#server/platform/table-files/table-reader.ts'
 import type { TableWriter } from '#server/platform/table-files/table-writer.ts'
@@ -25,8 +26,8 @@ export function importRoutes(app: App, { reader, writer }: Tables): void {
   mountRead(app, contract.getImports, async ({ db, actor, now }) => ({
     imports: await viewImports(db, actor, now),
   }))
-  mountRead(app, contract.getImport, ({ db, actor, input, now, say }) =>
-    viewImport(db, actor, { ...input, now, say }),
+  mountRead(app, contract.getImport, async ({ db, actor, input, now, say }) =>
+    viewImport(db, actor, { ...input, now, say, all: await readSubCategories(db) }),
   )
   mountRead(app, contract.previewImport, ({ db, actor, input, say }) =>
     viewPreview(db, actor, { ...input, say }),

@@ -1,3 +1,4 @@
+import { isNoticeOn } from '#server/modules/settings/commands/notices.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { isDaytime } from '#shared/india-time.ts'
 import { tellHolders } from './commands/free-stock.ts'
@@ -23,5 +24,6 @@ export async function tendWaitlists(
       .catch((error: unknown) => log.error({ err: error, variantId }, 'a piece was not offered'))
   if (!isDaytime(now)) return
   await database.transaction((tx) => tellHolders(tx))
-  while (await database.transaction(tellPassed));
+  const isTold = await isNoticeOn(database.db, 'backInStock')
+  while (await database.transaction((tx) => tellPassed(tx, isTold)));
 }

@@ -1,4 +1,6 @@
 import type { App } from '#server/modules/accounts/guards.ts'
+import { readSubCategories } from '#server/modules/settings/commands/sub-categories.ts'
+import { meaningsIn } from '#shared/catalog/sub-categories.ts'
 import { cookieNames } from '#server/platform/http/csrf.ts'
 import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { runRounds } from '#server/platform/rounds.ts'
@@ -40,7 +42,7 @@ function openSearch({ fastify, database }: App) {
   const service = new SearchService(database, recent)
   const misses = new MissedSearches()
   const round = async () => {
-    await service.language.readMeanings()
+    await service.language.readMeanings(meaningsIn(await readSubCategories(database.db)))
     await saveMisses(database, misses)
     return 0
   }

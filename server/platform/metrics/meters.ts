@@ -38,6 +38,13 @@ const webhooks = new Counter({
   registers,
 })
 
+const withheldNotices = new Counter({
+  name: 'chowk_notices_withheld_total',
+  help: 'Optional notices that were not sent because the city has switched them off, by notice.',
+  labelNames: ['notice'],
+  registers,
+})
+
 const invariantsAt = new Gauge({
   name: 'chowk_invariants_last_run_timestamp_seconds',
   help: 'When this process last checked the books; 0 before it did.',
@@ -72,6 +79,10 @@ export function countEvents(names: readonly EventName[]): void {
 
 export function countWebhook(result: string): void {
   webhooks.inc({ result })
+}
+
+export function countWithheldNotice(notice: string): void {
+  withheldNotices.inc({ notice })
 }
 
 export function countInvariants(broken: number): void {

@@ -36,8 +36,14 @@ const setupFees = z
 
 /** The environment variables of the subscription. */
 export const SubscriptionValues = {
-  SUBSCRIPTION_MONTHLY_PAISE: paise(49_900, 'price of a month, taxes included'),
-  SUBSCRIPTION_YEARLY_PAISE: paise(499_000, 'price of a year, taxes included'),
+  SUBSCRIPTION_MONTHLY_PAISE: paise(
+    49_900,
+    'price of a month, taxes included, until a dated setting',
+  ),
+  SUBSCRIPTION_YEARLY_PAISE: paise(
+    499_000,
+    'price of a year, taxes included, until a dated setting',
+  ),
   SUBSCRIPTION_SETUP_FEES: setupFees.prefault('25=49900,100=149900,300=349900,1000=899900').meta({
     description: 'price of an order of ready-made tags, once: at most so many tags, paise',
   }),
@@ -45,7 +51,7 @@ export const SubscriptionValues = {
     description: 'days after the last paid day on which a shop still takes bookings',
   }),
   SUBSCRIPTION_FREE_DAYS: days.optional().meta({
-    description: 'days that a shop does not pay for, from its approval on',
+    description: 'days that a shop does not pay for, from its approval on, until a dated setting',
     standard: `\`${FREE_DAYS}\`; in the demonstration \`${DEMO_FREE_DAYS}\``,
   }),
 }

@@ -231,6 +231,14 @@ export const auditActions = [
   'admin_link_made',
   'admin_ended',
   'admin_restored',
+  'notice_switched',
+  'term_planned',
+  'term_withdrawn',
+  'sub_category_added',
+  'sub_category_changed',
+  'sub_category_retired',
+  'sub_category_restored',
+  'sub_category_removed',
 ] as const
 
 export const getAudit = endpoint({

@@ -148,7 +148,14 @@ export type LastProduct = z.infer<typeof LastProduct>
 
 export const CategoryForm = z.object({
   category: Category,
-  subCategories: z.array(z.object({ name: z.string(), hsn: z.string().nullable() })),
+  /** `gst`: the slab to propose while the dated table does not know the HSN; null for the category's usual one. */
+  subCategories: z.array(
+    z.object({
+      name: z.string(),
+      hsn: z.string().nullable(),
+      gst: z.literal(gstSlabs).nullable(),
+    }),
+  ),
   brands: z.array(z.string()),
   fields: z.array(
     z.object({

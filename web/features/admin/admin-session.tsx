@@ -50,6 +50,9 @@ const adminReads = [
   'GET /admin/try-figures',
   'GET /admin/word-meanings',
   'GET /admin/missed-searches',
+  'GET /admin/notice-settings',
+  'GET /admin/plan-settings',
+  'GET /admin/sub-categories',
   'GET /form-config',
 ] satisfies CallKey[]
 

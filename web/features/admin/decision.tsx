@@ -62,6 +62,9 @@ const changed = [
   'GET /adminAuth',
   'GET /admin/word-meanings',
   'GET /admin/missed-searches',
+  'GET /admin/notice-settings',
+  'GET /admin/plan-settings',
+  'GET /admin/sub-categories',
   'GET /admin/reviews',
   'GET /admin/questions',
   'GET /admin/products',
@@ -79,6 +82,10 @@ type Decided =
   | 'POST /admin/tag-orders/sent'
   | 'DELETE /admin/word-meanings'
   | 'DELETE /admin/missed-searches'
+  | 'POST /admin/notice-settings'
+  | 'DELETE /admin/plan-settings'
+  | 'POST /admin/sub-categories/retire'
+  | 'DELETE /admin/sub-categories'
   | 'POST /admin/reviews'
   | 'POST /admin/questions'
   | 'POST /admin/products'

@@ -1,16 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { categories } from '#shared/catalog/categories.ts'
 import { categoryFields } from '#shared/catalog/product-fields.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
+import { callQuery } from '#web/lib/queries.ts'
 import type { OptionGroup } from './grouped-select.tsx'
 
-/** Category and sub-category as one choice, as the server reads it: `Clothing > Kurtas`. */
+/**
+ * Category and sub-category as one choice, as the server reads it: `Clothing > Kurtas`. Those of the data files are there
+ * at once, those that administrators have added and the shop's own ones with the server's answer.
+ */
 export function useGoodsOptions(): OptionGroup[] {
   const names = useTranslations('category')
   const goods = useGoodsNames()
+  const { data } = useQuery(callQuery('POST /get-products-category-list', {}))
+  const namesOf = (category: (typeof categories)[number]) =>
+    data?.categories
+      .find((one) => one.category === category)
+      ?.subCategories.map(({ name }) => name) ?? Object.keys(categoryFields[category].subCategories)
   return categories.map((category) => ({
     label: names(category),
-    options: Object.keys(categoryFields[category].subCategories).map((name) => ({
+    options: namesOf(category).map((name) => ({
       value: `${category} > ${name}`,
       label: goods.subCategory(name),
     })),

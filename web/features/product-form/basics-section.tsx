@@ -8,7 +8,7 @@ import { Field } from '#web/ui/field.tsx'
 import { controlLook, TextInput, useField } from '#web/ui/text-input.tsx'
 import { clsx } from 'clsx'
 import { useErrorAt } from './fields.tsx'
-import { type ProductValues, usualHsn } from './form-values.ts'
+import type { ProductValues } from './form-values.ts'
 import { KindFields } from './kind-fields.tsx'
 import { Section } from '#web/ui/section.tsx'
 
@@ -47,7 +47,7 @@ export function BasicsSection({ lists }: { lists: CategoryForm }) {
 }
 
 /** The sub-category, with the store's usual ones as buttons. Choosing one also fills in its HSN heading. */
-function SubCategory({ lists: { category, subCategories } }: { lists: CategoryForm }) {
+function SubCategory({ lists: { subCategories } }: { lists: CategoryForm }) {
   const t = useTranslations('productForm')
   const { setValue, formState } = useFormContext<ProductValues>()
   const { field } = useController<ProductValues, 'subCategory'>({ name: 'subCategory' })
@@ -56,7 +56,7 @@ function SubCategory({ lists: { category, subCategories } }: { lists: CategoryFo
   const id = useId()
   const validate = { shouldDirty: true, shouldValidate: formState.isSubmitted }
   const bringHsn = (name: string) => {
-    const hsn = usualHsn(category, name)
+    const hsn = subCategories.find((one) => one.name === name)?.hsn
     if (hsn) setValue('hsn', hsn, validate)
   }
   /** Shows a known sub-category in the reader's language, and saves its own name. */

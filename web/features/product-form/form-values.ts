@@ -1,7 +1,7 @@
 import type { EditableProduct, LastProduct } from '#shared/contract/catalog/product-editor.ts'
 import type { Attributes, Category, VariationAttribute } from '#shared/contract/goods.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { categoryFields, hasKind } from '#shared/catalog/product-fields.ts'
+import { hasKind } from '#shared/catalog/product-fields.ts'
 import type { Input } from '#web/lib/call.ts'
 
 type EditInput = Input<'PUT /editProduct'>
@@ -180,12 +180,6 @@ export function enteredValues(rows: readonly { attributes: Attributes }[], name:
 /** `M · Red`; empty for the only variant of a product. */
 export function variantLabel(attributes: Attributes): string {
   return [attributes.Size, attributes.Color, attributes.MaterialType].filter(Boolean).join(' · ')
-}
-
-/** The usual HSN heading of a sub-category. */
-export function usualHsn(category: Category, subCategory: string): string | undefined {
-  const { subCategories } = categoryFields[category]
-  return Object.hasOwn(subCategories, subCategory) ? subCategories[subCategory] : undefined
 }
 
 /** The only variant of a product without variations, with the values of the first variant. */

@@ -55,7 +55,7 @@ export function ProductForm(props: ProductFormProps) {
           <VariationsSection variations={variations} />
           <PriceSection />
           <PicturesSection />
-          <TaxSection />
+          <TaxSection lists={lists} />
           <Variants held={held} />
           <div className="lg:hidden">
             <PreviewCard />

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { gstSlabs } from '#shared/catalog/product-options.ts'
+import type { CategoryForm } from '#shared/contract/catalog/product-editor.ts'
 import { hasGstRate, isOutdatedSlab, suggestGst } from '#shared/catalog/gst.ts'
 import { formatPaise, paiseFromRupees } from '#shared/money.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,11 +16,11 @@ import { groupByRate, type RateGroup, rateChanges, type TaxedValues } from './gs
 import { Section } from '#web/ui/section.tsx'
 
 /** HSN code and GST rate, with the legal rate for them. */
-export function TaxSection() {
+export function TaxSection({ lists }: { lists: CategoryForm }) {
   const t = useTranslations('productForm')
   const { register } = useFormContext<ProductValues>()
   const errorAt = useErrorAt()
-  const { slab, suggested, follows, isFixed, choose, setFixed, now } = useSlab()
+  const { slab, suggested, follows, isFixed, choose, setFixed, now } = useSlab(lists)
   const values = useWatch<ProductValues>() as TaxedValues
   const groups = groupByRate({ ...values, gstFixed: false }, now)
   return (
@@ -97,11 +98,16 @@ export function GstChanges() {
   )
 }
 
+/** The slab that an added sub-category proposes for goods with its own HSN. */
+function proposedFor(all: CategoryForm['subCategories'], name: string, hsn: string) {
+  return all.find((one) => one.name === name && one.hsn === hsn)?.gst ?? null
+}
+
 /**
  * The slab with its suggestion for HSN and price. Where the law's table knows the HSN, the slab follows the price until
  * the merchant fixes another one; elsewhere it follows the suggestion until the merchant chooses another one.
  */
-function useSlab() {
+function useSlab({ subCategories }: CategoryForm) {
   const { field } = useController<ProductValues, 'GST rate slab'>({ name: 'GST rate slab' })
   const fixing = useController<ProductValues, 'gstFixed'>({ name: 'gstFixed' })
   const category = useWatch<ProductValues, 'category'>({ name: 'category' })
@@ -114,9 +120,10 @@ function useSlab() {
   const isFixed = fixing.field.value ?? false
   const isReady = /^(?:\d{4}|\d{6}|\d{8})$/.test(hsn) && price > 0 && Number.isFinite(price)
   const follows = isReady && hasGstRate({ category, hsn }, now)
-  const suggested = isReady
-    ? suggestGst({ category, hsn, pricePaise: paiseFromRupees(price) }, now)
-    : undefined
+  const name = useWatch<ProductValues, 'subCategory'>({ name: 'subCategory' })
+  const own = follows ? null : proposedFor(subCategories, name, hsn)
+  const piece = { category, hsn, pricePaise: paiseFromRupees(price) }
+  const suggested = isReady ? (own ?? suggestGst(piece, now)) : undefined
   const [lawful, guessed] = follows ? [isFixed ? undefined : suggested] : [undefined, suggested]
   const put = useEffectEvent((next: number) => {
     if (slab !== next) field.onChange(next)

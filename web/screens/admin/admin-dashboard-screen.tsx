@@ -20,6 +20,7 @@ import { ForAdmins, OfOthers, useMay } from '#web/features/admin/roles.tsx'
 import { ReviewQueue } from '#web/features/admin/review-queue.tsx'
 import { SearchWords } from '#web/features/admin/search-words.tsx'
 import { SentMessages } from '#web/features/admin/shops/sent-messages.tsx'
+import { CitySettings } from '#web/features/admin/settings/city-settings.tsx'
 import { ShopFile } from '#web/features/admin/shops/shop-file.tsx'
 import { ShopTable } from '#web/features/admin/shops/shop-table.tsx'
 import { TryFigures } from '#web/features/admin/try-figures.tsx'
@@ -42,6 +43,7 @@ export const screen: Screen = {
     'desk',
     'grievances',
     'administrators',
+    'settings',
   ],
 }
 
@@ -122,6 +124,7 @@ const lists = {
       </div>
     ),
   },
+  settings: { callers: 'owner', Shown: CitySettings },
   administrators: { callers: 'owner', Shown: Administrators },
   audit: { callers: 'owner', Shown: AuditList },
 } as const satisfies Shows<{ wanted: string }>

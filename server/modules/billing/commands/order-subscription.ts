@@ -4,10 +4,12 @@ import {
   openPaymentOrder,
   watchAgain,
 } from '#server/modules/payments/commands/payment-orders.ts'
+import { findTerms } from '#server/modules/settings/commands/terms.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { Plan } from '#shared/contract/subscription.ts'
+import { indianDay } from '#shared/india-time.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import * as rows from '../queries/purchases.ts'
 import { findStore } from '../queries/subscriptions.ts'
@@ -23,6 +25,7 @@ type Ordering = Choice & {
   askedAbout: string | undefined
   /** The account at the provider that gets the money. */
   account: string
+  /** As configured; dated settings may say otherwise. */
   terms: SubscriptionTerms
 }
 
@@ -39,7 +42,7 @@ export async function orderSubscription(
   { askedAbout, account, terms, ...choice }: Ordering,
 ): Promise<string> {
   const { storeId } = merchant
-  const price = priceOf(terms, choice.plan, choice.tags)
+  const price = priceOf(await findTerms(tx, terms, indianDay(tx.now)), choice.plan, choice.tags)
   const amountPaise = price.planPaise + price.setupPaise
   if (paiseFromRupees(choice.amount) !== amountPaise) throw conflict('price')
   await beginSubscription(tx, storeId, terms)

@@ -1,3 +1,4 @@
+import { findTerms } from '#server/modules/settings/commands/terms.ts'
 import { pauseBookings } from '#server/modules/stores/commands/pause-bookings.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
@@ -12,12 +13,17 @@ export const findNewStores = rows.findNewStores
 export const findDueStores = rows.findDueStores
 export { eraseBuyer } from '../queries/purchases.ts'
 
-/** Gives a store its free days, from today; an existing subscription stays unchanged. */
+/**
+ * Gives a store its free days, from today, as many as held on the day of its approval; an existing subscription stays
+ * unchanged.
+ */
 export async function beginSubscription(
   tx: Tx,
   storeId: string,
-  { freeDays }: Pick<SubscriptionTerms, 'freeDays'>,
+  configured: SubscriptionTerms,
 ): Promise<void> {
+  const approvedAt = (await rows.findApprovedAt(tx, storeId)) ?? tx.now
+  const { freeDays } = await findTerms(tx, configured, indianDay(approvedAt))
   await rows.insertSubscription(tx, storeId, addDays(indianDay(tx.now), freeDays))
 }
 

@@ -1,8 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkRows, idRow } from '#server/platform/db/rows/check-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { subscriptions } from '#server/platform/db/tables/billing.ts'
+import { registrations } from '#server/platform/db/tables/onboarding.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { FIRST_REMINDER_DAYS } from '../rules/periods.ts'
 
@@ -48,6 +49,18 @@ export async function findNewStores(db: Db, limit: number): Promise<string[]> {
     .where(and(eq(stores.status, 'approved'), isNull(subscriptions.storeId)))
     .limit(limit)
   return rows.map(({ id }) => id)
+}
+
+/** The time of the last approval of the store's registration; undefined for a store without one. */
+export async function findApprovedAt(db: Db, storeId: string): Promise<Date | undefined> {
+  const { decidedAt } = registrations
+  const [row] = await db
+    .select({ decidedAt })
+    .from(registrations)
+    .where(and(eq(registrations.storeId, storeId), eq(registrations.status, 'approved')))
+    .orderBy(desc(decidedAt))
+    .limit(1)
+  return row?.decidedAt ?? undefined
 }
 
 type Due = {

@@ -19,6 +19,7 @@ import { outcomeOf, waitingOutcome } from '../rules/purchase.ts'
 
 type Shown = {
   now: Date
+  /** Those of today. */
   terms: SubscriptionTerms
   /** Script of the provider's Checkout; undefined when online payment is not configured. */
   script: string | undefined

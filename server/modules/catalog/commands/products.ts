@@ -7,6 +7,7 @@ import {
   lockStock,
 } from '#server/modules/inventory/commands/stock.ts'
 import { closeWaitlists } from '#server/modules/inventory/commands/waitlist.ts'
+import { refuseRetired } from '#server/modules/settings/commands/sub-categories.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import {
@@ -47,6 +48,7 @@ export async function addProducts(
 ): Promise<string[]> {
   if (products.length === 0) return []
   refuseProhibited(products)
+  await refuseRetired(tx, products)
   await refuseTakenSkus(tx, storeId, products)
   const added = await insertProducts(tx, storeId, products.map(toRow)).catch(skuTakenIn(products))
   const stockRows = added.map(({ product, position, productId, variantId }) => ({
@@ -87,6 +89,7 @@ export async function editProduct(
   if (form.updatedAt && Date.parse(updatedAt) !== Date.parse(form.updatedAt)) {
     throw new AppError('PRODUCT_CHANGED', { product: shapeEditable(present, tx.now) })
   }
+  if (sent.subCategory !== present.product.subCategory) await refuseRetired(tx, [sent])
   const plan = planEdit(form, present.variants)
   if (plan.unknown.length > 0) throw new AppError('NOT_FOUND', { reason: 'product' })
   await refuseSkusOfOthers(tx, merchant.storeId, form)

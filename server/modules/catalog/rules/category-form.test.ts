@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
+import { type AddedRow, joinSubCategories } from '#shared/catalog/sub-categories.ts'
 import { categoryForm } from './category-form.ts'
 
-function proposed(subCategories: string[]): string[] {
-  const form = categoryForm({ category: 'Clothing', subCategories, brands: [], last: null })
+function proposed(subCategories: string[], added: AddedRow[] = []): string[] {
+  const own = { category: 'Clothing' as const, subCategories, brands: [], last: null }
+  const form = categoryForm(own, joinSubCategories(added))
   return form.subCategories.map(({ name }) => name)
 }
 
@@ -24,4 +26,25 @@ it('keeps sub-categories apart whose words differ', () => {
   expect(proposed(['Kurta Pyjamas', 'Kurtis'])).toEqual(
     expect.arrayContaining(['Kurta Pyjamas', 'Kurtis', 'Kurtas', 'Kurta Sets']),
   )
+})
+
+const angarkhas: AddedRow = {
+  category: 'Clothing',
+  name: 'Angarkhas',
+  hindi: 'अंगरखे',
+  hsn: '6211',
+  gstSlab: 12,
+  synonyms: ['angrakha'],
+  isRetired: false,
+}
+
+it('offers an added sub-category in its spelling, with what it proposes, until it is retired', () => {
+  const form = (isRetired: boolean) =>
+    categoryForm(
+      { category: 'Clothing', subCategories: ['angarkha'], brands: [], last: null },
+      joinSubCategories([{ ...angarkhas, isRetired }]),
+    )
+  expect(form(false).subCategories[0]).toEqual({ name: 'Angarkhas', hsn: '6211', gst: 12 })
+  expect(form(true).subCategories[0]).toEqual({ name: 'Kurtas', hsn: '6211', gst: null })
+  expect(proposed([], [{ ...angarkhas, category: 'Footwear' }])).not.toContain('Angarkhas')
 })

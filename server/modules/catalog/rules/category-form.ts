@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { nameKey, type SubCategory } from '#shared/catalog/sub-categories.ts'
 import { CategoryForm } from '#shared/contract/catalog/product-editor.ts'
 import { categoryFields, kindOptions } from '#shared/catalog/product-fields.ts'
-import { foldWords, singular, spellingKey } from '#shared/fold.ts'
 
 /** The brands, sub-categories and last product that a store has in a category. */
 export const ownGoods = CategoryForm.pick({ category: true, brands: true, last: true }).extend({
@@ -9,31 +9,34 @@ export const ownGoods = CategoryForm.pick({ category: true, brands: true, last: 
 })
 export type OwnGoods = z.infer<typeof ownGoods>
 
-/** The form of a category: the store's own sub-categories first, then the usual ones, each in one spelling. */
-export function categoryForm({ category, subCategories, brands, last }: OwnGoods): CategoryForm {
-  const { kinds, subCategories: usual } = categoryFields[category]
-  const spellings = new Map<string, string>()
-  for (const name of [...Object.keys(usual), ...subCategories]) {
-    const key = nameKey(name)
-    if (!spellings.has(key)) spellings.set(key, name)
-  }
+/**
+ * The form of a category: the store's own sub-categories first, then the usual ones, each in one spelling and none that is
+ * retired. `all`: the sub-categories of the data files and those that administrators have added.
+ */
+export function categoryForm(
+  { category, subCategories, brands, last }: OwnGoods,
+  all: readonly SubCategory[],
+): CategoryForm {
+  const known = new Map(
+    all.flatMap((one) => (one.category === category ? [[nameKey(one.name), one] as const] : [])),
+  )
+  const spellings = new Map([...known].map(([key, { name }]) => [key, name]))
+  for (const name of subCategories)
+    if (!spellings.has(nameKey(name))) spellings.set(nameKey(name), name)
   const spelled = (name: string) => spellings.get(nameKey(name)) ?? name
-  const names = [...new Set([...subCategories.map(spelled), ...Object.keys(usual)])]
+  const usual = [...known.values()].map(({ name }) => name)
+  const names = [...new Set([...subCategories.map(spelled), ...usual])]
   return {
     category,
-    subCategories: names.map((name) => ({
-      name,
-      hsn: Object.hasOwn(usual, name) ? (usual[name] ?? null) : null,
-    })),
+    subCategories: names.flatMap((name) => {
+      const { hsn = null, gstSlab = null, isRetired } = known.get(nameKey(name)) ?? {}
+      return isRetired ? [] : [{ name, hsn, gst: gstSlab }]
+    }),
     brands,
-    fields: kinds.map((name) => ({ name, options: [...kindOptions[name]] })),
+    fields: categoryFields[category].kinds.map((name) => ({
+      name,
+      options: [...kindOptions[name]],
+    })),
     last: last && { ...last, subCategory: spelled(last.subCategory) },
   }
-}
-
-/** The same for `T-shirts`, `t shirts` and `Tshirt`. */
-function nameKey(name: string): string {
-  return foldWords(name)
-    .map((word) => spellingKey(singular(word)))
-    .join('')
 }

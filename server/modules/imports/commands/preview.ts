@@ -1,12 +1,14 @@
 import type { Acting } from '#server/modules/accounts/guards.ts'
 import { changeProducts } from '#server/modules/catalog/commands/bulk-changes.ts'
 import { findHoldersOf } from '#server/modules/catalog/commands/imported.ts'
+import { readSubCategories } from '#server/modules/settings/commands/sub-categories.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Mapping } from '#shared/contract/imports/mapping.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { findArticles } from '../queries/articles.ts'
 import { findImport, findRows, findShape, lockImport, saveImport } from '../queries/imports.ts'
 import { deleteProductsFrom, upsertProducts } from '../queries/products.ts'
+import { withRetired } from '../rules/check-product.ts'
 import { bulkRowOf, compareProduct } from '../rules/compare.ts'
 import { fullMapping, shapeOf, storedProposalsOf } from '../rules/full-mapping.ts'
 import { type Article, isByName, matchByName, nameKey, refuseRepeats } from '../rules/match.ts'
@@ -99,12 +101,15 @@ export async function savePart(
   const held = plans.flatMap(({ variant, errors }) => (variant && errors.stock ? [variant.id] : []))
   const holders = await findHoldersOf(tx, held)
   const columnOf = columnsOf(mapping.columns)
+  const all = await readSubCategories(tx)
   let at = 0
   const compared = products.map((product, place) => {
     const checked = plans.slice(at, (at += product.variants.length))
     const match = mustExist(matches[place], 'the match of a product')
     const comparing = { columnOf, setCounts, holders, by, match }
-    const { content, ...one } = compareProduct(product, checked, comparing)
+    const isNew = checked.every(({ variant }) => variant === null)
+    const told = isNew ? withRetired(product, all, columnOf) : product
+    const { content, ...one } = compareProduct(told, checked, comparing)
     const { problems, variants } = content
     const counts = { problems: problems.length, variants: variants.length }
     return { ...one, content, ...counts, position: from + place }

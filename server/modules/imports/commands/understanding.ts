@@ -1,4 +1,10 @@
 import { findProhibited } from '#server/modules/catalog/rules/prohibited.ts'
+import {
+  joinSubCategories,
+  nameKey,
+  spelledName,
+  type SubCategory,
+} from '#shared/catalog/sub-categories.ts'
 import { readLabel, widerArticles } from '#server/modules/search/language/lexicon.ts'
 import type { Sense } from '#server/modules/search/language/senses.ts'
 import { categories } from '#shared/catalog/categories.ts'
@@ -17,14 +23,22 @@ const genderOf: Readonly<Record<string, string>> = {
 }
 const MOST_REMEMBERED = 5_000
 const LONGEST_TEXT = 200
+/** Of an added name or synonym. */
+const MOST_WORDS = 4
 
 /** The name, when all are the same. */
 function only(names: readonly string[]): string | null {
   return new Set(names).size === 1 ? (names[0] ?? null) : null
 }
 
-/** Reads texts with the words of the search. Equal texts are read once. */
-export function makeUnderstanding(): Understanding {
+/**
+ * Reads texts with the words of the search, and with the sub-categories that administrators have added. Equal texts are
+ * read once.
+ */
+export function makeUnderstanding(
+  all: readonly SubCategory[] = joinSubCategories([]),
+): Understanding {
+  const added = addedGoods(all)
   const read = new Map<string, Sense[]>()
   const sensesOf = (whole: string): Sense[] => {
     const text = whole.slice(0, LONGEST_TEXT)
@@ -49,8 +63,41 @@ export function makeUnderstanding(): Understanding {
           .flatMap(({ name }) => genderOf[name] ?? []),
       ),
     // A kurta with pants is a kurta.
-    goodsOf: (text) => goodsIn(sensesOf(text.split(/\s(?:with|&|and|\+)\s/i)[0] ?? text)),
+    goodsOf: (text) =>
+      added.named(text) ??
+      goodsIn(sensesOf(text.split(/\s(?:with|&|and|\+)\s/i)[0] ?? text)) ??
+      added.within(text),
+    spelled: ({ category, subCategory: name }) => spelledName(all, { category, name }),
     prohibitedIn: findProhibited,
+  }
+}
+
+/** The goods of names and synonyms that administrators have added. */
+function addedGoods(all: readonly SubCategory[]) {
+  const offered = all.filter(({ isRetired }) => !isRetired)
+  const byKey = new Map(
+    offered.flatMap(({ category, name, isAdded, synonyms }) =>
+      [...(isAdded ? [name] : []), ...synonyms].map((word) => [
+        nameKey(word),
+        { category, subCategory: name },
+      ]),
+    ),
+  )
+  return {
+    /** Of a text that is such a name. */
+    named: (text: string): Goods | null =>
+      byKey.size === 0 ? null : (byKey.get(nameKey(text)) ?? null),
+    /** Of a text that has such a name among its words, the last one that is there. */
+    within(text: string): Goods | null {
+      if (byKey.size === 0) return null
+      const words = foldWords(text.slice(0, LONGEST_TEXT))
+      for (let end = words.length; end > 0; end -= 1)
+        for (let begin = Math.max(0, end - MOST_WORDS); begin < end; begin += 1) {
+          const found = byKey.get(nameKey(words.slice(begin, end).join(' ')))
+          if (found) return found
+        }
+      return null
+    },
   }
 }
 

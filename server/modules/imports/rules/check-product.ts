@@ -1,3 +1,4 @@
+import { findNamed, type SubCategory } from '#shared/catalog/sub-categories.ts'
 import type { ImportField } from '#shared/contract/imports/mapping.ts'
 import { ProductForm, skuKey } from '#shared/contract/catalog/product-form.ts'
 import { variationAttributes } from '#shared/catalog/product-options.ts'
@@ -93,6 +94,25 @@ export function checkProduct(
     add(variant?.row ?? first, field, valueOf(product, variant, field), message as MessageText)
   }
   return problems
+}
+
+/** A product that the shop does not have yet, with the problem of a sub-category that takes no new products. */
+export function withRetired(
+  product: PlannedProduct,
+  all: readonly SubCategory[],
+  columnOf: ReadonlyMap<ImportField, number>,
+): PlannedProduct {
+  const { category, subCategory: value } = product
+  const named = findNamed(all, value)
+  if (!named?.isRetired || named.category !== category) return product
+  const problem: PlannedProblem = {
+    row: product.variants[0]?.row ?? product.rows[0] ?? 1,
+    column: columnOf.get('subCategory') ?? null,
+    field: 'subCategory',
+    value,
+    message: messageText('settingFields.retired', { name: named.name }),
+  }
+  return { ...product, problems: [...product.problems, problem] }
 }
 
 /** The variant and the field of the list that a path of the form means. */

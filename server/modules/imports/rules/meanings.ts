@@ -1,5 +1,5 @@
 import { categories } from '#shared/catalog/categories.ts'
-import { categoryFields, colorMaps } from '#shared/catalog/product-fields.ts'
+import { colorMaps } from '#shared/catalog/product-fields.ts'
 import { sizeAgeGroups, targetGenders } from '#shared/catalog/product-options.ts'
 import type { MappedField, ValueChoice } from '#shared/contract/imports/mapping.ts'
 import { usualSize } from './sizes.ts'
@@ -75,8 +75,10 @@ export class Meanings {
   /** The kind of goods: by the file's words for it, else by the product's name. */
   goods({ category, subCategory, name, group }: GoodsTexts) {
     const own = categories.find((one) => one.toLowerCase() === category.trim().toLowerCase())
-    if (own && subCategory !== '')
-      return { category: own, subCategory: usualSubCategory(own, subCategory) }
+    if (own && subCategory !== '') {
+      const goods = { category: own, subCategory: subCategory.trim() }
+      return { category: own, subCategory: this.#understanding.spelled(goods) }
+    }
     for (const text of [subCategory, category, name, group]) {
       const found = this.#goodsOf(text, own)
       if (found !== undefined) return found
@@ -107,12 +109,6 @@ export class Meanings {
     this.#found.set(key, { field, value, count: 1, chosen, isCertain: isChosen || chosen !== null })
     return chosen
   }
-}
-
-/** The sub-category in the spelling of the form's list, when it has it. */
-function usualSubCategory(category: (typeof categories)[number], name: string): string {
-  const known = Object.keys(categoryFields[category].subCategories)
-  return known.find((one) => one.toLowerCase() === name.trim().toLowerCase()) ?? name.trim()
 }
 
 /** The last step of a path: `Men > Shirts`. */

@@ -10,6 +10,8 @@ export type Understanding = {
   genderOf: (text: string) => string | null
   /** Category and sub-category of an article's name. */
   goodsOf: (text: string) => Goods | null
+  /** The usual spelling of a sub-category of a category. */
+  spelled: (goods: Goods) => string
   /** The prohibited goods that a product's name mentions. */
   prohibitedIn: (goods: Pick<ProductForm, 'productName' | 'subCategory' | 'hindi'>) => string | null
 }

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Acting } from '#server/modules/accounts/guards.ts'
+import type { SubCategory } from '#shared/catalog/sub-categories.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { importProducts, importRows, imports } from '#server/platform/db/tables/imports.ts'
 import { AppError } from '#shared/app-error.ts'
-import { categoryFields } from '#shared/catalog/product-fields.ts'
 import type {
   getImport,
   ImportCounts,
@@ -109,7 +109,7 @@ type Output = z.input<typeof getImport.output>
 export async function viewImport(
   db: Db,
   merchant: Owner,
-  { id, now, say }: { id: string; now: Date; say: Translate },
+  { id, now, say, all }: { id: string; now: Date; say: Translate; all: readonly SubCategory[] },
 ): Promise<Output> {
   const own = and(eq(imports.id, id), eq(imports.storeId, merchant.storeId))
   const [found] = await findSummed(db, own, 1)
@@ -127,7 +127,7 @@ export async function viewImport(
     isRemembered: one.isRemembered,
     values: one.meanings as Output['values'],
     answers: mapping.answers ?? {},
-    questions: await questionsOf(db, one),
+    questions: await questionsOf(db, one, all),
     setCounts: mapping.setCounts ?? false,
     kept: await findKept(db, id, say),
     ...shownProposals(one, sentence),
@@ -190,7 +190,11 @@ async function findFirstRows(db: Db, { id, mapping }: ImportRow): Promise<string
 }
 
 /** The open questions, with the usual answer of those that have one. */
-async function questionsOf(db: Db, one: ImportRow): Promise<Output['questions']> {
+async function questionsOf(
+  db: Db,
+  one: ImportRow,
+  all: readonly SubCategory[],
+): Promise<Output['questions']> {
   const usual: Partial<Record<string, unknown>> = {
     ageGroup: 'Adult',
     gst: 'byHsn',
@@ -202,7 +206,8 @@ async function questionsOf(db: Db, one: ImportRow): Promise<Output['questions']>
     colorMap: 'Multicolour',
     belowZero: 'none',
   }
-  if (one.questions.some(({ name }) => name === 'hsn')) usual['hsn'] = await usualHsn(db, one.id)
+  if (one.questions.some(({ name }) => name === 'hsn'))
+    usual['hsn'] = await usualHsn(db, one.id, all)
   return one.questions.map(({ name, products }) => ({
     name: name as ImportDetails['questions'][number]['name'],
     products,
@@ -211,15 +216,20 @@ async function questionsOf(db: Db, one: ImportRow): Promise<Output['questions']>
 }
 
 /** The usual HSN of each sub-category whose products have none. */
-async function usualHsn(db: Db, id: string): Promise<Record<string, string>> {
+async function usualHsn(
+  db: Db,
+  id: string,
+  all: readonly SubCategory[],
+): Promise<Record<string, string>> {
   const { rows } = await db.execute<{ subCategory: string }>(sql`
     select distinct p.content ->> 'subCategory' as "subCategory" from import_products p
     where p.import_id = ${id}::uuid and p.content -> 'asks' ? 'hsn'
     order by 1 limit 100`)
-  const known = Object.assign({}, ...Object.values(categoryFields).map((one) => one.subCategories))
-  const usual = rows.flatMap(({ subCategory }) =>
-    known[subCategory] === undefined ? [] : [[subCategory, known[subCategory] as string] as const],
-  )
+  const known = new Map(all.map(({ name, hsn }) => [name, hsn]))
+  const usual = rows.flatMap(({ subCategory }) => {
+    const hsn = known.get(subCategory)
+    return hsn ? [[subCategory, hsn] as const] : []
+  })
   return Object.fromEntries(usual)
 }
 

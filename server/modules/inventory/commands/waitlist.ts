@@ -99,9 +99,12 @@ export async function offerAgain(tx: Tx, variantId: string): Promise<void> {
 
 const AT_ONCE = 100
 
-/** Tells up to a hundred people that a piece is free for all; returns true while there may be more. */
-export async function tellPassed(tx: Tx): Promise<boolean> {
-  const passed = await rows.takePassed(tx, AT_ONCE)
+/**
+ * Tells up to a hundred people that a piece is free for all; returns true while there may be more. While the city does
+ * not send this notice, they stay in the list.
+ */
+export async function tellPassed(tx: Tx, isTold: boolean): Promise<boolean> {
+  const passed = await rows.takePassed(tx, isTold ? AT_ONCE : 0)
   for (const { mayBook, ...told } of passed) if (mayBook) await record(tx, 'waitlist.free', told)
   return passed.length === AT_ONCE
 }

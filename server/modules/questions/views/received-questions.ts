@@ -32,6 +32,8 @@ const receivedRow = z.object({
       keptUntil: z.coerce.date().nullable(),
     })
     .nullable(),
+  /** The heading of a sub-category that administrators have added. */
+  addedHsn: z.string().nullable(),
   last: z.object({ hsn: z.string(), slab: z.literal(gstSlabs) }).nullable(),
 })
 type Row = z.infer<typeof receivedRow>
@@ -45,6 +47,8 @@ export async function viewReceivedQuestions(db: Db, { storeId }: Merchant, now: 
     select q.id as "questionId", q.words, q.category, q.sub_category as "subCategory", q.size,
       q.budget_paise as "budgetPaise", q.area, t.told_at as "toldAt", q.ends_at as "endsAt",
       q.ended_at is null and q.ends_at > ${at} as "isOpen", o.id as "orderId", own.answer, last.last,
+      (select s.hsn from sub_categories s
+        where s.category = q.category and s.name = q.sub_category) as "addedHsn",
       exists (select from question_pictures p where p.question_id = q.id) as "hasPicture"
     from question_stores t join questions q on q.id = t.question_id
     left join orders o on o.id = q.order_id and o.store_id = t.store_id
@@ -73,7 +77,16 @@ export async function viewReceivedQuestions(db: Db, { storeId }: Merchant, now: 
 }
 
 function shape(row: Row, now: Date): ReceivedQuestion {
-  const { budgetPaise, toldAt, endsAt, isOpen: _open, answer, last, ...question } = row
+  const {
+    budgetPaise,
+    toldAt,
+    endsAt,
+    isOpen: _open,
+    answer,
+    last,
+    addedHsn: _hsn,
+    ...question
+  } = row
   const hsn = last?.hsn ?? hsnOf(row)
   const piece = { category: row.category, hsn, pricePaise: budgetPaise ?? 0 }
   return {
@@ -93,10 +106,10 @@ function shape(row: Row, now: Date): ReceivedQuestion {
 }
 
 /** The heading of the kind in the customs tariff, for a shop without goods of the category. */
-function hsnOf({ category, subCategory }: Pick<Row, 'category' | 'subCategory'>): string {
+function hsnOf({ category, subCategory, addedHsn }: Row): string {
   const { subCategories } = categoryFields[category]
   const [first] = Object.values(subCategories)
-  return subCategories[subCategory] ?? mustExist(first, 'a heading of the category')
+  return subCategories[subCategory] ?? addedHsn ?? mustExist(first, 'a heading of the category')
 }
 
 function stateOf({ orderId, isOpen, answer }: Row): ReceivedQuestion['state'] {

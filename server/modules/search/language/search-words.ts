@@ -93,6 +93,14 @@ function meaningKey(phrases: readonly Phrase[]): string {
   return names.toSorted().join('|')
 }
 
+/** What the search understands by a word already; null when no list knows it. */
+export function understoodAs(word: string): string | null {
+  const { phrases, priceOrder } = readQuery(word)
+  const names = phrases.flatMap(({ sense }) => sense?.name ?? [])
+  if (names.length > 0) return names.join(', ')
+  return phrases.length === 0 || priceOrder ? word : null
+}
+
 /** Throws INVALID_INPUT at `replaces` for a word that the search understands in another way. */
 function checkFree(word: string): void {
   const { phrases, priceOrder } = readQuery(word)

@@ -13,7 +13,7 @@ import {
   partWord,
 } from '../language/mending.ts'
 import { readQuery, type Understanding } from '../language/read-query.ts'
-import { type Meanings, meaningsOf, noMeanings } from '../language/senses.ts'
+import { type Explained, type Meanings, meaningsOf, noMeanings } from '../language/senses.ts'
 import {
   completionOf,
   type UsedWord,
@@ -55,10 +55,17 @@ export class Language {
     this.#replica = replica
   }
 
-  /** Reads the explained words again: one small statement, at each change here and twice a minute. */
-  async readMeanings(): Promise<void> {
+  /**
+   * Reads the explained words again, beside the synonyms of sub-categories: one small statement, at each change here and
+   * twice a minute. An administrator's explanation counts more than a synonym.
+   */
+  async readMeanings(synonyms: readonly Explained[]): Promise<void> {
     const { word, meaning, key } = searchMeanings
-    const entries = await this.#db.select({ word, meaning }).from(searchMeanings).orderBy(asc(key))
+    const explained = await this.#db
+      .select({ word, meaning })
+      .from(searchMeanings)
+      .orderBy(asc(key))
+    const entries = [...synonyms, ...explained]
     const text = JSON.stringify(entries)
     if (text === this.#explained) return
     this.#explained = text

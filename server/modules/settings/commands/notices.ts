@@ -1,0 +1,46 @@
+import type { Admin } from '#server/modules/accounts/guards.ts'
+import type { Database, Db, Tx } from '#server/platform/db/open.ts'
+import { countWithheldNotice } from '#server/platform/metrics/meters.ts'
+import type { OptionalNotice } from '#shared/contract/settings/notices.ts'
+import { countWithheld, findSwitch, insertSwitch, lockSwitches } from '../queries/notices.ts'
+
+type SettingAction =
+  | 'notice_switched'
+  | 'term_planned'
+  | 'term_withdrawn'
+  | `sub_category_${'added' | 'changed' | 'retired' | 'restored' | 'removed'}`
+
+/** Writes a decision of an administrator into the audit trail; handed in, because that module comes later. */
+export type RecordSetting = (
+  tx: Tx,
+  admin: Admin,
+  decision: { action: SettingAction; reason: string },
+) => Promise<void>
+
+/** Switches an optional notice on or off in the whole city; nothing changes when it is so already. */
+export async function switchNotice(
+  tx: Tx,
+  admin: Admin,
+  { notice, isOn }: { notice: OptionalNotice; isOn: boolean },
+  record: RecordSetting,
+): Promise<void> {
+  await lockSwitches(tx)
+  const before = (await findSwitch(tx, notice))?.isOn ?? true
+  if (before === isOn) return
+  await insertSwitch(tx, { notice, isOn, changedBy: admin.userId })
+  const reason = `${notice}: ${isOn ? 'off → on' : 'on → off'}`
+  await record(tx, admin, { action: 'notice_switched', reason })
+}
+
+export async function isNoticeOn(db: Db, notice: OptionalNotice): Promise<boolean> {
+  return (await findSwitch(db, notice))?.isOn ?? true
+}
+
+/** True when the city does not send the notice now; the message that is not sent is counted. */
+export async function withholds(database: Database, notice: OptionalNotice): Promise<boolean> {
+  const row = await findSwitch(database.db, notice)
+  if (row?.isOn !== false) return false
+  await database.transaction((tx) => countWithheld(tx, row.id), { silent: true })
+  countWithheldNotice(notice)
+  return true
+}

@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import type { Admin } from '#server/modules/accounts/guards.ts'
+import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
+import { AppError, invalidField } from '#shared/app-error.ts'
+import type { PlanTermForm, TermSubject } from '#shared/contract/settings/plans.ts'
+import { formatDay, indianDay } from '#shared/india-time.ts'
+import { messageText } from '#shared/message.ts'
+import { formatPaise } from '#shared/money.ts'
+import * as rows from '../queries/terms.ts'
+import { mayBegin, storedValue, termsOn, valueOf } from '../rules/terms.ts'
+import type { RecordSetting } from './notices.ts'
+
+/** The prices and free days that hold on a day of India. */
+export async function findTerms(
+  db: Db,
+  configured: SubscriptionTerms,
+  day: string,
+): Promise<SubscriptionTerms> {
+  return termsOn(configured, await rows.findTermRows(db), day)
+}
+
+type Tools = { configured: SubscriptionTerms; record: RecordSetting }
+
+/** Sets a price or the free days from a later day on. */
+export async function planTerm(
+  tx: Tx,
+  admin: Admin,
+  { subject, value, validFrom }: z.output<typeof PlanTermForm>,
+  { configured, record }: Tools,
+): Promise<void> {
+  if (!mayBegin(validFrom, indianDay(tx.now)))
+    throw invalidField('validFrom', messageText('settingFields.laterDay'))
+  await rows.lockTerms(tx)
+  const before = valueOf(await findTerms(tx, configured, validFrom), subject)
+  const term = { subject, value: storedValue(subject, value), validFrom }
+  if (!(await rows.insertTerm(tx, { ...term, setBy: admin.userId })))
+    throw new AppError('SETTING_CONFLICT', { reason: 'taken' })
+  const words = `${inWords(subject, before)} → ${inWords(subject, term.value)}`
+  const reason = `${subject}: ${words}, ${formatDay(validFrom)}`
+  await record(tx, admin, { action: 'term_planned', reason })
+}
+
+export async function withdrawTerm(
+  tx: Tx,
+  admin: Admin,
+  id: string,
+  record: RecordSetting,
+): Promise<void> {
+  await rows.lockTerms(tx)
+  const term = await rows.findTerm(tx, id)
+  if (!term) throw new AppError('NOT_FOUND', { reason: 'setting' })
+  const change = { today: indianDay(tx.now), withdrawnBy: admin.userId }
+  if (!(await rows.withdrawTerm(tx, id, change)))
+    throw new AppError('SETTING_CONFLICT', { reason: term.withdrawnAt ? 'withdrawn' : 'began' })
+  const { subject, value, validFrom } = term
+  const reason = `${subject}: ${inWords(subject, value)}, ${formatDay(validFrom)}`
+  await record(tx, admin, { action: 'term_withdrawn', reason })
+}
+
+function inWords(subject: TermSubject, value: number): string {
+  return subject === 'freeDays' ? String(value) : formatPaise(value)
+}

@@ -1,0 +1,88 @@
+import type { App } from '#server/modules/accounts/guards.ts'
+import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
+import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
+import { messageName } from '#shared/catalog/goods-names.ts'
+import * as notices from '#shared/contract/settings/notices.ts'
+import * as plans from '#shared/contract/settings/plans.ts'
+import * as goods from '#shared/contract/settings/sub-categories.ts'
+import { indianDay } from '#shared/india-time.ts'
+import { type RecordSetting, switchNotice } from './commands/notices.ts'
+import { findTerms, planTerm, withdrawTerm } from './commands/terms.ts'
+import {
+  readSubCategories,
+  removeSubCategory,
+  retireSubCategory,
+  saveSubCategory,
+} from './commands/sub-categories.ts'
+import { viewNotices } from './views/notices.ts'
+import { viewSubCategories } from './views/sub-categories.ts'
+import { viewTerms } from './views/terms.ts'
+
+/** `configured`: the prices and free days that hold where no dated setting says otherwise. */
+type Tools = {
+  configured: SubscriptionTerms
+  record: RecordSetting
+  understoodAs: (word: string) => string | null
+}
+
+export function settingRoutes(app: App, tools: Tools): void {
+  noticeRoutes(app, tools)
+  planRoutes(app, tools)
+  subCategoryRoutes(app, tools)
+}
+
+function noticeRoutes(app: App, { record }: Tools): void {
+  mountRead(app, notices.getNoticeSettings, ({ db }) => viewNotices(db))
+
+  mountWrite(app, notices.switchNotice, async ({ tx, actor, input, say }) => {
+    await switchNotice(tx, actor, input, record)
+    return { message: say(input.isOn ? 'done.noticeOn' : 'done.noticeOff') }
+  })
+}
+
+function planRoutes(app: App, tools: Tools): void {
+  const { configured, record } = tools
+  mountRead(app, plans.getPlanSettings, async ({ db, now }) => {
+    const today = indianDay(now)
+    const holds = await findTerms(db, configured, today)
+    return viewTerms(db, { today, holds, configured })
+  })
+
+  mountWrite(app, plans.planTerm, async ({ tx, actor, input, say }) => {
+    await planTerm(tx, actor, input, tools)
+    return { message: say('done.termPlanned') }
+  })
+
+  mountWrite(app, plans.withdrawTerm, async ({ tx, actor, input, say }) => {
+    await withdrawTerm(tx, actor, input._id, record)
+    return { message: say('done.termWithdrawn') }
+  })
+}
+
+function subCategoryRoutes(app: App, tools: Tools): void {
+  mountRead(app, goods.getSubCategories, async ({ db }) =>
+    viewSubCategories(db, await readSubCategories(db)),
+  )
+
+  mountWrite(app, goods.saveSubCategory, async ({ tx, actor, input, say }) => {
+    await saveSubCategory(tx, actor, input, tools)
+    return { message: say('done.subCategorySaved') }
+  })
+
+  mountWrite(app, goods.retireSubCategory, async ({ tx, actor, input, say }) => {
+    await retireSubCategory(tx, actor, input, tools)
+    const done = input.isRetired ? 'done.subCategoryRetired' : 'done.subCategoryRestored'
+    return { message: say(done) }
+  })
+
+  mountWrite(app, goods.removeSubCategory, async ({ tx, actor, input, say }) => {
+    await removeSubCategory(tx, actor, input._id, tools)
+    return { message: say('done.subCategoryRemoved') }
+  })
+
+  mountRead(app, goods.getGoodsNames, async ({ db }) => {
+    const added = (await readSubCategories(db)).filter(({ isAdded }) => isAdded)
+    const names = added.map(({ name, hindi }) => [messageName(name), hindi])
+    return { subCategories: Object.fromEntries(names) }
+  })
+}

@@ -1,0 +1,50 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '#server/platform/db/open.ts'
+import { admins } from '#server/platform/db/tables/admin.ts'
+import { planTerms } from '#server/platform/db/tables/settings.ts'
+import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
+import { shownValue, stateOn } from '../rules/terms.ts'
+
+const SHOWN_ROWS = 200
+
+/** `holds`: the terms of today. */
+type Shown = { today: string; holds: SubscriptionTerms; configured: SubscriptionTerms }
+
+/** What holds today, and the dated settings, the latest day first. */
+export async function viewTerms(db: Db, { today, holds, configured }: Shown) {
+  const remover = alias(admins, 'remover')
+  const rows = await db
+    .select({ row: planTerms, setBy: admins.uid, withdrawnBy: sql<string | null>`${remover.uid}` })
+    .from(planTerms)
+    .innerJoin(admins, eq(admins.id, planTerms.setBy))
+    .leftJoin(remover, eq(remover.id, planTerms.withdrawnBy))
+    .orderBy(desc(planTerms.validFrom), desc(planTerms.seq))
+    .limit(SHOWN_ROWS)
+  const all = rows.map(({ row }) => row)
+  return {
+    today,
+    holds: shownTerms(holds),
+    standard: shownTerms(configured),
+    rows: rows.map(({ row, setBy, withdrawnBy }) => ({
+      _id: row.id,
+      subject: row.subject,
+      value: shownValue(row.subject, row.value),
+      validFrom: row.validFrom,
+      state: stateOn(row, all, today),
+      setAt: row.setAt.toISOString(),
+      setBy,
+      withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+      withdrawnBy,
+    })),
+  }
+}
+
+function shownTerms({ monthlyPaise, yearlyPaise, freeDays }: SubscriptionTerms) {
+  return {
+    monthly: rupeesFromPaise(monthlyPaise),
+    yearly: rupeesFromPaise(yearlyPaise),
+    freeDays,
+  }
+}

@@ -1,0 +1,48 @@
+import { bigint, boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { GstSlab } from '#shared/catalog/product-options.ts'
+import { instant } from '#server/platform/db/rows/columns.ts'
+import { categories } from '#shared/catalog/categories.ts'
+import { optionalNotices } from '#shared/contract/settings/notices.ts'
+import { termSubjects } from '#shared/contract/settings/plans.ts'
+
+/** The changes of the notices that the city may switch off; the last row of a notice holds. */
+export const noticeSwitches = pgTable('notice_switches', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  notice: text('notice', { enum: optionalNotices }).notNull(),
+  isOn: boolean('is_on').notNull(),
+  changedBy: uuid('changed_by').notNull(),
+  changedAt: instant('changed_at').notNull(),
+  /** Jobs that ended without sending anything while this row held. */
+  withheld: integer('withheld').notNull().default(0),
+})
+
+/** Prices of plans and free days from a day of India on. A row that has begun is never changed. */
+export const planTerms = pgTable('plan_terms', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  subject: text('subject', { enum: termSubjects }).notNull(),
+  /** Paise of a price, or days. */
+  value: integer('value').notNull(),
+  validFrom: date('valid_from', { mode: 'string' }).notNull(),
+  setBy: uuid('set_by').notNull(),
+  setAt: instant('set_at').notNull(),
+  withdrawnBy: uuid('withdrawn_by'),
+  withdrawnAt: instant('withdrawn_at'),
+})
+
+/** Sub-categories that add to the data files; of one of the files, only its further synonyms. */
+export const subCategories = pgTable('sub_categories', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  category: text('category', { enum: categories }).notNull(),
+  name: text('name').notNull(),
+  /** One key for all spellings of the name. */
+  nameKey: text('name_key').notNull(),
+  hindi: text('hindi').notNull(),
+  hsn: text('hsn'),
+  gstSlab: integer('gst_slab').$type<GstSlab>(),
+  synonyms: text('synonyms').array().notNull(),
+  isRetired: boolean('is_retired').notNull().default(false),
+  changedBy: uuid('changed_by').notNull(),
+  changedAt: instant('changed_at').notNull(),
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { Id, Instant, Message, Nothing } from '../wire.ts'
+
+/** The notices that the city may do without; all others are always sent. */
+export const optionalNotices = [
+  'reviewRequest',
+  'backInStock',
+  'pricesFell',
+  'newArticles',
+  'lowStock',
+  'questionTold',
+  'questionAnswered',
+] as const
+export const OptionalNotice = z.enum(optionalNotices)
+export type OptionalNotice = z.infer<typeof OptionalNotice>
+
+/** What the notices that are always sent are about. */
+export const certainNotices = ['bookings', 'money', 'security', 'signUp', 'complaints'] as const
+
+export const NoticeSwitchForm = z.strictObject({ notice: OptionalNotice, isOn: z.boolean() })
+
+const NoticeChange = z.object({
+  _id: Id,
+  notice: OptionalNotice,
+  isOn: z.boolean(),
+  changedAt: Instant,
+  /** The UID of the administrator. */
+  changedBy: z.string(),
+  /** E-mails and notices on phones that were not sent while it was off. */
+  withheld: z.int(),
+})
+export type NoticeChange = z.infer<typeof NoticeChange>
+
+const NoticeState = z.object({
+  notice: OptionalNotice,
+  isOn: z.boolean(),
+  /** The last change; null when nobody has ever switched it. */
+  change: NoticeChange.nullable(),
+})
+export type NoticeState = z.infer<typeof NoticeState>
+
+export const getNoticeSettings = endpoint({
+  method: 'GET',
+  path: '/admin/notice-settings',
+  who: 'admin',
+  adminRole: 'owner',
+  limit: 'read',
+  summary:
+    'Which optional notices the city sends, and the last hundred changes of that, the latest first.',
+  input: Nothing,
+  output: z.object({ notices: z.array(NoticeState), history: z.array(NoticeChange) }),
+})
+
+export const switchNotice = endpoint({
+  method: 'POST',
+  path: '/admin/notice-settings',
+  who: 'proved-admin',
+  adminRole: 'owner',
+  limit: 'merchant',
+  summary:
+    'Send an optional notice or do not, in the whole city and by every channel, from now on. What is due while it is off is not sent later; what each person wants stays stored. Repeated: nothing changes. Audited.',
+  input: NoticeSwitchForm,
+  output: Message,
+  errors: ['PROOF_NEEDED'],
+})

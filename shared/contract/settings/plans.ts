@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { MAX_FREE_DAYS, MAX_PLAN_RUPEES } from '../../limits.ts'
+import { messageText } from '../../message.ts'
+import { isWholePaise } from '../../money.ts'
+import { AnyId, Id, Instant, Message, Nothing, Rupees } from '../wire.ts'
+
+/** The prices of the plans, and the free days of a new shop. */
+export const termSubjects = ['monthly', 'yearly', 'freeDays'] as const
+export const TermSubject = z.enum(termSubjects)
+export type TermSubject = z.infer<typeof TermSubject>
+
+/** A day of India, `YYYY-MM-DD`. */
+const Day = z.iso.date(messageText('settingFields.laterDay'))
+
+const price = z
+  .number(messageText('settingFields.price', { maximum: MAX_PLAN_RUPEES }))
+  .min(1, messageText('settingFields.price', { maximum: MAX_PLAN_RUPEES }))
+  .max(MAX_PLAN_RUPEES, messageText('settingFields.price', { maximum: MAX_PLAN_RUPEES }))
+  .refine(isWholePaise, messageText('settingFields.price', { maximum: MAX_PLAN_RUPEES }))
+const days = z
+  .int(messageText('settingFields.days', { maximum: MAX_FREE_DAYS }))
+  .min(0, messageText('settingFields.days', { maximum: MAX_FREE_DAYS }))
+  .max(MAX_FREE_DAYS, messageText('settingFields.days', { maximum: MAX_FREE_DAYS }))
+
+/** `value`: the price in rupees with all taxes, or the number of days. */
+export const PlanTermForm = z.discriminatedUnion('subject', [
+  z.strictObject({ subject: z.enum(['monthly', 'yearly']), value: price, validFrom: Day }),
+  z.strictObject({ subject: z.literal('freeDays'), value: days, validFrom: Day }),
+])
+
+const Terms = z.object({ monthly: Rupees, yearly: Rupees, freeDays: z.int() })
+
+export const termStates = ['planned', 'holds', 'past', 'withdrawn'] as const
+
+const PlanTerm = z.object({
+  _id: Id,
+  subject: TermSubject,
+  value: z.number(),
+  validFrom: z.iso.date(),
+  state: z.enum(termStates),
+  setAt: Instant,
+  /** The UID of the administrator. */
+  setBy: z.string(),
+  withdrawnAt: Instant.nullable(),
+  withdrawnBy: z.string().nullable(),
+})
+export type PlanTerm = z.infer<typeof PlanTerm>
+
+export const getPlanSettings = endpoint({
+  method: 'GET',
+  path: '/admin/plan-settings',
+  who: 'admin',
+  adminRole: 'owner',
+  limit: 'read',
+  summary:
+    'The prices of the plans and the free days of a new shop: what holds today, what the configuration says, and the last two hundred dated settings, the latest day first.',
+  input: Nothing,
+  output: z.object({
+    /** Today in India. */
+    today: z.iso.date(),
+    holds: Terms,
+    standard: Terms,
+    rows: z.array(PlanTerm),
+  }),
+})
+
+export const planTerm = endpoint({
+  method: 'POST',
+  path: '/admin/plan-settings',
+  who: 'proved-admin',
+  adminRole: 'owner',
+  limit: 'merchant',
+  summary:
+    'Set a price or the free days from a later day of India on. A price counts for purchases made from that day on, free days for shops approved from that day on. SETTING_CONFLICT when another value begins on that day. Audited.',
+  input: PlanTermForm,
+  output: Message,
+  errors: ['PROOF_NEEDED', 'SETTING_CONFLICT'],
+})
+
+export const withdrawTerm = endpoint({
+  method: 'DELETE',
+  path: '/admin/plan-settings',
+  who: 'proved-admin',
+  adminRole: 'owner',
+  limit: 'merchant',
+  summary:
+    'Withdraw a setting that has not begun. SETTING_CONFLICT when it has begun or was withdrawn. Audited.',
+  input: z.strictObject({ _id: AnyId }),
+  output: Message,
+  errors: ['NOT_FOUND', 'PROOF_NEEDED', 'SETTING_CONFLICT'],
+})

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { TermSubject } from '#shared/contract/settings/plans.ts'
+import { DAY_MS } from '#shared/india-time.ts'
+import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { Dialog } from '#web/ui/on-demand.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useProof } from '../use-proof.tsx'
+
+type DialogProps = {
+  /** The setting to change; undefined while the dialog is closed. */
+  subject: TermSubject | undefined
+  value: number | undefined
+  today: string
+  onClose: () => void
+}
+
+/** Sets a price or the free days from a later day on. */
+export function PlanTermDialog({ subject, value = 0, today, onClose }: DialogProps) {
+  const t = useTranslations('settings')
+  return (
+    <Dialog
+      open={subject !== undefined}
+      onOpenChange={(open) => open || onClose()}
+      title={subject ? t('changeOf', { subject: t(`subjects.${subject}`) }) : ''}
+      description={t(subject === 'freeDays' ? 'daysText' : 'priceText')}
+    >
+      {subject && <TermForm subject={subject} value={value} today={today} onEnd={onClose} />}
+    </Dialog>
+  )
+}
+
+type FormProps = { subject: TermSubject; value: number; today: string; onEnd: () => void }
+
+function TermForm({ subject, value, today, onEnd }: FormProps) {
+  const t = useTranslations('settings')
+  const queryClient = useQueryClient()
+  const { proof, askProof } = useProof()
+  const isDays = subject === 'freeDays'
+  const tomorrow = new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10)
+  const { events, register, errorAt, refusal, problems, button, submit } = useEndpointForm(
+    'POST /admin/plan-settings',
+    {
+      schema: async () => (await import('#shared/contract/settings/plans.ts')).PlanTermForm,
+      defaultValues: { subject, value, validFrom: '' },
+      onSuccess: ({ message }) => {
+        void toast('success', message)
+        for (const read of ['GET /admin/plan-settings', 'GET /admin/audit'])
+          void queryClient.invalidateQueries({ queryKey: [read] })
+        onEnd()
+      },
+      onError: ({ code }) => {
+        if (code === 'PROOF_NEEDED') askProof(submit)
+      },
+    },
+  )
+  return (
+    <>
+      <form {...events} className="flex flex-col gap-4">
+        <FormErrors
+          problems={problems}
+          refusal={refusal?.code === 'PROOF_NEEDED' ? null : refusal}
+        />
+        <Field label={t(isDays ? 'freeDays' : 'price')} error={errorAt('value')}>
+          <TextInput
+            type="number"
+            inputMode={isDays ? 'numeric' : 'decimal'}
+            step={isDays ? '1' : '0.01'}
+            autoComplete="off"
+            {...register('value', { valueAsNumber: true })}
+          />
+        </Field>
+        <Field label={t('from')} hint={t('fromHint')} error={errorAt('validFrom')}>
+          <TextInput type="date" min={tomorrow} {...register('validFrom')} />
+        </Field>
+        <Button {...button}>{t('set')}</Button>
+      </form>
+      {proof}
+    </>
+  )
+}
