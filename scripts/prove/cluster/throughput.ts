@@ -13,7 +13,7 @@ const SERVERS = 3
 const CODE_TRIES = limitClasses['otp-try'].visit.points
 const WARM_MS = 3_000
 const MEASURED_MS = 10_000
-const PEOPLE = 1_500
+const PEOPLE_EACH = 400
 /** HAProxy asks each server every two seconds whether it is there. */
 const NOTICED_MS = 3_000
 
@@ -29,9 +29,17 @@ export async function measureThroughput({ main }: { main: string }): Promise<Rep
     const faults: string[] = []
     try {
       faults.push(...(await checkAllowance(row.base)))
-      const crowd = await addPeople(url, PEOPLE)
+      const crowd = await addPeople(url, SERVERS * PEOPLE_EACH)
       for (let servers = SERVERS; servers > 0; servers--) {
-        const load = startLoad({ base: row.base, crowd, browsers: 12, bookers: 4, pauseMs: 0 })
+        // People who have not booked yet.
+        const people = crowd.people.slice((SERVERS - servers) * PEOPLE_EACH)
+        const load = startLoad({
+          base: row.base,
+          crowd: { ...crowd, people },
+          browsers: 12,
+          bookers: 4,
+          pauseMs: 0,
+        })
         await delay(WARM_MS)
         const { browsed, booked } = load.seen
         const [before, bookings, busy] = [browsed, booked.length, processorTime()]
