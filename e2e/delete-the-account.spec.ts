@@ -98,7 +98,7 @@ test('a read that is refused before the deletion is answered does not ask for a 
     const answer = await route.fetch()
     // As another tab does, the page asks who is logged in; then the answer arrives.
     const asked = page.waitForResponse('**/api/userAuth')
-    await page.evaluate(() => new BroadcastChannel('session').postMessage('changed'))
+    await page.evaluate("new BroadcastChannel('session').postMessage('changed')")
     await asked
     return route.fulfill({ response: answer })
   })

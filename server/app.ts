@@ -48,8 +48,6 @@ import { stopArrivalNotes } from '#server/modules/wishlist/commands/follows.ts'
 import { stopPriceNotes } from '#server/modules/wishlist/commands/price-drops.ts'
 import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
 import { supportRoutes } from '#server/modules/support/routes.ts'
-import { type BankVault, makeBankVault } from '#server/platform/bank/bank-vault.ts'
-import { makeAdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import { createClockGuard } from '#server/platform/clock-guard.ts'
 import type { Config } from '#server/platform/config.ts'
 import { DEFAULT_LIVE_STREAMS } from '#server/platform/ports/settings.ts'
@@ -67,7 +65,6 @@ import type { UploadPlace } from '#server/platform/http/uploads.ts'
 import { startJobs, type Jobs } from '#server/platform/jobs.ts'
 import type { Metrics } from '#server/platform/metrics/metrics.ts'
 import type { Tracing } from '#server/platform/tracing/open-tracing.ts'
-import { type EmailVault, makeEmailVault } from '#server/platform/email-vault.ts'
 import { mountLive } from '#server/platform/live.ts'
 import { makePasswords, type Passwords } from '#server/platform/passwords.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
@@ -77,18 +74,10 @@ import type { Payments } from '#server/platform/ports/payments.ts'
 import type { Push } from '#server/platform/ports/push.ts'
 import type { SendWebhook } from '#server/platform/ports/webhooks.ts'
 import type { NoteErasure } from '#server/platform/backup/erasures.ts'
-import { makePhoneVault, type PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import type { Random } from '#server/platform/ports/random.ts'
-import { makeWebhookVault, type WebhookVault } from '#server/platform/webhooks/webhook-vault.ts'
 import { countInDatabase } from '#server/platform/limits/shared-limits.ts'
 import { openKeys } from '#server/platform/rotation/retired-keys.ts'
-import {
-  type CodeVault,
-  type GiftVault,
-  type Keys,
-  makeCodeVault,
-  makeGiftVault,
-} from '#server/platform/secrets.ts'
+import type { Keys } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { limitClasses } from '#shared/limits.ts'
 import { checkMap, listMounted } from './check-map.ts'
@@ -97,6 +86,7 @@ import { mountPush, openPushChannel } from './push-channel.ts'
 import { messagingOf, phoneToolsOf, type WhatsApp } from './messaging.ts'
 import { scheduledJobsOf } from './scheduled-jobs.ts'
 import { moneyOf, moneyTools, receiveWebhooks } from './money.ts'
+import { makeVaults, type Vaults } from './vaults.ts'
 import { watchRoutes } from './watch.ts'
 
 /** The parts that differ between production, the tests and the benchmark. */
@@ -229,18 +219,6 @@ function watchOffers(app: FastifyInstance, parts: Parts): void {
   app.addHook('onClose', () => rounds.stop())
 }
 
-function makeVaults(keys: Keys, random: Random) {
-  return {
-    vault: makeCodeVault(keys, random),
-    giftVault: makeGiftVault(keys, random),
-    emailVault: makeEmailVault(keys, random),
-    adminVault: makeAdminVault(keys, random),
-    phoneVault: makePhoneVault(keys, random),
-    bankVault: makeBankVault(keys, random),
-    webhookVault: makeWebhookVault(keys, random),
-  }
-}
-
 function breakersOf({ sendMail, whatsApp }: Parts) {
   return { slow: sendMail?.breaker, messages: whatsApp?.messages.breaker }
 }
@@ -258,15 +236,9 @@ function uploadPlaceOf({ files, database }: Parts): UploadPlace {
   return { folder: files.uploadFolder, isReadOnly: () => database.isReadOnly(), save }
 }
 
-type Vaults = { vault: CodeVault; emailVault: EmailVault }
-
 type Helpers = Vaults & {
   passwords: Passwords
-  giftVault: GiftVault
   flows: PaymentFlows | undefined
-  phoneVault: PhoneVault
-  bankVault: BankVault
-  webhookVault: WebhookVault
   messaging: Messaging | undefined
 }
 
