@@ -195,8 +195,8 @@ export const guardMutants: readonly Mutant[] = [
   },
   {
     file: 'server/modules/accounts/guards.ts',
-    find: 'const found = await admin(db, request, now)\n    expectRecentProof(found, now)\n',
-    replace: 'const found = await admin(db, request, now)\n',
+    find: 'const found = await admin(db, request, now, needed)\n    expectRecentProof(found, now)\n',
+    replace: 'const found = await admin(db, request, now, needed)\n',
     breaks: 'a shop is suspended without a recent proof',
     tests: ['server/modules/admin/log-in.test.ts'],
   },

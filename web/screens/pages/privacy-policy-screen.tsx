@@ -57,7 +57,7 @@ const stored = [
   { names: ['orderChime', 'orderRung', 'ordersSort'], say: 'storageChime' },
   { names: ['installOffer.bookings', 'installOffer.orders'], say: 'storageInstall' },
   { names: ['noticesOffer'], say: 'storageNotices' },
-  { names: ['adminLogIn'], say: 'storageAdmin' },
+  { names: ['adminLogIn', 'adminLink'], say: 'storageAdmin' },
   { names: ['scroll'], say: 'storageScroll' },
   { names: ['pass'], say: 'storagePages' },
 ] as const

@@ -25,6 +25,7 @@ import * as questions from './questions.ts'
 import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
+import * as settings from './settings.ts'
 import * as staff from './staff.ts'
 import * as stores from './stores.ts'
 import * as tags from './tags.ts'
@@ -55,6 +56,7 @@ const modules = [
   reports,
   reviews,
   search,
+  settings,
   staff,
   stores,
   tags,
