@@ -28,7 +28,7 @@ function looksOn(project: string): Look[] {
 test.use({ serviceWorkers: 'block' })
 
 /** Some screens are opened with an id or a link that does not exist. */
-const unknownLinks = /status of 404|400 \(Bad Request\).*staff-invitation/
+const unknownLinks = /status of 404|400 \(Bad Request\).*(?:staff-invitation|set-up)/
 
 const smallPhone = { width: 320, height: 640 }
 const phone = { width: 360, height: 740 }

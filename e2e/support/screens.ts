@@ -75,7 +75,10 @@ export const screens: Screen[] = [
   { name: 'order of an administrator', who: 'admin', open: openOrderFile },
   { name: 'registrations', who: 'admin', open: openQueue },
   { name: 'administrators', who: 'admin', open: openAdministrators },
-  { name: 'ended link of an administrator', open: (page) => page.goto('/admin/set-up#abc') },
+  { name: 'ended link of an administrator', open: openEndedLink },
+  { name: 'plans of the city', who: 'admin', open: openSettings(0) },
+  { name: 'sub-categories of the city', who: 'admin', open: openSettings(1) },
+  { name: 'notices of the city', who: 'admin', open: openSettings(2) },
   { name: 'search words', who: 'admin', open: openSearchWords },
   { name: 'meaning of a word', who: 'admin', open: openMeaning },
   { name: 'pickup pass', who: 'shopper', open: openPass },
@@ -169,6 +172,12 @@ async function openQueue(page: Page): Promise<void> {
   await page.locator('main [role=tabpanel] table, main [role=tabpanel] h2').first().waitFor()
 }
 
+/** A link that differs only behind the `#` would not load the page again. */
+async function openEndedLink(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto('/admin/set-up#abc')
+}
+
 async function openAdministrators(page: Page): Promise<void> {
   await page.goto('/admin/dashboard?show=administrators')
   await page.locator('main [role=tabpanel] table').waitFor()
@@ -192,6 +201,15 @@ async function openOrderFile(page: Page): Promise<void> {
 }
 
 /** Opens the search words after a search without a hit. */
+/** The part of the settings at this place. */
+function openSettings(place: number) {
+  return async (page: Page) => {
+    await page.goto('/admin/dashboard?show=settings')
+    await page.locator('main fieldset label').nth(place).click()
+    await page.locator('main [role=tabpanel] h2').first().waitFor()
+  }
+}
+
 async function openSearchWords(page: Page): Promise<void> {
   await page.goto('/?city=Jaipur&rawQuery=zzqqxx')
   await page.goto('/admin/dashboard?show=words')
