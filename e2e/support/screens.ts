@@ -75,7 +75,7 @@ export const screens: Screen[] = [
   { name: 'order of an administrator', who: 'admin', open: openOrderFile },
   { name: 'registrations', who: 'admin', open: openQueue },
   { name: 'administrators', who: 'admin', open: openAdministrators },
-  { name: 'ended link of an administrator', open: openEndedLink },
+  { name: 'ended link of an administrator', open: openEndedSetUp },
   { name: 'plans of the city', who: 'admin', open: openSettings(0) },
   { name: 'sub-categories of the city', who: 'admin', open: openSettings(1) },
   { name: 'notices of the city', who: 'admin', open: openSettings(2) },
@@ -173,7 +173,7 @@ async function openQueue(page: Page): Promise<void> {
 }
 
 /** A link that differs only behind the `#` would not load the page again. */
-async function openEndedLink(page: Page): Promise<void> {
+async function openEndedSetUp(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.goto('/admin/set-up#abc')
 }
