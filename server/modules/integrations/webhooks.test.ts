@@ -202,6 +202,22 @@ describe('what is told', () => {
     expect(typesOf()).toEqual([])
   })
 
+  it('is each change of a deadline: the shopper’s own, and that of a shop that is shut then', async () => {
+    const { browser, bookReady, extend, see } = await buildReceiver({ events: ['order.changed'] })
+    const { orderId } = await bookReady(1)
+    expect((await extend(orderId)).status).toBe(200)
+    await app.jobs.drained()
+    expect(bodies()).toEqual([line('order.changed', orderId)])
+    const { dueAt } = await see(orderId)
+    const day = dueAt?.slice(0, 10) ?? ''
+    const closures = [{ from: day, to: day, reason: 'Wedding in the family' }]
+    const saved = await browser.call('POST /dashboard/yourAccount', { of: 'closures', closures })
+    expect(saved.status).toBe(200)
+    await app.jobs.drained()
+    expect((await see(orderId)).dueAt).not.toBe(dueAt)
+    expect(typesOf()).toEqual(['order.changed', 'order.changed'])
+  })
+
   it('is one delivery with one id, though the event comes twice', async () => {
     const { store, log } = await buildReceiver()
     const payload = { orderId: randomUUID(), storeId: store.id, shopperId: randomUUID() }
