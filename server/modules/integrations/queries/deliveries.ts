@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, lte } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
+import { batchOf, largestOf } from '#server/platform/db/rows/batches.ts'
 import { shopWebhooks, webhookDeliveries } from '#server/platform/db/tables/integrations.ts'
 
 const { id, webhookId, state, nextAt } = webhookDeliveries
@@ -109,6 +110,8 @@ export async function findDue(tx: Tx, most: number): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-export async function deleteDeliveriesBefore(tx: Tx, time: Date): Promise<void> {
-  await tx.delete(webhookDeliveries).where(lt(webhookDeliveries.at, time))
+/** Deletes a batch at most; returns how many. */
+export function deleteDeliveriesBefore(tx: Tx, time: Date): Promise<number> {
+  const isOld = lt(webhookDeliveries.at, time)
+  return largestOf(tx.delete(webhookDeliveries).where(batchOf(webhookDeliveries, isOld)))
 }
