@@ -232,6 +232,23 @@ describe('what is told', () => {
 })
 
 describe('a delivery', () => {
+  it('waits while the shop is suspended or closed', async () => {
+    answers = () => ({ status: 500 })
+    const { test, store } = await buildReceiver()
+    await test()
+    await app.jobs.drained()
+    expect(sent).toHaveLength(1)
+    const become = (status: string) =>
+      app.database.pool.query(`update stores set status = $2 where id = $1`, [store.id, status])
+    await become('suspended')
+    await pass(HOUR_MS)
+    expect(sent).toHaveLength(1)
+    await become('approved')
+    answers = () => ({ status: 204 })
+    await pass(MINUTE_MS)
+    expect(sent).toHaveLength(2)
+  })
+
   it('waits longer after each failure, for a day, and keeps its id', async () => {
     answers = () => ({ status: 500 })
     const { test, log, own } = await buildReceiver()
