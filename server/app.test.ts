@@ -663,6 +663,7 @@ type Call = {
 }
 type OpenApi = {
   openapi: string
+  info: { license: { url: string } }
   paths: Record<string, Record<string, Call>>
   components: {
     responses: Record<string, ErrorAnswer>
@@ -678,6 +679,7 @@ describe('the documents', () => {
     const { body } = await app.browser().send('GET', '/api/docs/openapi.json', {}, {})
     const document = body as OpenApi
     expect(document.openapi).toBe('3.1.0')
+    expect(document.info.license.url).toMatch(/^https?:\/\/[\w.:-]+\/terms$/)
     const { responses, examples, securitySchemes } = document.components
     const ids = new Set<string>()
     for (const { method, path, who } of endpoints) {

@@ -66,10 +66,16 @@ export function joinSubCategories(rows: readonly AddedRow[]): SubCategory[] {
   return [...known, ...added.toSorted((a, b) => (a.name < b.name ? -1 : 1))]
 }
 
-/** The words that mean a sub-category in a search, each with the name that products have. */
-export function meaningsIn(all: readonly SubCategory[]): { word: string; meaning: string }[] {
+/**
+ * The words that mean a sub-category in a search, each with the name that products have. A Hindi name that `isKnown` to
+ * the search keeps its meaning there: लहंगा as the name of an added one must not hide all lehengas.
+ */
+export function meaningsIn(
+  all: readonly SubCategory[],
+  isKnown: (hindi: string) => boolean,
+): { word: string; meaning: string }[] {
   return all.flatMap(({ name, hindi: shown, synonyms, isAdded }) =>
-    [...synonyms, ...(isAdded && shown !== '' ? [shown] : [])].map((word) => ({
+    [...synonyms, ...(isAdded && shown !== '' && !isKnown(shown) ? [shown] : [])].map((word) => ({
       word,
       meaning: name,
     })),

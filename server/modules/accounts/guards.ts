@@ -68,7 +68,11 @@ export type FindAdmin = (db: Db, request: Sender, now: Date) => Promise<Admin | 
 export type FindSupported = (db: Db, request: Sender, now: Date) => Promise<SignedIn>
 
 /** Finds what a token stands for; null when it is none, or its shop or owner is gone. Throws NOT_ALLOWED without the scope. */
-export type FindToken = (db: Db, bearer: Bearer, now: Date) => Promise<SignedIn | null>
+export type FindToken = (
+  db: Db,
+  request: Pick<Sender, 'log'> & { bearer: Bearer },
+  now: Date,
+) => Promise<SignedIn | null>
 
 export type Guards = ReturnType<typeof makeGuards>
 
@@ -83,7 +87,8 @@ export function makeGuards(
 ) {
   const { findAdmin, findSupported, findToken } = find
   const recognise = async (db: Db, request: Sender, now: Date): Promise<SignedIn | null> => {
-    if (request.bearer !== undefined) return findToken(db, request.bearer, now)
+    const { bearer, log } = request
+    if (bearer !== undefined) return findToken(db, { bearer, log }, now)
     if (request.supportView !== undefined) return findSupported(db, request, now)
     const token = request.cookies[sessionCookie]
     if (!token) return null
@@ -169,9 +174,9 @@ export function saveDevice({ secure }: Pick<Device, 'secure'>, reply: FastifyRep
   reply.setCookie(cookieNames(secure).device, token, saved)
 }
 
-/** Only logs the error: a read is answered even if the session's last use cannot be saved. */
-function noteUnseen({ log }: Sender, error: unknown): void {
-  log.warn({ err: error }, 'a session could not be marked as seen')
+/** Only logs the error: a read is answered even if the last use of a session or token cannot be saved. */
+export function noteUnseen({ log }: Pick<Sender, 'log'>, error: unknown): void {
+  log.warn({ err: error }, 'a session or token could not be marked as seen')
 }
 
 function merchantOf(signedIn: SignedIn | null, least: Endpoint['role']): ProvenMerchant {

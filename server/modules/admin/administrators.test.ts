@@ -308,3 +308,18 @@ test('whoever was an administrator before there were roles is an owner', async (
   const trail = await database.pool.query('select role from admin_audit')
   expect(trail.rows).toEqual([{ role: null }])
 })
+
+test('an administrator reads while the last use of the session cannot be saved, as a standby cannot', async () => {
+  const { browser } = await buildAdmin(app)
+  pass(2 * MINUTE_MS)
+  const { pool } = app.database
+  await pool.query(`create function away() returns trigger language plpgsql as
+    $$ begin raise exception 'away' using errcode = '57P03'; end $$`)
+  await pool.query(`create trigger away before update on admin_sessions
+    for each row execute function away()`)
+  try {
+    expect((await browser.call('GET /admin/administrators')).status).toBe(200)
+  } finally {
+    await pool.query('drop trigger away on admin_sessions')
+  }
+})

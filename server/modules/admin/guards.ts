@@ -1,4 +1,9 @@
-import { expectAdmin, type FindAdmin, type FindSupported } from '#server/modules/accounts/guards.ts'
+import {
+  expectAdmin,
+  type FindAdmin,
+  type FindSupported,
+  noteUnseen,
+} from '#server/modules/accounts/guards.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -20,7 +25,9 @@ export function makeFindAdmin(
     if (!found || isAdminIdle(found.seenAt, now)) return null
     const { seenAt, ...admin } = found
     if (now.getTime() - seenAt.getTime() > SEEN_EVERY_MS && !isReadOnly())
-      await touchAdminSession(db, tokenHash, now)
+      await touchAdminSession(db, tokenHash, now).catch((error: unknown) =>
+        noteUnseen(request, error),
+      )
     return admin
   }
 }

@@ -1,4 +1,4 @@
-import type { FindToken } from '#server/modules/accounts/guards.ts'
+import { type FindToken, noteUnseen } from '#server/modules/accounts/guards.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -7,13 +7,15 @@ import { findToken, touchToken } from './queries/tokens.ts'
 
 /** Finds the token of a call. It may do what its scopes say, and at most what a manager may do. */
 export function makeFindToken({ isReadOnly }: Pick<Database, 'isReadOnly'>): FindToken {
-  return async (db, { token, scope }, now) => {
+  return async (db, { bearer, log }, now) => {
+    const { token, scope } = bearer
     const found = await findToken(db, sha256(token), now)
     if (!found) return null
     if (!found.scopes.includes(scope)) throw new AppError('NOT_ALLOWED', { reason: 'scope' })
     const { tokenId, name, scopes, storeId, createdAt, lastUsedAt } = found
     const isUnseen = !lastUsedAt || now.getTime() - lastUsedAt.getTime() > MINUTE_MS
-    if (isUnseen && !isReadOnly()) await touchToken(db, tokenId, now)
+    if (isUnseen && !isReadOnly())
+      await touchToken(db, tokenId, now).catch((error: unknown) => noteUnseen({ log }, error))
     return {
       userId: tokenId,
       name,

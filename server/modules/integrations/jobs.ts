@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/db/open.ts'
+import { inBatches } from '#server/platform/db/rows/batches.ts'
 import { record } from '#server/platform/events.ts'
 import { DAY_MS } from '#shared/india-time.ts'
 import { WEBHOOK_LOG_DAYS } from '#shared/limits.ts'
@@ -16,7 +17,7 @@ export async function resumeDeliveries(database: Database): Promise<void> {
 }
 
 export async function deleteOldDeliveries(database: Database): Promise<void> {
-  await database.transaction((tx) =>
+  await inBatches(database, (tx) =>
     deleteDeliveriesBefore(tx, new Date(tx.now.getTime() - WEBHOOK_LOG_DAYS * DAY_MS)),
   )
 }

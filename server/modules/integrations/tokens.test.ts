@@ -268,18 +268,38 @@ describe('a call with a token', () => {
     expect(basic.status).toBe(200)
   })
 
-  it('brings no files', async () => {
+  it.each([
+    'multipart/form-data; boundary=x',
+    // Names of media types have no case (RFC 9110, 8.3.1).
+    'Multipart/Form-Data; boundary=x',
+    ' multipart/form-data; boundary=x',
+  ])('brings no files as %j', async (type) => {
     const { token } = await makeToken(store.merchant.browser)
     const { statusCode, body } = await app.fastify.inject({
       method: 'POST',
       url: '/api/addProduct',
       headers: {
         authorization: `Bearer ${token}`,
-        'content-type': 'multipart/form-data; boundary=x',
+        'content-type': type,
       },
       payload: '--x--',
     })
     expect([statusCode, JSON.parse(body).code]).toEqual([415, 'UNSUPPORTED_MEDIA'])
+  })
+
+  it('reads while its last use cannot be saved, as a standby cannot', async () => {
+    const { browser } = (await buildStore(app)).merchant
+    const { token } = await makeToken(browser)
+    const { pool } = app.database
+    await pool.query(`create function away() returns trigger language plpgsql as
+      $$ begin raise exception 'away' using errcode = '57P03'; end $$`)
+    await pool.query(`create trigger away before update on shop_tokens
+      for each row execute function away()`)
+    try {
+      expect(await answerOf(token)).toEqual([200, undefined])
+    } finally {
+      await pool.query(`drop trigger away on shop_tokens`)
+    }
   })
 
   it('has its own limit, for each token', async () => {

@@ -202,6 +202,22 @@ describe('what is told', () => {
     expect(typesOf()).toEqual([])
   })
 
+  it('is each change of a deadline: the shopper’s own, and that of a shop that is shut then', async () => {
+    const { browser, bookReady, extend, see } = await buildReceiver({ events: ['order.changed'] })
+    const { orderId } = await bookReady(1)
+    expect((await extend(orderId)).status).toBe(200)
+    await app.jobs.drained()
+    expect(bodies()).toEqual([line('order.changed', orderId)])
+    const { dueAt } = await see(orderId)
+    const day = dueAt?.slice(0, 10) ?? ''
+    const closures = [{ from: day, to: day, reason: 'Wedding in the family' }]
+    const saved = await browser.call('POST /dashboard/yourAccount', { of: 'closures', closures })
+    expect(saved.status).toBe(200)
+    await app.jobs.drained()
+    expect((await see(orderId)).dueAt).not.toBe(dueAt)
+    expect(typesOf()).toEqual(['order.changed', 'order.changed'])
+  })
+
   it('is one delivery with one id, though the event comes twice', async () => {
     const { store, log } = await buildReceiver()
     const payload = { orderId: randomUUID(), storeId: store.id, shopperId: randomUUID() }
@@ -216,6 +232,23 @@ describe('what is told', () => {
 })
 
 describe('a delivery', () => {
+  it('waits while the shop is suspended or closed', async () => {
+    answers = () => ({ status: 500 })
+    const { test, store } = await buildReceiver()
+    await test()
+    await app.jobs.drained()
+    expect(sent).toHaveLength(1)
+    const become = (status: string) =>
+      app.database.pool.query(`update stores set status = $2 where id = $1`, [store.id, status])
+    await become('suspended')
+    await pass(HOUR_MS)
+    expect(sent).toHaveLength(1)
+    await become('approved')
+    answers = () => ({ status: 204 })
+    await pass(MINUTE_MS)
+    expect(sent).toHaveLength(2)
+  })
+
   it('waits longer after each failure, for a day, and keeps its id', async () => {
     answers = () => ({ status: 500 })
     const { test, log, own } = await buildReceiver()

@@ -17,7 +17,7 @@ import {
   saveMeaning,
   saveMisses,
 } from './commands.ts'
-import { isMiss, MissedSearches } from './language/search-words.ts'
+import { isMiss, isUnderstood, MissedSearches } from './language/search-words.ts'
 import { DatabaseEngine } from './views/engine/database-engine.ts'
 import { RecentAnswers } from './views/engine/recent-answers.ts'
 import { viewNewArrivals } from './views/new-arrivals.ts'
@@ -42,7 +42,9 @@ function openSearch({ fastify, database }: App) {
   const service = new SearchService(database, recent)
   const misses = new MissedSearches()
   const round = async () => {
-    await service.language.readMeanings(meaningsIn(await readSubCategories(database.db)))
+    await service.language.readMeanings(
+      meaningsIn(await readSubCategories(database.db), isUnderstood),
+    )
     await saveMisses(database, misses)
     return 0
   }

@@ -91,6 +91,22 @@ describe('an added sub-category', () => {
     await other.fastify.close()
   })
 
+  it('hides nothing by its Hindi name that the search finds by the same word', async () => {
+    const { id } = await buildShop()
+    await buildProduct(app, id, { name: 'Red bridal wear', subCategory: 'Lehengas' })
+    const find = async (search: string) => {
+      const { body } = await app.browser().call('GET /getProducts', { search })
+      return [body.shown, body.products.map(({ productName }) => productName)]
+    }
+    const found = ['asked', ['Red bridal wear']]
+    expect(await find('लहंगा')).toEqual(found)
+    await save({ name: 'Panelled wear', hindi: 'लहंगा', synonyms: [] })
+    await save({ name: 'Crimson wear', hindi: 'लाल', synonyms: [] })
+    await readNow(app)
+    expect(await find('लहंगा')).toEqual(found)
+    expect(await find('लाल लहंगा')).toEqual(found)
+  })
+
   it('is what a list means by its name or synonym, unless the catalogue knows the words', async () => {
     await save()
     const { goodsOf, spelled } = makeUnderstanding(await readSubCategories(app.database.db))

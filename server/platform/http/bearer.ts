@@ -17,7 +17,8 @@ export function tokenOf({ headers }: FastifyRequest): string | undefined {
 /** Refuses a token on every call that names no scope, and files, which belong to a person's account. */
 export function refuseToken({ scope }: Pick<Endpoint, 'scope'>, { headers }: FastifyRequest): void {
   if (!scope) throw new AppError('NOT_ALLOWED', { reason: 'token' })
-  if (headers['content-type']?.startsWith('multipart/')) throw new AppError('UNSUPPORTED_MEDIA')
+  if (/^\s*multipart\//i.test(headers['content-type'] ?? ''))
+    throw new AppError('UNSUPPORTED_MEDIA')
 }
 
 /** The answer for a caller, who is a token when there are scopes. */

@@ -50,9 +50,8 @@ describe('a public read', () => {
       expect(first.statusCode).toBe(200)
       const etag = String(first.headers['etag'])
       expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
-      expect(first.headers['cache-control']).toMatch(
-        /^(?:public|private), max-age=0, must-revalidate$/,
-      )
+      expect(first.headers['set-cookie']).toBeDefined()
+      expect(first.headers['cache-control']).toBe('private, max-age=0, must-revalidate')
       expect(first.headers['vary']).toMatch(/Cookie, Accept-Language/)
       const packed = await get(path, { 'accept-encoding': 'br', 'if-none-match': etag })
       expect([packed.statusCode, packed.body]).toEqual([304, ''])
@@ -61,6 +60,21 @@ describe('a public read', () => {
       expect([other.statusCode, other.body]).toEqual([200, first.body])
     },
   )
+
+  it('is public when it sets no cookies: a shared cache must not give one visitor the cookies of another', async () => {
+    const first = await get('/shops')
+    const cookie = first.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const etag = String(first.headers['etag'])
+    const whole = await get('/shops', { cookie })
+    const known = await get('/shops', { cookie, 'if-none-match': etag })
+    for (const { headers } of [whole, known]) {
+      expect(headers['set-cookie']).toBeUndefined()
+      expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    }
+    const again = await get('/shops', { 'if-none-match': etag })
+    expect(again.statusCode).toBe(304)
+    expect(again.headers['cache-control']).toMatch(/^private/)
+  })
 
   it('is private, without an ETag, for whoever has a session', async () => {
     const { browser } = await buildShopper(app)

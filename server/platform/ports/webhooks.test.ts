@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { createSocket } from 'node:dgram'
+import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
@@ -6,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:tls'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { certificateOf } from '#test/certificate.ts'
-import { headersOf, type Network, webhookSender } from './webhooks.ts'
+import { askNames, headersOf, type Network, webhookSender } from './webhooks.ts'
 
 const PUBLIC = '93.184.216.34'
 const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
@@ -185,5 +187,38 @@ describe('a delivery to a webhook', () => {
     }
     const { network } = networkOf([PUBLIC])
     expect(await webhookSender({ network })(message)).toEqual({ status: 200 })
+  })
+})
+
+describe('a name', () => {
+  /** Answers questions for IPv4 with one address, those for IPv6 with none, and `silent.example` never. */
+  const service = createSocket('udp4')
+  const resolver = new Resolver()
+  beforeAll(async () => {
+    service.on('message', (asked, { port, address }) => {
+      if (asked.includes('silent')) return
+      const end = asked.indexOf(0, 12) + 5
+      const isIPv4 = asked.readUInt16BE(end - 4) === 1
+      const head = Buffer.from(asked.subarray(0, 12))
+      for (const [place, value] of [0x81_80, 1, isIPv4 ? 1 : 0, 0, 0].entries())
+        head.writeUInt16BE(value, 2 + 2 * place)
+      const record = [0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 93, 184, 216, 34]
+      const found = Buffer.from(isIPv4 ? record : [])
+      service.send(Buffer.concat([head, asked.subarray(12, end), found]), port, address)
+    })
+    service.bind(0, '127.0.0.1')
+    await once(service, 'listening')
+    resolver.setServers([`127.0.0.1:${service.address().port}`])
+  })
+  afterAll(() => void service.close())
+
+  it('has its addresses of both kinds, or of the one that there is', async () => {
+    const never = new AbortController().signal
+    expect(await askNames('till.example', never, resolver)).toEqual([PUBLIC])
+  })
+
+  it('that nobody answers for is given up in time, so that it keeps no other lookup waiting', async () => {
+    const asked = askNames('silent.example', AbortSignal.timeout(50), resolver)
+    await expect(asked).rejects.toMatchObject({ code: 'ECANCELLED' })
   })
 })

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { lookup } from 'node:dns/promises'
+import { Resolver } from 'node:dns/promises'
 import { request as requestOver } from 'node:https'
 import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls'
 import { countWebhook } from '#server/platform/metrics/meters.ts'
@@ -20,17 +20,32 @@ export type SendWebhook = (message: WebhookMessage) => Promise<WebhookAnswer>
 
 /** The network; tests replace it, because a test's receiver has no public address. */
 export type Network = {
-  /** All addresses of a name. */
-  resolve(name: string): Promise<string[]>
+  /** All addresses of a name, IPv4 first; given up with the signal. */
+  resolve(name: string, signal: AbortSignal): Promise<string[]>
   connect(options: ConnectionOptions & { host: string }): TLSSocket
 }
 
-const internet: Network = {
-  resolve: async (name) => {
-    const found = await lookup(name, { all: true, order: 'ipv4first' })
-    return found.map(({ address }) => address)
-  },
-  connect,
+const internet: Network = { resolve: askNames, connect }
+
+/** Milliseconds for the first question; the second one has twice as many. */
+const NAME_MS = 1_500
+
+/**
+ * Asks the name service over sockets of its own. `dns.lookup` would ask in Node's threads and cannot be given up: two
+ * names whose server does not answer keep all lookups of the process waiting, those of the payment provider too.
+ */
+export async function askNames(
+  name: string,
+  signal: AbortSignal,
+  resolver = new Resolver({ timeout: NAME_MS, tries: 2 }),
+): Promise<string[]> {
+  const cancel = () => resolver.cancel()
+  signal.addEventListener('abort', cancel, { once: true })
+  const [v4, v6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  signal.removeEventListener('abort', cancel)
+  const found = [v4, v6].flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  if (found.length === 0 && v4.status === 'rejected') throw v4.reason
+  return found
 }
 
 const PORT = 443
@@ -59,13 +74,17 @@ async function send(
 ): Promise<WebhookAnswer> {
   const url = new URL(message.url)
   if (!isPlain(url)) throw new Refused()
-  const host = await until(signal, checkedAddress(url, network))
+  const host = await until(signal, checkedAddress(url, network, signal))
   return { status: await post(message, { url, host, network, signal }) }
 }
 
-async function checkedAddress({ hostname }: URL, { resolve }: Network): Promise<string> {
+async function checkedAddress(
+  { hostname }: URL,
+  { resolve }: Network,
+  signal: AbortSignal,
+): Promise<string> {
   const literal = addressOfHost(hostname)
-  const addresses = literal === undefined ? await resolve(hostname) : [literal]
+  const addresses = literal === undefined ? await resolve(hostname, signal) : [literal]
   const [first] = addresses
   if (first === undefined || !addresses.every(isPublicAddress)) throw new Refused()
   return first
@@ -116,7 +135,7 @@ function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return Promise.race([work, ended])
 }
 
-const names = /^(?:ENOTFOUND|EAI_AGAIN|ENODATA|ESERVFAIL)$/
+const names = /^(?:ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|ETIMEOUT|EBADNAME)$/
 /** Codes of OpenSSL and of Node for a certificate that does not prove the name. */
 const certificates = /CERT|^ERR_TLS|^ERR_SSL|^UNABLE_TO_|SELF_SIGNED|^HOSTNAME_MISMATCH/
 

@@ -1,8 +1,13 @@
-import { and, eq, isNull, lt, lte } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
+import { batchOf, largestOf } from '#server/platform/db/rows/batches.ts'
 import { shopWebhooks, webhookDeliveries } from '#server/platform/db/tables/integrations.ts'
 
 const { id, webhookId, state, nextAt } = webhookDeliveries
+
+/** Nothing is sent for a store that was suspended or closed; what waits goes on when it is open again. */
+const isOfOpenStore = sql`exists (select from shop_webhooks w join stores s on s.id = w.store_id
+  where w.id = ${webhookId} and s.status = 'approved')`
 
 type NewDelivery = Pick<
   typeof webhookDeliveries.$inferInsert,
@@ -35,6 +40,7 @@ export async function claimDelivery(tx: Tx, deliveryId: string, until: Date) {
         lte(nextAt, tx.now),
         eq(shopWebhooks.id, webhookId),
         isNull(shopWebhooks.offAt),
+        isOfOpenStore,
       ),
     )
     .returning({
@@ -103,12 +109,14 @@ export async function findDue(tx: Tx, most: number): Promise<string[]> {
   const rows = await tx
     .select({ id })
     .from(webhookDeliveries)
-    .where(and(eq(state, 'waiting'), lte(nextAt, tx.now)))
+    .where(and(eq(state, 'waiting'), lte(nextAt, tx.now), isOfOpenStore))
     .orderBy(nextAt)
     .limit(most)
   return rows.map((row) => row.id)
 }
 
-export async function deleteDeliveriesBefore(tx: Tx, time: Date): Promise<void> {
-  await tx.delete(webhookDeliveries).where(lt(webhookDeliveries.at, time))
+/** Deletes a batch at most; returns how many. */
+export function deleteDeliveriesBefore(tx: Tx, time: Date): Promise<number> {
+  const isOld = lt(webhookDeliveries.at, time)
+  return largestOf(tx.delete(webhookDeliveries).where(batchOf(webhookDeliveries, isOld)))
 }

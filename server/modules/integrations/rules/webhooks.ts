@@ -10,6 +10,8 @@ export type Told = { event: WebhookEvent; key: string | null; data: Record<strin
 
 type OrderPayload = { orderId: string; storeId: string }
 
+const aboutOrder = (orderId: string) => ({ orderId, orderNumber: orderNumber(orderId) })
+
 /** An order reaches each of these states at most once; only returns come again. */
 const ofOrder =
   (event: WebhookEvent) =>
@@ -17,9 +19,14 @@ const ofOrder =
     {
       event,
       key: `${event} ${more.returnId ?? orderId}`,
-      data: { orderId, orderNumber: orderNumber(orderId) },
+      data: aboutOrder(orderId),
     },
   ]
+
+/** A deadline moves more than once: by the shopper, and each time the shop is shut then. */
+const ofDeadline = ({ orderId }: OrderPayload): Told[] => [
+  { event: 'order.changed', key: null, data: aboutOrder(orderId) },
+]
 
 /** The most products in one delivery; a list that was brought in changes thousands. */
 const MOST_PRODUCTS = 100
@@ -46,7 +53,7 @@ export const orderSources = {
   'order.not_taken': ofOrder('order.cancelled'),
   'order.not_collected': ofOrder('order.not_collected'),
   'order.returned': ofOrder('order.changed'),
-  'pickup.extended': ofOrder('order.changed'),
+  'pickup.extended': ofDeadline,
 } as const satisfies Source
 
 export const productSources = {

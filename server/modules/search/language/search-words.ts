@@ -101,6 +101,12 @@ export function understoodAs(word: string): string | null {
   return phrases.length === 0 || priceOrder ? word : null
 }
 
+/** True when the search understands each word of a text already. */
+export function isUnderstood(text: string): boolean {
+  const { phrases, priceOrder } = readQuery(text)
+  return priceOrder !== null || phrases.every(({ sense }) => sense !== null)
+}
+
 /** Throws INVALID_INPUT at `replaces` for a word that the search understands in another way. */
 function checkFree(word: string): void {
   const { phrases, priceOrder } = readQuery(word)

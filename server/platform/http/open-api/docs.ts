@@ -31,7 +31,7 @@ export async function docsRoutes(
       info: {
         title,
         version: '1',
-        license: { name: 'Terms of use', url: publicUrl + paths.terms },
+        license: { name: 'Terms of use', url: publicUrl + paths.terms() },
       },
       servers: [{ url: publicUrl }],
       components: { securitySchemes },
