@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Events, Listener, Listeners } from '#server/platform/events.ts'
 import { tellWebhooks } from './commands/deliveries.ts'
 import { type Posting, post } from './flows.ts'
-import { deleteTokensOf } from './queries/tokens.ts'
+import { deleteTokensOf, revokeTokensOf } from './queries/tokens.ts'
 import {
   deleteWebhooksOf,
   findProductsWithWebhooks,
@@ -18,6 +18,13 @@ export function integrationListeners(posting: Posting | undefined): Listeners {
       ...productListeners(posting),
       ...sending(posting),
     }),
+    // Whoever knew the forgotten password may have made a token with it.
+    'password.changed': [
+      {
+        name: 'integrations.revoke_tokens',
+        handle: ({ userId }, database) => database.transaction((tx) => revokeTokensOf(tx, userId)),
+      },
+    ],
     'store.erased': [
       {
         name: 'integrations.forget_store',

@@ -12,6 +12,7 @@ import { type CallName, endpoints } from '#shared/contract/map.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
 import { MAX_SHOP_TOKENS } from '#shared/limits.ts'
+import { lastToken } from '#test/emails.ts'
 import {
   buildShopper,
   buildStore,
@@ -246,6 +247,17 @@ describe('a call with a token', () => {
     const { token } = await makeToken(other.merchant.browser)
     expect(await answerOf(token)).toEqual([200, undefined])
     await app.database.pool.query(change, [other.id])
+    expect(await answerOf(token)).toEqual(refused)
+  })
+
+  it('is refused after the owner has replaced a forgotten password', async () => {
+    const { merchant } = await buildStore(app)
+    const { token } = await makeToken(merchant.browser)
+    await app.browser().call('POST /forgot-password', { email: merchant.email })
+    const link = await lastToken(app, merchant.email)
+    const form = { token: link, password: 'neel-aur-genda' }
+    expect((await app.browser().call('POST /reset-password/:token', form)).status).toBe(200)
+    await app.jobs.drained()
     expect(await answerOf(token)).toEqual(refused)
   })
 

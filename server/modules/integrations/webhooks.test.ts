@@ -15,6 +15,7 @@ import { makeToken } from '#test/token-scene.ts'
 import { addWebhook } from '#test/webhook-scene.ts'
 import { post } from './flows.ts'
 import { deleteOldDeliveries, resumeDeliveries } from './jobs.ts'
+import { restsUntil } from './rules/webhooks.ts'
 
 let app: TestApp
 /** A shop without webhooks. */
@@ -307,7 +308,57 @@ describe('a delivery', () => {
   })
 })
 
+describe('a receiver that does not answer', () => {
+  it('is tried by one delivery at a time, with a rest between them, and gets all when it answers again', async () => {
+    answers = () => ({ failure: 'timeout' })
+    const { test, own } = await buildReceiver()
+    for (let press = 0; press < 4; press++) await test()
+    await app.jobs.drained()
+    // A second try may have begun before the first one has failed.
+    const first = sent.length
+    expect(first).toBeLessThanOrEqual(2)
+    await pass(4_000)
+    expect(sent).toHaveLength(first)
+    await pass(6_000)
+    expect(sent).toHaveLength(first + 1)
+    await pass(1_000)
+    expect(sent).toHaveLength(first + 1)
+    answers = () => ({ status: 204 })
+    await pass(HOUR_MS)
+    expect((await own())?.failingSince).toBeNull()
+    await pass(0)
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(4)
+    const all = sent.length
+    await pass(HOUR_MS)
+    expect(sent).toHaveLength(all)
+  })
+
+  it('keeps no other shop waiting', async () => {
+    answers = () => ({ failure: 'timeout' })
+    const silent = await buildReceiver()
+    for (let press = 0; press < 60; press++) await silent.test()
+    const other = await buildReceiver({ url: 'https://other.example/hook' })
+    await app.jobs.drained()
+    sent.length = 0
+    await other.test()
+    await pass(MINUTE_MS)
+    expect(sent.filter(({ url }) => url === 'https://other.example/hook')).toHaveLength(1)
+    expect(sent.length).toBeLessThanOrEqual(3)
+  })
+})
+
 describe('a webhook that fails', () => {
+  it.each([
+    [0, 5],
+    [19, 5],
+    [40, 10],
+    [3600, 900],
+    [86_400, 900],
+  ])('rests after %i seconds of failure for %i seconds', (failing, rest) => {
+    const now = new Date(mondayNoon.getTime() + failing * 1000)
+    expect(restsUntil(mondayNoon, now).getTime() - now.getTime()).toBe(rest * 1000)
+  })
+
   it('is switched off when its receiver is gone, and its owner is told', async () => {
     answers = () => ({ status: 410 })
     const store = await buildStore(app)
@@ -340,7 +391,7 @@ describe('a webhook that fails', () => {
     }
     const see = async () => (await browser.call('GET /shop-webhooks')).body.webhooks[0]
     await test()
-    app.time.now = new Date(mondayNoon.getTime() + 3 * DAY_MS - MINUTE_MS)
+    app.time.now = new Date(mondayNoon.getTime() + 3 * DAY_MS - HOUR_MS)
     await app.database.pool.query(`update sessions set seen_at = $1`, [app.time.now])
     await test()
     expect((await see())?.off).toBeNull()

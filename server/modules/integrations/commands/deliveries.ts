@@ -9,7 +9,13 @@ import type { WebhookFailure } from '#shared/contract/integrations/webhooks.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
 import * as rows from '../queries/deliveries.ts'
 import * as webhooks from '../queries/webhooks.ts'
-import { isDelivered, switchesOff, type Told } from '../rules/webhooks.ts'
+import {
+  isDelivered,
+  restsUntil,
+  SHORTEST_REST_MS,
+  switchesOff,
+  type Told,
+} from '../rules/webhooks.ts'
 import { expectOn, none } from './webhooks.ts'
 
 /** Makes a delivery for each webhook of the store that wants the event. `newId` names those that have no key. */
@@ -45,7 +51,13 @@ export async function sendTest(
   { id, webhookId }: { id: string; webhookId: string },
 ): Promise<void> {
   await expectOn(tx, merchant, webhookId)
+  await hurry(tx, webhookId)
   await send(tx, { id, webhookId, event: 'webhook.test', data: {} })
+}
+
+/** Somebody waits for the answer, so a rest is cut short; not to nothing, because a press costs others a try. */
+function hurry(tx: Tx, webhookId: string): Promise<void> {
+  return webhooks.endRestAt(tx, webhookId, new Date(tx.now.getTime() + SHORTEST_REST_MS))
 }
 
 /** Sends a delivery again. Throws NOT_FOUND unless it belongs to the store. */
@@ -53,15 +65,23 @@ export async function sendAgain(tx: Tx, merchant: Merchant, deliveryId: string):
   const webhookId = await rows.findWebhookOf(tx, merchant.storeId, deliveryId)
   if (webhookId === undefined) throw none()
   await expectOn(tx, merchant, webhookId)
+  await hurry(tx, webhookId)
   await rows.restartDelivery(tx, deliveryId)
   await record(tx, 'webhook.due', { deliveryId })
 }
 
 export type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
 
-/** Takes a delivery for one try; a server that ends meanwhile leaves it to another one a minute later. */
-export function claim(tx: Tx, deliveryId: string) {
-  return rows.claimDelivery(tx, deliveryId, new Date(tx.now.getTime() + MINUTE_MS))
+/**
+ * Takes a delivery for one try; a server that ends meanwhile leaves it to another one a minute later. While a try of a
+ * webhook that fails is going on, no other one begins.
+ */
+export async function claim(tx: Tx, deliveryId: string) {
+  const until = new Date(tx.now.getTime() + MINUTE_MS)
+  await rows.lockWebhookOf(tx, deliveryId)
+  const claimed = await rows.claimDelivery(tx, deliveryId, until)
+  if (claimed?.failingSince) await webhooks.saveHealth(tx, claimed.webhookId, { restsUntil: until })
+  return claimed
 }
 
 /** Notes what came of a try, and plans the next one or switches the webhook off. */
@@ -73,7 +93,8 @@ export async function noteTry(tx: Tx, claimed: Claimed, answer: WebhookAnswer): 
   const tried = { status, failure, tries: claimed.tries + 1 }
   if (isDelivered(answer)) {
     await rows.saveTry(tx, id, { ...tried, state: 'delivered', nextAt: null })
-    if (webhook.failingSince) await webhooks.saveFailingSince(tx, webhookId, null)
+    if (webhook.failingSince)
+      await webhooks.saveHealth(tx, webhookId, { failingSince: null, restsUntil: null })
   } else if (webhook.offAt) await rows.saveTry(tx, id, { ...tried, state: 'dropped', nextAt: null })
   else {
     const nextAt = nextTry(tried.tries, tx.now)
@@ -90,7 +111,8 @@ function nextTry(failed: number, now: Date): Date | null {
 type Failed = { answer: WebhookAnswer; failingSince: Date }
 
 async function noteFailure(tx: Tx, webhookId: string, { answer, failingSince }: Failed) {
-  await webhooks.saveFailingSince(tx, webhookId, failingSince)
+  const rest = restsUntil(failingSince, tx.now)
+  await webhooks.saveHealth(tx, webhookId, { failingSince, restsUntil: rest })
   const reason = switchesOff(answer, failingSince, tx.now)
   if (!reason) return
   await webhooks.switchOff(tx, webhookId, reason)

@@ -1,4 +1,6 @@
-import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { batchOf, largestOf } from '#server/platform/db/rows/batches.ts'
 import { shopWebhooks, webhookDeliveries } from '#server/platform/db/tables/integrations.ts'
@@ -24,6 +26,13 @@ export async function insertDelivery(tx: Tx, delivery: NewDelivery): Promise<boo
   return rows.length > 0
 }
 
+/** Locks the webhook of a delivery, so that two deliveries of one that fails are not taken at once. */
+export async function lockWebhookOf(tx: Tx, deliveryId: string): Promise<void> {
+  await tx.execute(sql`
+    select from shop_webhooks w join webhook_deliveries d on d.webhook_id = w.id
+    where d.id = ${deliveryId}::uuid for update of w`)
+}
+
 /**
  * Takes a delivery that is due for one try, which must end before `until`: no other server tries it before then. Returns
  * undefined when it is not due any more.
@@ -40,6 +49,7 @@ export async function claimDelivery(tx: Tx, deliveryId: string, until: Date) {
         lte(nextAt, tx.now),
         eq(shopWebhooks.id, webhookId),
         isNull(shopWebhooks.offAt),
+        or(isNull(shopWebhooks.restsUntil), lte(shopWebhooks.restsUntil, tx.now)),
         isOfOpenStore,
       ),
     )
@@ -52,6 +62,7 @@ export async function claimDelivery(tx: Tx, deliveryId: string, until: Date) {
       webhookId: shopWebhooks.id,
       url: shopWebhooks.url,
       secretSealed: shopWebhooks.secretSealed,
+      failingSince: shopWebhooks.failingSince,
     })
   return row
 }
@@ -104,15 +115,24 @@ export async function dropWaiting(tx: Tx, webhook: string): Promise<void> {
     .where(and(eq(webhookId, webhook), eq(state, 'waiting')))
 }
 
-/** Deliveries that are due, or whose try never ended, each with another server in mind: none is taken twice at once. */
+/** The most deliveries of one webhook that are started in one minute. */
+const MOST_OF_ONE = 50
+
+const dueRow = z.object({ id: z.string() })
+
+/**
+ * Deliveries that are due, or whose try never ended, the first due first. Of a webhook that fails one, and none while it
+ * rests. None is tried twice at once.
+ */
 export async function findDue(tx: Tx, most: number): Promise<string[]> {
-  const rows = await tx
-    .select({ id })
-    .from(webhookDeliveries)
-    .where(and(eq(state, 'waiting'), lte(nextAt, tx.now), isOfOpenStore))
-    .orderBy(nextAt)
-    .limit(most)
-  return rows.map((row) => row.id)
+  const { rows } = await tx.execute(sql`
+    select d.id from shop_webhooks w join stores s on s.id = w.store_id and s.status = 'approved',
+      lateral (select d.id, d.next_at from webhook_deliveries d
+        where d.webhook_id = w.id and d.state = 'waiting' and d.next_at <= ${tx.now}
+        order by d.next_at limit case when w.failing_since is null then ${MOST_OF_ONE}::int else 1 end) d
+    where w.rests_until is null or w.rests_until <= ${tx.now}
+    order by d.next_at limit ${most}`)
+  return checkRows(dueRow, rows).map(({ id: due }) => due)
 }
 
 /** Deletes a batch at most; returns how many. */

@@ -67,6 +67,14 @@ export async function revokeToken(
   return rows.length > 0
 }
 
+/** Revokes all tokens that a person has made. */
+export async function revokeTokensOf(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(shopTokens)
+    .set({ revokedAt: tx.now })
+    .where(and(eq(shopTokens.createdBy, userId), isLive))
+}
+
 /** Deletes all tokens of a store whose personal data are being erased. */
 export async function deleteTokensOf(tx: Tx, storeId: string): Promise<void> {
   await tx.delete(shopTokens).where(eq(shopTokens.storeId, storeId))

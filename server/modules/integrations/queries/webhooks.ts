@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, inArray, isNull } from 'drizzle-orm'
+import { and, arrayContains, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
 import { products } from '#server/platform/db/tables/catalog.ts'
 import { shopWebhooks } from '#server/platform/db/tables/integrations.ts'
@@ -39,7 +39,7 @@ export async function saveEvents(tx: Tx, webhookId: string, events: WebhookEvent
 export async function switchOn(tx: Tx, webhookId: string): Promise<void> {
   await tx
     .update(shopWebhooks)
-    .set({ offAt: null, offReason: null, failingSince: null })
+    .set({ offAt: null, offReason: null, failingSince: null, restsUntil: null })
     .where(eq(shopWebhooks.id, webhookId))
 }
 
@@ -54,12 +54,19 @@ export async function switchOff(
     .where(eq(shopWebhooks.id, webhookId))
 }
 
-export async function saveFailingSince(
-  tx: Tx,
-  webhookId: string,
-  failingSince: Date | null,
-): Promise<void> {
-  await tx.update(shopWebhooks).set({ failingSince }).where(eq(shopWebhooks.id, webhookId))
+type Health = Partial<Pick<typeof shopWebhooks.$inferInsert, 'failingSince' | 'restsUntil'>>
+
+export async function saveHealth(tx: Tx, webhookId: string, health: Health): Promise<void> {
+  await tx.update(shopWebhooks).set(health).where(eq(shopWebhooks.id, webhookId))
+}
+
+/** Ends the rest of a webhook at this time, unless it ends earlier. */
+export async function endRestAt(tx: Tx, webhookId: string, time: Date): Promise<void> {
+  const { id, restsUntil } = shopWebhooks
+  await tx
+    .update(shopWebhooks)
+    .set({ restsUntil: time })
+    .where(and(eq(id, webhookId), gt(restsUntil, time)))
 }
 
 /** Returns false when the store has no such webhook. Its deliveries go with it. */

@@ -1,7 +1,7 @@
 import type { EventName, Events } from '#server/platform/events.ts'
 import type { WebhookAnswer } from '#server/platform/ports/webhooks.ts'
 import type { WebhookEvent } from '#shared/contract/integrations/scopes.ts'
-import { DAY_MS } from '#shared/india-time.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
 import { WEBHOOK_FAILING_DAYS } from '#shared/limits.ts'
 import { orderNumber } from '#shared/order-number.ts'
 
@@ -75,6 +75,17 @@ export function switchesOff(
   if ('status' in answer && answer.status === 410) return 'gone'
   const isLong = now.getTime() - failingSince.getTime() >= WEBHOOK_FAILING_DAYS * DAY_MS
   return isLong ? 'failing' : null
+}
+
+/** Milliseconds of rest after a failed try, before any delivery of the webhook is tried. */
+export const SHORTEST_REST_MS = 5_000
+const LONGEST_REST_MS = 15 * MINUTE_MS
+
+/** A failing webhook rests a quarter of the time that it has failed: less than each delivery waits for its own next try. */
+export function restsUntil(failingSince: Date, now: Date): Date {
+  const quarter = (now.getTime() - failingSince.getTime()) / 4
+  const rest = Math.min(Math.max(quarter, SHORTEST_REST_MS), LONGEST_REST_MS)
+  return new Date(now.getTime() + rest)
 }
 
 /** The body of a delivery: what has happened, when, and to what. */

@@ -34,6 +34,8 @@ export const shopWebhooks = pgTable('shop_webhooks', {
   createdAt: instant('created_at').notNull(),
   /** Since when every try has failed; null after a success. */
   failingSince: instant('failing_since'),
+  /** No delivery is tried before then; null while it does not fail. */
+  restsUntil: instant('rests_until'),
   offAt: instant('off_at'),
   offReason: text('off_reason', { enum: offReasons }),
 })
