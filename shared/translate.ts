@@ -1,4 +1,6 @@
 import { createTranslator } from 'use-intl/core'
+import answersEn from './messages/answers/en.json' with { type: 'json' }
+import answersHi from './messages/answers/hi.json' with { type: 'json' }
 import billEn from './messages/bill/en.json' with { type: 'json' }
 import billHi from './messages/bill/hi.json' with { type: 'json' }
 import emailsEn from './messages/emails/en.json' with { type: 'json' }
@@ -10,8 +12,15 @@ import pushesHi from './messages/pushes/hi.json' with { type: 'json' }
 import { screenMessages } from './messages.ts'
 import type { Locale } from './page.ts'
 
-const en = { ...screenMessages.en, ...errorsEn, ...emailsEn, ...billEn, ...pushesEn }
-const hi: typeof en = { ...screenMessages.hi, ...errorsHi, ...emailsHi, ...billHi, ...pushesHi }
+const en = { ...screenMessages.en, ...answersEn, ...errorsEn, ...emailsEn, ...billEn, ...pushesEn }
+const hi: typeof en = {
+  ...screenMessages.hi,
+  ...answersHi,
+  ...errorsHi,
+  ...emailsHi,
+  ...billHi,
+  ...pushesHi,
+}
 
 export type Messages = typeof en
 export type Translate = ReturnType<typeof createTranslator<Messages>>

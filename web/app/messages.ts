@@ -8,6 +8,7 @@ type Load = () => Promise<{ default: Record<string, unknown> }>
 /** `shared/messages/<area>/<language>.json`: each is a separate chunk, loaded with the area's screens. */
 const files = import.meta.glob<{ default: Record<string, unknown> }>([
   '../../shared/messages/*/*.json',
+  '!../../shared/messages/answers/*.json',
   '!../../shared/messages/emails/*.json',
   '!../../shared/messages/pushes/*.json',
 ]) as Record<string, Load>
