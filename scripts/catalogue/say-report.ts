@@ -24,7 +24,7 @@ export function sayReport({ shopName, details, problems, notes }: ListReport): s
 type Details = ListReport['details']
 
 function saysReading({ sheets, sheet, headingRow, profile, join, joinReason, match }: Details) {
-  const shape = profile === 'none' ? 'no known shape' : `the shape ${profile}`
+  const shape = profile === 'none' ? 'a list of no known program' : `the shape ${profile}`
   const heading = headingRow === null ? 'no row of headings' : `headings in row ${headingRow + 1}`
   const where = sheets.length > 1 ? `sheet ${sheet} (${sheets[sheet]?.name}), ` : ''
   return [

@@ -15,7 +15,7 @@ function explainListening({ syscall, code, ...place }: ListenFault): string | un
     return `HOST=${hostname} is no address of this machine: no such name is known`
   if (syscall !== 'listen' && syscall !== 'bind') return undefined
   const sentences: Record<string, string> = {
-    EADDRINUSE: `Port ${port} at ${address} is in use by another program: stop that one, or set another PORT`,
+    EADDRINUSE: `Port ${port} at ${address} is in use by another program: stop that one, or set another PORT (or METRICS_PORT, if it is that one)`,
     EADDRNOTAVAIL: `HOST=${address} is no address of this machine: set HOST to one of its addresses, or 0.0.0.0 for all`,
     EAFNOSUPPORT: `HOST=${address} is of a kind that this machine does not have: set HOST to one of its addresses`,
     EINVAL: `HOST=${address} is no address to listen on: set HOST to one of this machine's addresses`,

@@ -51,6 +51,10 @@ export type MoneyRound = {
 type Log = { error(details: object, text: string): void }
 
 const BATCH = 50
+/** Questions that wait for the provider at once. */
+const AT_ONCE = 4
+/** Other work waits for the round of each minute, so what is left when the provider is slow is asked in the next one. */
+const LONGEST_ROUND_MS = 20_000
 const HASHES_STORED_MS = 30 * DAY_MS
 
 /**
@@ -113,30 +117,36 @@ type Asking = {
   allUnpaid?: boolean
 }
 
-/** Asks the provider about every payment order whose question is due, in case a webhook was lost. */
+/**
+ * Asks the provider about every payment order whose question is due, in case a webhook was lost. Returns false when the
+ * provider was too slow for all of them.
+ */
 export async function askAboutPayments(
   round: MoneyRound,
   now: Date,
   { allUnpaid = false }: Asking = {},
-): Promise<void> {
-  const { database, flows, log } = round
+): Promise<boolean> {
+  const { database } = round
+  const begun = performance.now()
   for (let after: string | null = null; ;) {
-    const page = { until: now, allUnpaid, after, limit: BATCH }
+    const page = { until: now, allUnpaid, after, limit: AT_ONCE }
     const due: DueCheck[] = await findDueChecks(database.db, page)
-    const next: { id: string; nextCheckAt: Date | null }[] = []
-    for (const check of due) {
-      const { id, purpose, subjectId } = check
-      const asked = await flows.askProvider({ purpose, subjectId }).catch((error: unknown) => {
-        log.error({ err: error, paymentOrder: id }, 'a payment could not be checked')
-        return 'unanswered' as const
-      })
-      const nextCheckAt = nextCheck({ ...check, asked }, now)
-      if (nextCheckAt !== undefined) next.push({ id, nextCheckAt })
-    }
+    const next = (await Promise.all(due.map((check) => askAboutOne(round, check, now)))).flat()
     if (next.length > 0) await database.transaction((tx) => saveNextChecks(tx, next))
-    if (due.length < BATCH) return
+    if (due.length < AT_ONCE) return true
+    if (performance.now() - begun > LONGEST_ROUND_MS) return false
     after = due.at(-1)?.id ?? null
   }
+}
+
+async function askAboutOne({ flows, log }: MoneyRound, check: DueCheck, now: Date) {
+  const { id, purpose, subjectId } = check
+  const asked = await flows.askProvider({ purpose, subjectId }).catch((error: unknown) => {
+    log.error({ err: error, paymentOrder: id }, 'a payment could not be checked')
+    return 'unanswered' as const
+  })
+  const nextCheckAt = nextCheck({ ...check, asked }, now)
+  return nextCheckAt === undefined ? [] : [{ id, nextCheckAt }]
 }
 
 /**
@@ -147,8 +157,7 @@ export async function askAboutPayments(
 export function makePaymentQuestions(round: MoneyRound, clock: Clock): () => Promise<void> {
   let allUnpaid = true
   return async () => {
-    await askAboutPayments(round, clock(), { allUnpaid })
-    allUnpaid = false
+    if (await askAboutPayments(round, clock(), { allUnpaid })) allUnpaid = false
     await lookForRefunds(round, clock())
   }
 }

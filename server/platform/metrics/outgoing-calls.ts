@@ -17,7 +17,7 @@ const durations = new Histogram({
   name: 'chowk_outgoing_call_duration_seconds',
   help: 'Duration of calls to other services, by service and outcome (ok, refused, deferred, unreachable).',
   labelNames: ['service', 'outcome'],
-  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 4, 5, 10, 20],
   registers: [counted],
 })
 // A series that appears with its first failure has no increase at that moment, so an alarm would miss it.
