@@ -122,6 +122,22 @@ const NOTICED_MS = 5_000
 const VISITORS = 4
 const PAUSE_MS = 40
 
+const ROLLS = 3
+
+/** An upgrade: one server is restarted as soon as the other one serves again, some times, and no visit fails. */
+export async function checkRoll({ base, pair }: Before): Promise<Checked> {
+  const visits = startVisits(base)
+  for (let roll = 0; roll < ROLLS; roll++)
+    for (const which of [0, 1] as const) {
+      await pair.lose(which, 'stop')
+      await pair.bring(which)
+    }
+  const { count, failed } = await visits.stop()
+  const kinds = [...new Set(failed.map(({ what }) => what))]
+  const faults = kinds.map((what) => `while the servers were restarted in turn: ${what}`)
+  return { faults, figure: `${ROLLS} rolls: ${failed.length} of ${count} failed` }
+}
+
 /** While one server is stopped, and later killed, visitors go on; what failed, and when. */
 export async function checkLoss({ base, pair }: Before): Promise<Checked> {
   const faults: string[] = []

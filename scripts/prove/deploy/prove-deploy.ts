@@ -6,6 +6,7 @@ import {
   checkLive,
   checkLoss,
   checkPage,
+  checkRoll,
   checkUpload,
 } from './behind-proxy.ts'
 import { proveContainer } from './container.ts'
@@ -13,7 +14,7 @@ import { findProgram, type ProxyKind, proxyKinds, startProxy } from './proxies.t
 import { openServerPair, type ServerPair } from './server-pair.ts'
 import { proveUnit } from './unit.ts'
 
-const checks = [checkPage, checkAddress, checkCities, checkLive, checkUpload, checkLoss]
+const checks = [checkPage, checkAddress, checkCities, checkLive, checkUpload, checkRoll, checkLoss]
 
 /**
  * Each proxy is started with its file of `deploy/` before two servers; the image is built and started; the unit is read
