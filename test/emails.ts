@@ -29,8 +29,10 @@ export async function lastCode(app: TestApp, email: string): Promise<string> {
   )
 }
 
-/** The token of the link in the last email to this address. */
+const resetLink = /\/reset-password\/([\w-]+)/
+
+/** The token of the newest link for a new password; other emails that were sent with it may come after it. */
 export async function lastToken(app: TestApp, email: string): Promise<string> {
-  const mail = (await emailsTo(app, email)).at(-1)
-  return /\/reset-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const mail = (await emailsTo(app, email)).findLast(({ text }) => resetLink.test(text))
+  return resetLink.exec(mail?.text ?? '')?.[1] ?? ''
 }
