@@ -47,7 +47,7 @@ export type Endpoint<
    * endpoint refuses that header.
    */
   seenBySupport?: true
-  /** What a token of the shop needs for this call. Without it, no token may call, whatever its scopes are. */
+  /** The scope that a token of the shop needs for this call. Without it, no token may call, whatever its scopes are. */
   scope?: TokenScope
   limit: LimitClass
   /**

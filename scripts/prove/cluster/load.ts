@@ -5,7 +5,7 @@ import { type Caller, createCaller } from '../caller.ts'
 import { type Crowd, pickOffer } from '../crowd.ts'
 import { placeCookies } from '../deploy/visits.ts'
 
-/** What happened under load; times are those of `performance.now()`. */
+/** Answers and failures under load; times are those of `performance.now()`. */
 export type Seen = {
   browsed: number
   /** Pages and searches that were not answered with 200. */

@@ -48,7 +48,7 @@ export function foldUid(UID: string): string {
   return UID.trim().toLowerCase()
 }
 
-/** What decides about the change of an administrator. */
+/** The facts that decide about the change of an administrator. */
 export type Administrator = {
   id: string
   role: AdminRole

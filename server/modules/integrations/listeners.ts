@@ -18,7 +18,7 @@ export function integrationListeners(posting: Posting | undefined): Listeners {
       ...productListeners(posting),
       ...sending(posting),
     }),
-    // Whoever knew the forgotten password may have made a token with it.
+    // A person who knew the forgotten password may have made a token with it.
     'password.changed': [
       {
         name: 'integrations.revoke_tokens',

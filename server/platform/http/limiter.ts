@@ -6,7 +6,7 @@ import { type LimitClass, limitClasses } from '#shared/limits.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import { isShared, type SharedCounts } from '../limits/shared-limits.ts'
 
-/** Who sends a request, as far as it is known. */
+/** The sender of a request, as far as it is known. */
 type Asker = { address: string; account?: string | null; visit?: string | undefined }
 
 const sharedScopes = ['address', 'account', 'visit'] as const

@@ -46,7 +46,7 @@ export function revalidate({ session, admin }: { session: string; admin: string 
     const hash = createHash('sha256').update(payload).digest('base64url').slice(0, 22)
     const etag = `W/"${hash}"`
     const vary = [reply.getHeader('vary'), 'Cookie', 'Accept-Language'].filter(Boolean).join(', ')
-    // This hook runs after those of the server, so it must keep cookies private itself.
+    // The hook runs after those of the server, so it must keep cookies private itself.
     const keeping = reply.hasHeader('set-cookie') ? 'private' : 'public'
     reply.header('cache-control', `${keeping}, max-age=0, must-revalidate`)
     reply.headers({ etag, vary })

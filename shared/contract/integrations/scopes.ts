@@ -1,5 +1,5 @@
 /**
- * What a token of a shop may do. The contract names the scope beside each call that takes tokens; `customers:read` is no
+ * The rights of a token of a shop. The contract names the scope beside each call that takes tokens; `customers:read` is no
  * call's own: without it, the answers of the others have no customer's name or e-mail.
  */
 export const tokenScopes = [
@@ -20,7 +20,7 @@ export const customerFields: ReadonlySet<string> = new Set([
   'person',
 ])
 
-/** What a shop's webhook can be told. An order's events name the order, the others products: ids only, no person. */
+/** The events that a shop's webhook can be told. An order's events name the order, the others products: ids only, no person. */
 export const webhookEvents = [
   'order.created',
   'order.ready',

@@ -15,7 +15,7 @@ export const optionalNotices = [
 export const OptionalNotice = z.enum(optionalNotices)
 export type OptionalNotice = z.infer<typeof OptionalNotice>
 
-/** What the notices that are always sent are about. */
+/** The subjects of the notices that are always sent. */
 export const certainNotices = ['bookings', 'money', 'security', 'signUp', 'complaints'] as const
 
 export const NoticeSwitchForm = z.strictObject({ notice: OptionalNotice, isOn: z.boolean() })

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/error-state.tsx'
 import { useKnownAdmin } from './admin-session.tsx'
 
 /**
- * Whether the administrator who is logged in is one of these: screens leave out what the server would refuse. Each
+ * True when the administrator who is logged in is one of these: screens leave out what the server would refuse. Each
  * call declares its own `adminRole`, which decides.
  */
 export function useMay(): (callers: AdminCallers) => boolean {

@@ -59,7 +59,7 @@ function AdminDashboardScreen() {
   )
 }
 
-/** What an address shows, and the administrators who may see it. */
+/** The screen of an address, and the administrators who may see it. */
 type Shows<Props> = Record<string, { callers: AdminCallers; Shown: ComponentType<Props> }>
 
 /** Files of one thing, by the query parameter that has its id. */

@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
 import { WEBHOOK_FAILING_DAYS } from '#shared/limits.ts'
 import { orderNumber } from '#shared/order-number.ts'
 
-/** What a shop's webhooks are told. With `key`, the same event told again is the same delivery. */
+/** An event as a shop's webhooks are told it. With `key`, the same event told again is the same delivery. */
 export type Told = { event: WebhookEvent; key: string | null; data: Record<string, unknown> }
 
 type OrderPayload = { orderId: string; storeId: string }

@@ -71,7 +71,7 @@ export async function saveChecks(
 
 const brokenRow = z.object({ name: z.string(), stores: z.array(z.string()) })
 
-/** What did not hold when it was last checked, with the shops. */
+/** The contradictions that the last check of the books found, with their shops. */
 export async function findBrokenBooks(db: Db): Promise<z.infer<typeof brokenRow>[]> {
   const { rows } = await db.execute(sql`
     select name, array_agg(store_id::text order by store_id) as stores

@@ -93,7 +93,7 @@ function meaningKey(phrases: readonly Phrase[]): string {
   return names.toSorted().join('|')
 }
 
-/** What the search understands by a word already; null when no list knows it. */
+/** The meaning of a word that the search knows already; null when no list has it. */
 export function understoodAs(word: string): string | null {
   const { phrases, priceOrder } = readQuery(word)
   const names = phrases.flatMap(({ sense }) => sense?.name ?? [])

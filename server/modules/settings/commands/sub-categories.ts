@@ -20,7 +20,7 @@ type Sent = z.output<typeof SubCategoryForm>
 type Form = Omit<Sent, 'seen'>
 type Tools = {
   record: RecordSetting
-  /** What the search understands by a word of its lists already; handed in, because that module comes later. */
+  /** Reads the search's own meaning of a word; handed in, because that module comes later. */
   understoodAs: (word: string) => string | null
 }
 

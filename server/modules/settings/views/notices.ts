@@ -6,7 +6,7 @@ import { type NoticeChange, optionalNotices } from '#shared/contract/settings/no
 
 const SHOWN_CHANGES = 100
 
-/** Which optional notices are sent, since when and by whose decision, and the last changes. */
+/** The optional notices: whether each is sent, since when and by whose decision, and the last changes. */
 export async function viewNotices(db: Db) {
   const last = await changes(db).where(
     sql`${noticeSwitches.seq} in (select max(seq) from notice_switches group by notice)`,

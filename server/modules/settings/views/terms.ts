@@ -12,7 +12,7 @@ const SHOWN_ROWS = 200
 /** `holds`: the terms of today. */
 type Shown = { today: string; holds: SubscriptionTerms; configured: SubscriptionTerms }
 
-/** What holds today, and the dated settings, the latest day first. */
+/** The prices and free days of today, and the dated settings, the latest day first. */
 export async function viewTerms(db: Db, { today, holds, configured }: Shown) {
   const remover = alias(admins, 'remover')
   const rows = await db

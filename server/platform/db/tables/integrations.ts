@@ -40,7 +40,7 @@ export const shopWebhooks = pgTable('shop_webhooks', {
   offReason: text('off_reason', { enum: offReasons }),
 })
 
-/** What is sent to a webhook, and what came of the last try. */
+/** A message to a webhook, and the result of the last try. */
 export const webhookDeliveries = pgTable('webhook_deliveries', {
   id: uuid('id').primaryKey(),
   webhookId: uuid('webhook_id').notNull(),

@@ -16,7 +16,7 @@ import { CsvFile, Message, XlsxFile } from '#shared/contract/wire.ts'
 /** The schemas that the OpenAPI document has once, below `components`, and refers to by a name. */
 export const namedSchemas = z.registry<{ id: string }>()
 
-/** What several calls answer. The forms and answers of single calls are named after the call. */
+/** Schemas that several calls answer with. The forms and answers of single calls are named after the call. */
 const shared = {
   Booking,
   CheckedLine,

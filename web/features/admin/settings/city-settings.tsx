@@ -13,7 +13,7 @@ const parts = {
 type Part = keyof typeof parts
 const names = Object.keys(parts) as Part[]
 
-/** What administrators set for the whole city, each part with its history. */
+/** The settings for the whole city, each part with its history. */
 export function CitySettings() {
   const t = useTranslations('settings')
   const [part, setPart] = useState<Part>('plans')

@@ -12,7 +12,7 @@ import { useFailureWords } from '../status-words.ts'
 import { PICKUP_CODE_TRIES } from '#shared/limits.ts'
 import { CodeInput } from '#web/ui/code-input.tsx'
 
-/** Whether the hand-over goes on without a code. */
+/** The choice to hand over without a code. */
 export type ProofWay = { isWithout: boolean; setWithout: (isWithout: boolean) => void }
 type ProofProps = { order: MerchantOrder; handOver: CounterHandOver; way: ProofWay }
 
