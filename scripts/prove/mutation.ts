@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { Stryker } from '@stryker-mutator/core'
 import config from '../../stryker.config.json' with { type: 'json' }
-import type { Proved } from './part.ts'
+import type { Extent, Proved } from './part.ts'
 
 const modules = ['orders', 'inventory', 'payments', 'billing', 'giftcodes', 'accounts']
 const layers = ['rules', 'commands', 'queries']
@@ -22,12 +22,13 @@ const testedElsewhere: Partial<Record<string, readonly string[]>> = {
 type Part = { name: string; mutate: string[]; tests: string[] }
 type Mutants = Awaited<ReturnType<Stryker['runMutationTest']>>
 
-/** `orders` is all of a module, `orders/rules` one layer, `rules` that layer of every module; nothing is everything. */
-function partsOf(wanted: readonly string[]): Part[] {
+/** `orders` is all of a module, `orders/rules` one layer, `rules` that layer of every module. Throws for other words. */
+function partsOf(words: readonly string[]): Part[] {
   const parts = [...modules.flatMap((name) => layers.map((layer) => partOf(name, layer))), http()]
-  const isWanted = ({ name }: Part) =>
-    wanted.length === 0 || wanted.some((word) => `/${name}/`.includes(`/${word}/`))
-  return parts.filter((part) => part.mutate.length > 0 && isWanted(part))
+  const isMeant = (word: string, { name }: Part) => `/${name}/`.includes(`/${word}/`)
+  const unknown = words.filter((word) => !parts.some((part) => isMeant(word, part)))
+  if (unknown.length > 0) throw new Error(`No code to change is called ${unknown.join(', ')}`)
+  return parts.filter((part) => part.mutate.length > 0 && words.some((word) => isMeant(word, part)))
 }
 
 function partOf(module: string, layer: string): Part {
@@ -100,11 +101,15 @@ function report(name: string, mutants: Mutants): number {
   return score
 }
 
-/** Mutates the chosen modules, and prints each score and the faults that lived. */
-export async function proveMutation(wanted: readonly string[]): Promise<Proved> {
+/**
+ * Mutates the chosen code, and prints each score and the faults that lived. Without words: the rules, in minutes; with
+ * `long` every layer, in many hours.
+ */
+export async function proveMutation(words: readonly string[], extent: Extent): Promise<Proved> {
   mkdirSync('.tmp/mutation', { recursive: true })
+  const usual = extent === 'long' ? [...modules, 'http'] : ['rules']
   const scores: { name: string; score: number }[] = []
-  for (const part of partsOf(wanted))
+  for (const part of partsOf(words.length > 0 ? words : usual))
     scores.push({ name: part.name, score: report(part.name, await mutate(part)) })
   const low = scores.filter(({ score }) => score < config.thresholds.low)
   return {

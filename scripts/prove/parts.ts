@@ -168,8 +168,8 @@ export const parts: Part[] = [
   {
     name: 'mutation',
     shows:
-      'the tests notice 85 % of the faults that a tool inserts; `--only orders/rules` for some',
-    prove: ({ words }) => proveMutation(words),
+      'the tests notice 85 % of the faults that a tool inserts into rules; `--only orders/commands` for others',
+    prove: ({ words, extent }) => proveMutation(words, extent),
   },
   {
     name: 'soak',

@@ -5,11 +5,13 @@ import {
   changeBy,
   decideCount,
   free,
+  isUnseen,
   kindOf,
   mergeLines,
   type Movement,
   type StockRow,
 } from './rules/stock.ts'
+import { type HoldEnd, holdEnd, nextTurn } from './rules/turns.ts'
 
 const movement = fc.record({
   kind: fc.constantFrom<Movement>('hold', 'release', 'sale'),
@@ -26,6 +28,7 @@ describe('stock arithmetic', () => {
     expect(afterChange(stockRow, changeBy('sale', 2))).toBeNull()
     expect(afterChange(stockRow, changeBy('release', 1))).toEqual({ stock: 3, held: 0 })
     expect(afterChange(stockRow, changeBy('release', 2))).toBeNull()
+    expect(afterChange(stockRow, changeBy('return', 2))).toEqual({ stock: 5, held: 1 })
   })
 
   it('always keeps 0 ≤ held ≤ stock, and the accepted changes add up to the present stock', () => {
@@ -68,6 +71,8 @@ describe('a correction of the stock', () => {
     [{ stock: 5, expected: 5 }, 0, null],
     [{ stock: 2, expected: 5 }, -3, null],
     [{ stock: 1, expected: 5 }, 0, 'held'],
+    [{ stock: 9 }, 4, null],
+    [{ stock: 1 }, 0, 'held'],
     [{ stock: 9, expected: 4 }, 0, 'counted'],
     [{ stock: 9, expected: 6 }, 0, 'counted'],
     [{ delta: -3 }, -3, null],
@@ -88,5 +93,30 @@ describe('a correction of the stock', () => {
     expect(kindOf({ delta: -1, kind: 'walk_in' })).toBe('walk_in')
     expect(kindOf({ delta: -1 })).toBe('adjustment')
     expect(kindOf({ stock: 4, expected: 5 })).toBe('adjustment')
+  })
+
+  it('is unseen only as a typed count without the count that the merchant saw', () => {
+    expect(isUnseen({ stock: 4 })).toBe(true)
+    expect(isUnseen({ stock: 4, expected: 4 })).toBe(false)
+    expect(isUnseen({ delta: -1 })).toBe(false)
+  })
+})
+
+describe('the turns of a waitlist', () => {
+  it('hold a piece for two hours, of which the night counts none', () => {
+    // 14:00 and 20:30 in India; the night begins at 21:00 and ends at 8:00.
+    expect(holdEnd(new Date('2026-11-16T08:30:00Z'))).toEqual(new Date('2026-11-16T10:30:00Z'))
+    expect(holdEnd(new Date('2026-11-16T15:00:00Z'))).toEqual(new Date('2026-11-17T04:00:00Z'))
+  })
+
+  it.each<[number, HoldEnd, number | null]>([
+    [1, 'expired', 2],
+    [2, 'expired', 3],
+    [3, 'expired', null],
+    [1, 'left', 2],
+    [3, 'left', null],
+    [1, 'released', null],
+  ])('after turn %i was %s comes turn %s', (turn, endedBy, next) => {
+    expect(nextTurn(turn, endedBy)).toBe(next)
   })
 })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ProviderPaymentStatus } from '#server/platform/ports/payments.ts'
-import { CAPTURED, outranks, isUnderWay, judgeCapture, rankOf } from './lattice.ts'
+import { CAPTURED, confirms, outranks, isUnderWay, judgeCapture, rankOf } from './lattice.ts'
 import {
   afterAnswer,
   REFUND_LEASE_MS,
@@ -51,6 +51,28 @@ describe('the lattice of a payment', () => {
     ['refunded', inr, false, 'gone'],
   ] as const)('%s with %o, paid before: %s, is judged %s', (status, paid, isPaid, judged) => {
     expect(judgeCapture({ status, ...paid }, inr, isPaid)).toBe(judged)
+  })
+
+  it.each([
+    [{}, true],
+    [{ status: 'refunded' }, true],
+    [{ status: 'authorized' }, false],
+    [{ providerOrderId: 'order_2' }, false],
+    [{ amountPaise: 99_899 }, false],
+    [{ currency: 'USD' }, false],
+  ] as const)('an answer with %o confirms the payment in the books: %s', (more, isConfirmed) => {
+    const answer = {
+      id: 'pay_1',
+      providerOrderId: 'order_1',
+      status: 'captured' as const,
+      method: null,
+      refundedPaise: 0,
+      errorReason: null,
+      createdAt: new Date('2026-11-16T06:30:00Z'),
+      ...inr,
+      ...more,
+    }
+    expect(confirms(answer, inr, { providerOrderId: 'order_1' })).toBe(isConfirmed)
   })
 
   it('counts money as arrived from captured on', () => {
@@ -145,6 +167,7 @@ describe('what the payer sees of a refund', () => {
       startedAt: at.toISOString(),
       refundedAt: state === 'processed' ? at.toISOString() : null,
     })
+    expect(shapeRefund({ ...row, bankReference: 'N123' })).toMatchObject({ bankReference: 'N123' })
   })
 })
 

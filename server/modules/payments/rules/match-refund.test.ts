@@ -89,6 +89,31 @@ describe('a refund at the provider', () => {
       { kind: 'given', parts: [{ id: 'own', amountPaise: 200 }], newPaise: 100 },
     ],
     [
+      'is Chowk’s by its note, though its time is before the decision',
+      made({ ownId: 'own', amountPaise: 500, createdAt: earlier }),
+      [booked()],
+      isOwn,
+    ],
+    [
+      'is the noted one of two equal ones',
+      made({ ownId: 'own', amountPaise: 500 }),
+      [booked({ id: 'other' }), booked()],
+      isOwn,
+    ],
+    ['is new when its note names one of another amount', made({ ownId: 'own' }), [booked()], isNew],
+    [
+      'is new beside an equal one that has its own refund at the provider',
+      made({ amountPaise: 500 }),
+      [booked({ providerRefundId: 'rfnd_2' })],
+      { ...isNew, newPaise: 500 },
+    ],
+    [
+      'waits for none that was given back whole',
+      made(),
+      [booked({ amountPaise: 900, restPaise: 0 })],
+      { kind: 'unmatched' },
+    ],
+    [
       'fits nowhere',
       made(),
       [booked({ amountPaise: 900, state: 'processed' })],
@@ -103,6 +128,8 @@ describe('a refund at the provider', () => {
     const parts = [{ id: 'own', amountPaise: 300 }]
     expect(match(made(), own, { refused: 'own' })).toEqual({ kind: 'given', parts, newPaise: 0 })
     expect(match(made(), own, { parts: ['rfnd_1'] })).toEqual({ kind: 'nothing' })
+    const equal = [booked({ id: 'other' }), booked()]
+    expect(match(made(), equal, { refused: 'own' })).toEqual({ kind: 'given', parts, newPaise: 0 })
   })
 
   it('never books more than was paid, nor more or less than its amount', () => {

@@ -37,8 +37,7 @@ export function afterAnswer(refund: Tried, answer: Answer, now: Date): RefundCha
   if (refund.state === 'needs_person' && answer !== 'failed') return stuck(now)
   const wait = waits[refund.attempts]
   const generation = answer === 'failed' ? refund.generation + 1 : refund.generation
-  if (wait === undefined || refund.attempts >= REFUND_TRIES)
-    return { state: 'needs_person', nextAt: null, generation }
+  if (wait === undefined) return { state: 'needs_person', nextAt: null, generation }
   const state = answer === 'failed' ? 'failed' : 'due'
   return { state, nextAt: new Date(now.getTime() + wait * MINUTE_MS), generation }
 }
