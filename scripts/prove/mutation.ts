@@ -15,8 +15,20 @@ const testedElsewhere: Partial<Record<string, readonly string[]>> = {
   accounts: ['staff/staff.test.ts', 'admin/log-in.test.ts'],
   billing: ['till', 'admin/tag-orders.test.ts'],
   giftcodes: ['orders/gift-discount.test.ts'],
-  inventory: ['till/sell-at-counter.test.ts'],
-  payments: ['orders/online-payment.test.ts', 'orders/dashboard-refunds.test.ts'],
+  inventory: [
+    'orders/routes.engines.test.ts',
+    'orders/commands/hand-over.test.ts',
+    'till/sell-at-counter.test.ts',
+    'till/take-return.test.ts',
+  ],
+  payments: [
+    'orders/online-payment.test.ts',
+    'orders/dashboard-refunds.test.ts',
+    'orders/refunds.test.ts',
+    'orders/cash-instead.test.ts',
+    'billing/online-money.test.ts',
+    'till/return-online.test.ts',
+  ],
 }
 
 type Part = { name: string; mutate: string[]; tests: string[] }
