@@ -34,13 +34,23 @@ const testedElsewhere: Partial<Record<string, readonly string[]>> = {
 type Part = { name: string; mutate: string[]; tests: string[] }
 type Mutants = Awaited<ReturnType<Stryker['runMutationTest']>>
 
-/** `orders` is all of a module, `orders/rules` one layer, `rules` that layer of every module. Throws for other words. */
+/**
+ * `orders` is all of a module, `orders/commands` one layer, `orders/commands/book` the files whose names begin so, `rules`
+ * that layer of every module. Throws for other words.
+ */
 function partsOf(words: readonly string[]): Part[] {
   const parts = [...modules.flatMap((name) => layers.map((layer) => partOf(name, layer))), http()]
-  const isMeant = (word: string, { name }: Part) => `/${name}/`.includes(`/${word}/`)
-  const unknown = words.filter((word) => !parts.some((part) => isMeant(word, part)))
+  const isMeant = (word: string, { name }: Part, file: string) =>
+    `/${name}/`.includes(`/${word}/`) || file.startsWith(`server/modules/${word}`)
+  const chosen = parts.map((part) => ({
+    ...part,
+    mutate: part.mutate.filter((file) => words.some((word) => isMeant(word, part, file))),
+  }))
+  const unknown = words.filter(
+    (word) => !parts.some((part) => part.mutate.some((file) => isMeant(word, part, file))),
+  )
   if (unknown.length > 0) throw new Error(`No code to change is called ${unknown.join(', ')}`)
-  return parts.filter((part) => part.mutate.length > 0 && words.some((word) => isMeant(word, part)))
+  return chosen.filter(({ mutate: files }) => files.length > 0)
 }
 
 function partOf(module: string, layer: string): Part {
