@@ -68,6 +68,14 @@ async function fingerprint(): Promise<unknown> {
   return (await app.database.pool.query(parts.join(' union all '))).rows
 }
 
+/** The time of the next attempt for the only webhook that waits. */
+async function nextAt(): Promise<Date> {
+  const { rows } = await app.database.pool.query<{ next_at: Date }>(
+    'select next_at from webhook_inbox where done_at is null',
+  )
+  return mustExist(rows[0], 'the webhook that waits').next_at
+}
+
 describe('webhooks of the payment provider', () => {
   it('are believed with the present secret and with the one before', async () => {
     for (const secret of [testKeys.webhookSecret, testKeys.previousWebhookSecret]) {
@@ -170,6 +178,7 @@ describe('webhooks of the payment provider', () => {
     await send(event.body, sign(event.body))
     for (let minute = 0; minute < 24 * 60; minute += 20) {
       await processWebhooks(mustExist(app.money, 'online payment'), app.time.now)
+      expect(await nextAt()).toEqual(new Date(app.time.now.getTime() + 60_000))
       app.time.now = new Date(app.time.now.getTime() + 20 * 60_000)
     }
     expect(await see(orderId)).toMatchObject({ orderStatus: 'Payment Pending' })
@@ -196,12 +205,7 @@ describe('webhooks of the payment provider', () => {
     const waits: number[] = []
     for (let tries = 0; tries < 4; tries++) {
       await processWebhooks(money, app.time.now)
-      const [row] = (
-        await app.database.pool.query<{ next_at: Date }>(
-          'select next_at from webhook_inbox where done_at is null',
-        )
-      ).rows
-      const next = mustExist(row, 'the webhook that waits').next_at
+      const next = await nextAt()
       waits.push((next.getTime() - app.time.now.getTime()) / 60_000)
       app.time.now = next
     }
@@ -221,12 +225,7 @@ describe('webhooks of the payment provider', () => {
       [app.time.now],
     )
     await processWebhooks(money, app.time.now)
-    const [last] = (
-      await app.database.pool.query<{ next_at: Date }>(
-        'select next_at from webhook_inbox where done_at is null',
-      )
-    ).rows
-    expect(last?.next_at).toEqual(new Date(app.time.now.getTime() + 86_400_000))
+    expect(await nextAt()).toEqual(new Date(app.time.now.getTime() + 86_400_000))
     await app.database.pool.query('delete from webhook_inbox where done_at is null')
     expect(await areWebhooksStuck(app.database)).toBe(false)
   })
