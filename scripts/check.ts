@@ -8,6 +8,8 @@ export type Step = {
   limitSeconds?: number
   /** Prints the output even when the step passes. */
   shows?: boolean
+  /** The command that mends what the step finds, printed when it fails. */
+  mendedBy?: string
 }
 type Done = { name: string; passed: boolean; output: string }
 
@@ -25,7 +27,7 @@ export const checkSteps: Step[] = [
   { name: 'OpenAPI', command: [node, 'scripts/check-openapi.ts'], shows: true },
   { name: 'dependency rules', command: [node, 'scripts/check-dependency-rules.ts'] },
   { name: 'structure', command: [node, 'scripts/structure-figures.ts'], shows: true },
-  { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
+  { name: 'format', command: [bin('oxfmt'), '--check', '.'], mendedBy: 'npm run format' },
   { name: 'specification map', command: [node, 'scripts/check-map.ts'] },
 ]
 
@@ -40,11 +42,18 @@ export async function runSteps(steps: readonly Step[]): Promise<Done[]> {
   return done
 }
 
-async function runStep({ name, command, limitSeconds, shows = false }: Step): Promise<Done> {
+async function runStep({
+  name,
+  command,
+  limitSeconds,
+  shows = false,
+  mendedBy,
+}: Step): Promise<Done> {
   const ran = await run(command, { limitSeconds: limitSeconds ?? CHECK_LIMIT_SECONDS })
   const passed = ran.code === 0
   console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${ran.seconds.toFixed(1)} s)`)
   if (!passed || shows) console.log(ran.output.trimEnd())
+  if (!passed && mendedBy) console.log(`Mended by: ${mendedBy}`)
   return { name, passed, output: ran.output }
 }
 
