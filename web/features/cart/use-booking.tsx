@@ -73,7 +73,7 @@ export function BookingTrouble({ error }: { error: CallError }) {
   if (changed.includes(error.code)) {
     return (
       <FormError>
-        <strong>{t('changedTitle')}.</strong> {t('changedText')}
+        <strong>{t('changedTitle')}</strong> {t('changedText')}
       </FormError>
     )
   }

@@ -64,7 +64,7 @@ function SectionOf({ id, title, text, more, number }: Section & { number: number
         tabIndex={-1}
         className="scroll-mt-32 rounded-control text-lg focus-visible:outline-offset-4 wide:scroll-mt-20"
       >
-        {number}. {title}
+        {`${number}. ${title}`}
       </h2>
       {text && <WrittenText>{text}</WrittenText>}
       {more}
@@ -125,7 +125,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
             className="flex min-h-11 items-center gap-2 rounded-control px-2 text-sm text-primary hover:bg-primary-soft lg:min-h-8"
           >
             <span aria-hidden="true" className="money w-6 shrink-0 text-right text-ink-muted">
-              {index + 1}.
+              {`${index + 1}.`}
             </span>
             {title}
           </Link>
