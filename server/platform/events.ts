@@ -77,10 +77,11 @@ export type Events = {
   /** The note of a day (`YYYY-MM-DD`) about lower prices on a person's wishlist. */
   'wishlist.prices_fell': { userId: string; day: string }
   /**
-   * A token of a shop was made; a delivery to a webhook of a shop is to be tried now; a webhook was switched off, because
-   * its receiver is gone or fails for days.
+   * A token or a webhook of a shop was made; a delivery to a webhook is to be tried now; a webhook was switched off,
+   * because its receiver is gone or fails for days.
    */
   'token.made': { tokenId: string }
+  'webhook.made': { webhookId: string }
   'webhook.due': { deliveryId: string }
   'webhook.switched_off': { webhookId: string }
   'store.changed': { storeId: string }

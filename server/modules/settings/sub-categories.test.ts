@@ -202,6 +202,7 @@ describe('a sub-category is refused at its field', () => {
     ['with another spelling of a known name', { name: 'T shirt' }, 'name'],
     ['without its Hindi name', { hindi: '' }, 'hindi'],
     ['with a Hindi name in Latin letters', { hindi: 'angarkhe' }, 'hindi'],
+    ['with the Hindi name of a known one', { hindi: 'साड़ियाँ' }, 'hindi'],
     ['without an HSN', { hsn: '' }, 'hsn'],
     ['with an HSN of five digits', { hsn: '62111' }, 'hsn'],
     ['with an unknown slab', { gstSlab: 7 }, 'gstSlab'],
@@ -213,5 +214,12 @@ describe('a sub-category is refused at its field', () => {
     ['with a hundred synonyms', { synonyms: Array(100).fill('jhulwa') }, 'synonyms'],
   ])('%s', async (_case, over, field) => {
     expect(await fieldsOf(over)).toEqual([field])
+  })
+
+  it('with the Hindi name of an added one, but not of its own', async () => {
+    await save()
+    expect(await fieldsOf({ name: 'Panelled wear', synonyms: [] })).toEqual(['hindi'])
+    const seen = (await listed())?.changedAt ?? null
+    expect(await save({ seen, hsn: '6204' })).toMatchObject({ status: 200 })
   })
 })

@@ -1,6 +1,7 @@
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { lockWholeStore } from '#server/modules/stores/commands/registered-store.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { record } from '#server/platform/events.ts'
 import {
   addressOfHost,
   isPlain,
@@ -30,6 +31,7 @@ export async function addWebhook(
   const secretSealed = made.vault.seal(made.id, secret)
   const owned = { id: made.id, storeId, createdBy: userId }
   await rows.insertWebhook(tx, { ...owned, url: address, events, secretSealed })
+  await record(tx, 'webhook.made', { webhookId: made.id })
   return secret
 }
 

@@ -21,7 +21,7 @@ export async function viewTokenFacts(db: Db, tokenId: string): Promise<Facts | u
   return { id: tokenId, recipients, values: { storeName, tokenName }, secret: null }
 }
 
-/** Facts of a webhook that is off; its address is empty when it is on again. */
+/** Facts of a webhook; `offAt` is empty while it is on. */
 export async function viewWebhookFacts(db: Db, webhookId: string): Promise<Facts | undefined> {
   const { url, offAt } = shopWebhooks
   const [row] = await db
@@ -32,10 +32,6 @@ export async function viewWebhookFacts(db: Db, webhookId: string): Promise<Facts
     .where(eq(shopWebhooks.id, webhookId))
   if (!row) return undefined
   const { storeName } = row
-  const values = {
-    storeName,
-    webhookUrl: row.offAt ? row.url : '',
-    offAt: row.offAt?.toISOString() ?? '',
-  }
+  const values = { storeName, webhookUrl: row.url, offAt: row.offAt?.toISOString() ?? '' }
   return { id: webhookId, recipients: { store: row.owner }, values, secret: null }
 }

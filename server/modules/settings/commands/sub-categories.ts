@@ -63,7 +63,7 @@ function checkName(form: Form, all: readonly SubCategory[]): void {
   if (isOther || (file && file.name !== name))
     throw invalidField('name', messageText('settingFields.nameTaken', { name: same?.name ?? name }))
   if (file) checkOfFiles(form)
-  else checkAdded(form, same ? [] : all)
+  else checkAdded(form, { others: all.filter((one) => one !== same), isNew: !same })
 }
 
 function checkOfFiles({ name, hindi, hsn, gstSlab }: Form): void {
@@ -71,12 +71,16 @@ function checkOfFiles({ name, hindi, hsn, gstSlab }: Form): void {
     throw invalidField('synonyms', messageText('settingFields.ofFiles', { name }))
 }
 
-/** `all`: those to count when one more is added. */
-function checkAdded({ hindi, hsn }: Form, all: readonly SubCategory[]): void {
+type Others = { others: readonly SubCategory[]; isNew: boolean }
+
+function checkAdded({ hindi, hsn }: Form, { others, isNew }: Others): void {
   const maximum = MAX_ADDED_SUB_CATEGORIES
   if (hindi === '') throw invalidField('hindi', messageText('settingFields.hindi'))
   if (hsn === '') throw invalidField('hsn', messageText('productFields.hsnRequired'))
-  if (all.filter(({ isAdded }) => isAdded).length >= maximum)
+  const twin = others.find((one) => nameKey(one.hindi) === nameKey(hindi))
+  if (twin)
+    throw invalidField('hindi', messageText('settingFields.hindiTaken', { name: twin.name }))
+  if (isNew && others.filter(({ isAdded }) => isAdded).length >= maximum)
     throw invalidField('name', messageText('settingFields.full', { maximum }))
 }
 
