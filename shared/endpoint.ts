@@ -8,9 +8,9 @@ import type { StaffRole } from './staff-role.ts'
 
 /**
  * The callers that an endpoint admits; the guard of the same name checks the caller before the input is read.
- * `open-merchant`: a merchant whose shop is not suspended, for what makes new obligations.
- * `proved-admin`: an administrator who gave a code or the password in the last ten minutes, for every decision about
- * money, shops and people.
+ * `open-merchant`: a merchant whose shop is not suspended, for calls that create new obligations. `proved-admin`: an
+ * administrator who gave a code or the password in the last ten minutes, for every decision about money, shops and
+ * people.
  */
 export type Who = 'guest' | 'user' | 'merchant' | 'open-merchant' | 'admin' | 'proved-admin'
 
@@ -81,7 +81,7 @@ export type Endpoint<
   errors?: readonly E[]
 }
 
-/** An administrators' call without a role, or another call with one, is an error of the types. */
+/** A call for administrators without a role, or another call with one, does not compile. */
 type RoleOf<W extends Who> = W extends 'admin' | 'proved-admin'
   ? { adminRole: AdminCallers }
   : { adminRole?: never }

@@ -11,7 +11,7 @@ const expectedTypes: Record<string, MessageKey> = {
 }
 
 /**
- * The message for an invalid value when the schema has none; zod's own messages ("Invalid input: expected number,
+ * The message for an invalid value when the schema has none. The messages of zod ("Invalid input: expected number,
  * received NaN") are for programmers. Passed to zod as `customError`.
  */
 export function inputMessage(issue: z.core.$ZodRawIssue): MessageText {

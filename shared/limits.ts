@@ -1,6 +1,6 @@
-/** Numbers that are product rules, not technical defaults. */
+/** Limits and sizes that are product rules, not technical defaults. */
 export const PAGE_SIZE_SHOPPER = 24
-/** Each shop is shown with goods, so a page of them is shorter. */
+/** Shops of a page in the list of shops: few, because each shop is shown with some of its goods. */
 export const PAGE_SIZE_SHOPS = 12
 export const PAGE_SIZE_MERCHANT = 25
 export const MAX_QUANTITY_PER_LINE = 10
@@ -24,9 +24,9 @@ export const MAX_OPEN_PIECES_PER_PRODUCT = 10
  */
 export const MAX_PIECES_PER_STORE_AND_DAY = 40
 export const MAX_PIECES_PER_PRODUCT_AND_DAY = 20
-/** Allows some changes of mind; low, because each booking alerts the shop. */
+/** Bookings of one account at one store in a day. Low, because each booking alerts the shop. */
 export const MAX_BOOKINGS_PER_STORE_AND_DAY = 10
-/** In all stores together. */
+/** Bookings of one account in all stores in a day. */
 export const MAX_BOOKINGS_PER_DAY = 20
 export const NO_SHOWS_BEFORE_ONLINE_ONLY = 3
 export const NO_SHOW_MEMORY_DAYS = 60
@@ -36,7 +36,7 @@ export const MAX_PENDING_PAYMENTS = 3
 export const CHECKOUT_MINUTES = 10
 /** 10 minutes of Checkout, 12 minutes (the provider's shortest automatic capture) and 3 minutes of spare time. */
 export const PAYMENT_HOLD_MINUTES = 25
-/** Further tries to pay, each of which renews the hold. */
+/** Further attempts to pay; each of them renews the hold. */
 export const PAYMENT_RETRIES = 2
 /** Money that arrives later than this after the hold is refunded. */
 export const LATE_PAYMENT_HOURS = 24
@@ -66,32 +66,35 @@ export const QUESTION_HOURS = 24
 /** Days for which a question's picture and the question itself are stored. */
 export const QUESTION_PICTURE_DAYS = 30
 export const QUESTION_DAYS = 90
-/** Complaints: characters of the form and of each message, pictures, and those of one person within 24 hours. */
+/**
+ * Complaints: shortest and longest text in characters, pictures of one complaint, and complaints of one person within
+ * 24 hours.
+ */
 export const MIN_GRIEVANCE_WORDS = 10
 export const MAX_GRIEVANCE_WORDS = 2_000
 export const MAX_GRIEVANCE_PICTURES = 3
 export const GRIEVANCES_PER_DAY = 5
 /** Messages of the person since the officer's last one. */
 export const MAX_GRIEVANCE_MESSAGES = 10
-/** In which a closed complaint can be opened again. */
+/** Days after its end in which a complaint can be opened again. */
 export const GRIEVANCE_REOPEN_DAYS = 14
-/** For which the link to a copy of the data works. */
+/** Days for which the link to a copy of the data works. */
 export const DATA_COPY_DAYS = 7
 /**
  * Years for which a closed complaint is kept with its words: two in which a consumer may go to a commission (Consumer
  * Protection Act 2019, s. 69), and one for a complaint that is made on the last day.
  */
 export const GRIEVANCE_YEARS = 3
-/** Reviews: of a collected line, from the collection on. */
+/** Days from the collection in which a line can be reviewed. */
 export const REVIEW_DAYS = 60
-/** In which the writer may change a review, once. */
+/** Days in which the writer may change a review, once. */
 export const REVIEW_EDIT_DAYS = 7
 /** Characters of a review, and of the shop's answer. */
 export const MAX_REVIEW = 500
 export const PAGE_SIZE_REVIEWS = 10
-/** Rows of one paste from a spreadsheet; they fit into the largest request body. */
+/** Rows of one paste from a spreadsheet; that many fit into the largest request body. */
 export const MAX_BULK_ROWS = 300
-/** The highest stock at which a variant can be set to run low. */
+/** Highest stock that can be set as the alert of a variant. */
 export const MAX_INVENTORY_ALERT = 100_000
 export const IDEMPOTENCY_HOURS = 24
 export const MAX_PICTURE_MEGABYTES = 20
@@ -112,16 +115,16 @@ export const MAX_IMPORT_COLUMNS = 200
 /** Imports in the list of a shop, and the days for which the rows of a file are kept and an import can be undone. */
 export const IMPORTS_SHOWN = 20
 export const IMPORT_DAYS = 30
-/** A shop's offers on its own articles: those that have not ended, days of one, and what one may name. */
+/** A shop's offers on its own articles: number of offers that have not ended, and days of one offer. */
 export const MAX_CAMPAIGNS = 20
 export const MAX_CAMPAIGN_DAYS = 60
-/** Days until one begins. */
+/** Days until an offer begins, at most; then limits of its targets, its name in characters, and its value. */
 export const MAX_CAMPAIGN_AHEAD_DAYS = 180
 export const MAX_CAMPAIGN_TARGETS = 500
 export const MAX_CAMPAIGN_NAME = 40
 export const MAX_CAMPAIGN_PERCENT = 90
 export const MAX_CAMPAIGN_RUPEES = 50_000
-/** Ended ones in the shop's list. */
+/** Ended offers in the shop's list. */
 export const ENDED_CAMPAIGNS_SHOWN = 20
 /** Devices of one account that show notices, and characters of a device's name. */
 export const MAX_PUSH_DEVICES = 10
@@ -129,7 +132,7 @@ export const MAX_DEVICE_NAME = 60
 /** Persons in a shop's staff beside its owner, with those who are invited. */
 export const MAX_STAFF = 10
 export const INVITATION_DAYS = 7
-/** The link with which a new administrator sets the log-in up. */
+/** Hours for which the link works with which a new administrator sets up the log-in. */
 export const ADMIN_LINK_HOURS = 24
 /** Invitations that one shop may send in 24 hours. */
 export const MAX_INVITATIONS_PER_DAY = 20
@@ -161,7 +164,7 @@ export const OTP_TRIES = 5
 export const OTP_RESEND_SECONDS = 60
 /** Codes by WhatsApp within 24 hours, for each account and for each number. */
 export const PHONE_CODES_PER_DAY = 3
-/** The time in which a verified address can be used to sign up. */
+/** Minutes in which a verified address can be used to sign up. */
 export const VERIFIED_MINUTES = 15
 export const RESET_LINK_MINUTES = 30
 /** A shop's own settings, and the dated closures it may enter. */
@@ -181,9 +184,12 @@ export const BILL_YEARS = 8
 export const MAX_SETTLEMENT_RUPEES = 10_000_000
 /** Transfers of one batch, and references that are noted at once. */
 export const MAX_TRANSFERS = 500
-/** A new account for transfers is used after this time, and a new password by link proves nothing for as long. */
+/**
+ * Hours until a new account for transfers is used. For the same time, a new password by an emailed link proves
+ * nothing for bank details.
+ */
 export const ACCOUNT_WAIT_HOURS = 48
-/** The link "It was not me" works for this time after the change. */
+/** Days after the change for which the link "It was not me" works. */
 export const NOT_ME_DAYS = 30
 /** Gift codes, in whole rupees. */
 export const MAX_GIFT_RUPEES = 10_000
@@ -210,7 +216,7 @@ export const limitClasses = {
   file: { address: { points: 60_000, seconds: 60 } },
   /** The list of calls, the site map, the demonstration's mailbox. */
   document: { address: { points: 3_000, seconds: 60 } },
-  /** All goods of a shop, of which Google's servers ask for each shop's from few addresses. */
+  /** The feeds with all goods of a shop. Google's servers read the feeds of all shops from few addresses. */
   feed: { address: { points: 120, seconds: 60 } },
   /** Requested at each pause in typing. */
   suggest: { address: { points: 2_400, seconds: 60 }, account: { points: 120, seconds: 60 } },
@@ -224,12 +230,12 @@ export const limitClasses = {
   'own-data': { address: { points: 300, seconds: 600 }, account: { points: 10, seconds: 600 } },
   auth: { address: { points: 300, seconds: 600 }, visit: { points: 20, seconds: 600 } },
   'admin-login': { address: { points: 100, seconds: 900 }, visit: { points: 10, seconds: 900 } },
-  /** A refused form counts too, so nobody who mends it waits longer than a minute. */
+  /** A refused form counts too. The time is one minute, so that a person who corrects the form waits no longer. */
   register: { address: { points: 600, seconds: 60 }, account: { points: 20, seconds: 60 } },
   'otp-send': { address: { points: 300, seconds: 3600 }, visit: { points: 10, seconds: 3600 } },
   'otp-try': { address: { points: 300, seconds: 3600 }, visit: { points: 30, seconds: 3600 } },
   book: { address: { points: 300, seconds: 60 }, account: { points: 10, seconds: 60 } },
-  /** Naming who collects a booking: each time makes a new code with new tries. */
+  /** Naming the person who collects a booking; each call makes a new code with new tries. */
   collector: {
     address: { points: 1_000, seconds: 86_400 },
     account: { points: 10, seconds: 86_400 },
@@ -245,7 +251,7 @@ export const limitClasses = {
   /** Views of products, which count once for each browser, product and day. */
   view: { address: { points: 600, seconds: 60 }, visit: { points: 60, seconds: 60 } },
   merchant: { address: { points: 1_200, seconds: 60 }, account: { points: 120, seconds: 60 } },
-  /** Each request lays the bill out and draws it again, which takes some hundredths of a second. */
+  /** Each request makes the PDF of the bill again, which takes some hundredths of a second. */
   bill: { address: { points: 600, seconds: 60 }, account: { points: 60, seconds: 60 } },
   /** Checking and redeeming gift codes; wrong codes are also counted for each store. */
   gift: { address: { points: 3_000, seconds: 3600 }, account: { points: 300, seconds: 3600 } },
@@ -285,21 +291,21 @@ export const TERMS_EDITION = '2026-11-28'
 export const PICTURE_WIDTHS = [208, 328, 488, 728, 960, 1088, 1600] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
-/** The stock at which a variant of a new shop runs low; its owner may change it. */
+/** The stock alert of a variant of a new shop; its owner may change it. */
 export const FIRST_STOCK_ALERT = 3
 
-/** A piece that is back is held for so many hours for the first who waits, for so many people in turn. */
+/** Hours for which a returned piece is held for a waiting person, and number of people who get a turn. */
 export const WAITLIST_HOLD_HOURS = 2
 export const MAX_WAITLIST_TURNS = 3
 /** Variants for which one person may wait. */
 export const MAX_WAITLIST = 50
 
-/** A registration is decided within so many hours; the shop was promised this. */
+/** Hours within which a registration is decided; shops were promised this time. */
 export const REGISTRATION_HOURS = 48
-/** For so many minutes an administrator sees a shop as its owner does. */
+/** Minutes for which an administrator sees a shop as its owner does. */
 export const SUPPORT_VIEW_MINUTES = 30
 
-/** The highest price of a plan in rupees, and the most free days, that an administrator may set. */
+/** Highest price of a plan in rupees, and highest number of free days, that an administrator may set. */
 export const MAX_PLAN_RUPEES = 1_000_000
 export const MAX_FREE_DAYS = 3_650
 
@@ -312,7 +318,7 @@ export const MAX_WORD_MEANINGS = 500
 /** Different searches without a hit that are counted in a day, and the days for which they are stored. */
 export const MAX_MISSED_PER_DAY = 300
 export const MISSED_SEARCH_DAYS = 90
-/** Days for which views of products are stored: the figures compare two times thirty days. */
+/** Days for which views of products are stored: the figures compare two periods of thirty days. */
 export const PRODUCT_VIEW_DAYS = 90
 
 /**

@@ -11,7 +11,7 @@ export type Schedule = { timings: Timings; closures: readonly { from: string; to
  */
 export type StoreWeek = { timings: Timings; preparationMinutes: number; pause?: StoredPause }
 
-/** A pause as it is stored, also when its time is over. */
+/** A pause as it is stored; it may have ended already. */
 export type StoredPause = { until: Date | string | null } | null
 
 const CHANGE_IN_SIGHT_DAYS = 30

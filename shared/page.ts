@@ -11,7 +11,7 @@ export type PageRequest = {
   url: string
   locale: Locale
   place: Place
-  /** False when the place is only the default. */
+  /** False when the place is only the default place. */
   isPlaceChosen: boolean
   /** Origin of canonical addresses, without a slash at the end. */
   publicUrl: string
@@ -19,7 +19,7 @@ export type PageRequest = {
   requestId?: string
   /** A personal page calls as the visitor; other pages, which all visitors share, call as a guest. */
   call: PageCall
-  /** The visitor has the cookie of a session, which may be over. */
+  /** True when the request has a session cookie; the session may have ended. */
   hasSession: boolean
 }
 

@@ -174,11 +174,14 @@ export const paths = {
   /** Opens the payment of a store's cart, or of a booking that waits for its payment. Load it as a document. */
   payCart: (storeId: string) => withQuery(patterns.cart, { store: storeId, pay: 'now' }),
   payBooking: (orderId: string) => withQuery(patterns.cart, { pay: orderId }),
-  /** The form of a question to the shops, with words to begin with; without a city of the chosen place. */
+  /**
+   * The form of a question to the shops. `words`: the text at the beginning. Without `city` the question goes to the
+   * chosen city.
+   */
   ask: (asked: { words?: string | undefined; city?: string | undefined } = {}) =>
     withQuery(patterns.ask, asked),
   questions: () => patterns.questions,
-  /** The form of a complaint, with its subject to begin with. */
+  /** The form of a complaint; `about` fills its subject. */
   complain: (about: ComplaintAddress = {}) => withQuery(patterns.complain, about),
   complaints: () => patterns.complaints,
   /** Without an id: the complaint of the link that was opened in this tab. */
@@ -209,7 +212,10 @@ export const paths = {
   /** Without a token: the page after the token of a mailed link was removed from the address. */
   staffInvitation: (token?: string) =>
     token === undefined ? '/staff-invitation' : `/staff-invitation/${encodeURIComponent(token)}`,
-  /** "It was not me" about an account for transfers; without a token as above. */
+  /**
+   * The page of "It was not me" about an account for transfers. Without a token: the page after the token was removed
+   * from the address.
+   */
   notMe: (token?: string) =>
     token === undefined ? '/not-me' : `/not-me/${encodeURIComponent(token)}`,
   /** Stops emails without a log-in. */

@@ -5,7 +5,7 @@ const GSTIN = /^(?:0[1-9]|[12]\d|3[0-8]|9[79])[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]
 export const ENROLMENT_NUMBER = String.raw`\d{2}[0-9A-Z]{13}`
 export const PAN = String.raw`[A-Z]{5}\d{4}[A-Z]`
 
-/** The fault of a text that is no GSTIN: its form, or its last sign, a checksum. Undefined for a GSTIN. */
+/** The fault of a text that is not a GSTIN: its form, or its last sign, a checksum. Undefined for a GSTIN. */
 export function gstinFault(text: string): 'form' | 'checksum' | undefined {
   if (!GSTIN.test(text)) return 'form'
   return text.at(-1) === checkSign(text.slice(0, -1)) ? undefined : 'checksum'

@@ -4,7 +4,7 @@ const DEVANAGARI_ZERO = 0x966
 const currency = String.raw`(?:rs\.?|inr|₹|रु\.?|रू\.?|रुपये|rupees?)`
 /** Digits without separators, or in groups as in `1,00,000`, `100,000` and `1 299`. */
 const digits = String.raw`\d+|\d{1,3}(?:(?<separator>[, ])\d{2,3}(?:\k<separator>\d{2,3})*(?<=\d{3}))?`
-/** A longer text is no amount; the pattern would look at it for long. */
+/** Longest text that is read, in characters, because the pattern would take long for a longer one. */
 const LONGEST = 100
 const amount = new RegExp(
   String.raw`^${currency}? ?(?<whole>-?(?:${digits}))(?<rest>\.\d*)? ?(?:${currency}|/[-=]| |only)*$`,

@@ -1,4 +1,4 @@
-/** A variant, as far as its pictures are concerned. */
+/** The fields of a variant that decide about its pictures. */
 type PicturedVariant = { sku: string; color: string | null; images: readonly string[] }
 
 /** The pictures of one colour of a product; the color is null for variants without one. */
@@ -24,8 +24,9 @@ export function picturesByColor(variants: readonly PicturedVariant[]): ColorPict
 type Change = { seen: readonly string[]; wanted: readonly string[] }
 
 /**
- * The pictures of one variant after a change of its colour's pictures. A variant may have fewer than its colour, such as
- * a size with a picture of its own: it gets the added ones, loses the removed ones and takes their order.
+ * The pictures of one variant after a change of the pictures of its colour. A variant may have fewer pictures than
+ * its colour, such as a size with a picture of its own. The variant gets the added pictures, loses the removed ones
+ * and takes the new order.
  */
 export function changePictures(own: readonly string[], { seen, wanted }: Change): string[] {
   return [...new Set(wanted)].filter((image) => own.includes(image) || !seen.includes(image))

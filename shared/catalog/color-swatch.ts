@@ -44,7 +44,7 @@ const dyes: Record<string, string> = {
   silver: '#b9bcc1',
   oxidised: '#7d7f84',
 }
-/** The same in Hindi words. */
+/** The same colours by their Hindi names. */
 const hindi: Record<string, string> = {
   lal: 'red',
   laal: 'red',

@@ -12,14 +12,20 @@ export type TaxedLine = {
 
 type LineTax = { amountPaise: number; gstRate: number; taxPaise: number }
 
-/** The tax in a line: what cart, booking, order, bill and order history show. The seller without GSTIN has none. */
+/**
+ * The tax in a line, as cart, booking, order, bill and order history show it. A line of a seller without GSTIN has no
+ * tax.
+ */
 export function taxInLine(line: TaxedLine): LineTax {
   const amountPaise = line.pricePaise * line.quantity
   const gstRate = line.isUntaxed ? 0 : line.gstRate
   return { amountPaise, gstRate, taxPaise: gstInside(amountPaise, gstRate) }
 }
 
-/** The tax of a stored order, in paise. An order from before this was noted may hold a tax that its bill has not. */
+/**
+ * The tax of a stored order, in paise. An old order of a seller without GSTIN may store a tax that is not on its
+ * bill.
+ */
 export function taxOfOrder(order: { taxPaise: number; isUntaxed: boolean }): number {
   return order.isUntaxed ? 0 : order.taxPaise
 }

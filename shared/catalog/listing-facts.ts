@@ -17,7 +17,10 @@ const LISTED_WIDTH = 1600
 
 const genders = { Male: 'male', Female: 'female', Unisex: 'unisex' } as const
 
-/** Characters that Google forbids in texts, and those that XML cannot contain: control, private, lone and no characters. */
+/**
+ * Characters that Google forbids in texts or that XML cannot contain: control characters, private-use characters,
+ * lone surrogates and non-characters.
+ */
 const forbidden = /[\p{Cc}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}]/gu
 
 /** The facts of a variant's listing, for search engines (JSON-LD) and in the feeds for Google's local listings alike. */
@@ -28,7 +31,10 @@ export function listingFacts(product: Product, variant: Variant) {
   const chosen = product.selectedVariations.flatMap((name) => attributes[name] ?? [])
   const title = listedText([product.productName, ...chosen].join(', '), most.title)
   return {
-    /** Not the SKU, which may have 64 characters: Google takes 50. It also stays when the shop changes the SKU. */
+    /**
+     * The id is not the SKU: an SKU may have 64 characters, and Google takes 50. The id also stays when the shop
+     * changes the SKU.
+     */
     id: variant._id,
     groupId: product._id,
     storeCode: product.storeId,
@@ -50,13 +56,13 @@ export function listingFacts(product: Product, variant: Variant) {
   } as const
 }
 
-/** The same as on the product's page: its store takes no bookings, few pieces are left, or the variant is sold out. */
+/** The availability as the product's page shows it: sold out or without bookings, few pieces left, or in stock. */
 function availabilityOf({ status, store }: Product, { Stock }: Variant) {
   if (!status || !store.takesBookings || Stock <= 0) return 'out_of_stock'
   return Stock <= LOW_STOCK_SHOWN ? 'limited_availability' : 'in_stock'
 }
 
-/** One line without forbidden characters, at most so long. */
+/** The text on one line without forbidden characters, cut to `longest` characters. */
 export function listedText(text: string, longest: number): string {
   const line = tidy(text.replaceAll(forbidden, ' '))
   return line.length <= longest ? line : [...line].slice(0, longest).join('').trim()

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { OwnOffer } from '../contract/goods.ts'
 import { rupeesFromPaise } from '../money.ts'
 
-/** A campaign that makes the price of a piece, as the database has it; `until` is written as it writes instants. */
+/**
+ * The campaign that sets the price of a piece, as the database returns it. `until` is an instant in PostgreSQL's
+ * format.
+ */
 export const offerRow = z.object({
   id: z.string(),
   name: z.string(),

@@ -21,7 +21,7 @@ export function bangleMmOf(size: string): number {
   return (inches + sixteenths / 16) * MM_PER_INCH
 }
 
-/** In millimetres: outside of these something was measured wrong. */
+/** Possible measures in millimetres; a value outside of them was measured wrong. */
 export const measures = {
   foot: { least: 115, most: 300 },
   bangle: { least: 50, most: 76 },

@@ -67,8 +67,8 @@ export function joinSubCategories(rows: readonly AddedRow[]): SubCategory[] {
 }
 
 /**
- * The words that mean a sub-category in a search, each with the name that products have. A Hindi name that `isKnown` to
- * the search keeps its meaning there: लहंगा as the name of an added one must not hide all lehengas.
+ * The words that mean a sub-category in a search, each with the name that products have. A Hindi name that the search
+ * knows already (`isKnown`) keeps its meaning: an added sub-category with the name लहंगा must not hide all lehengas.
  */
 export function meaningsIn(
   all: readonly SubCategory[],
@@ -82,7 +82,7 @@ export function meaningsIn(
   )
 }
 
-/** The sub-category of a name or synonym in any spelling. */
+/** The sub-category with this name or synonym, in any spelling. */
 export function findNamed(all: readonly SubCategory[], text: string): SubCategory | undefined {
   const key = nameKey(text)
   if (key === '') return undefined
@@ -90,7 +90,10 @@ export function findNamed(all: readonly SubCategory[], text: string): SubCategor
   return all.find(({ name }) => isKey(name)) ?? all.find((one) => one.synonyms.some(isKey))
 }
 
-/** The spelling of the list for a sub-category of a category; the same text for one that is not in the list. */
+/**
+ * The name of a sub-category as the list of its category spells it; a name that is not in the list is returned
+ * unchanged.
+ */
 export function spelledName(
   all: readonly SubCategory[],
   { category, name }: { category: string; name: string },

@@ -358,11 +358,11 @@ const unproved = [
   'DELETE /admin/word-meanings',
   'DELETE /admin/missed-searches',
   'POST /admin/tag-orders/sent',
-  // The search only looks; the trail records a search for a telephone number.
+  // The search only reads; the audit trail records a search for a telephone number.
   'POST /admin/find',
   'POST /admin/failed-jobs/retry',
   'POST /admin/support-views/end',
-  // An answer is words; to close a complaint, send a copy or delete an account needs the proof.
+  // An answer adds text only. Closing a complaint, sending a copy and deleting an account need the proof.
   'POST /admin/grievance-answer',
 ]
 

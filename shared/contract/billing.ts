@@ -34,11 +34,11 @@ export const getBill = endpoint({
   effect: 'read',
   file: 'application/pdf',
   summary:
-    'The shop’s bill: of a collected order for its shopper and its store, or by the bill’s own id for its store. `note`: one of its credit notes instead. `inline`: browsers show it instead of saving it, to print it.',
+    'The shop’s bill: of a collected order for its shopper and its store, or by the bill’s own id for its store. `note`: one of its credit notes instead. `inline`: browsers show the file for printing instead of saving it.',
   input: z
     .strictObject({
       orderId: AnyId.optional(),
-      /** Instead of the order, also for a sale at the counter, which has none. */
+      /** The id of the bill, instead of the order's. A sale at the counter has no order. */
       billId: AnyId.optional(),
       /** The default is the language of the request. */
       locale: z.enum(['en', 'hi']).optional(),
@@ -70,7 +70,7 @@ export const dayClose = endpoint({
   path: '/bills/day-close',
   role: 'manager',
   summary:
-    'The bills of the merchant’s store by day and kind: first and last number, count, taxable value, taxes, total, how it was paid. Credit notes are negative.',
+    'The bills of the merchant’s store by day and kind: first and last number, count, taxable value, taxes, total, and means of payment. Credit notes are negative.',
   input: Period,
   output: CsvFile,
 })
@@ -106,7 +106,7 @@ export const statement = endpoint({
   path: '/statement',
   role: 'owner',
   summary:
-    'What Chowk owes the merchant’s store, and the entries of a period with the balance after each, the latest first. Sales paid at the shop are memos: they change no balance.',
+    'The sum that Chowk owes the merchant’s store, and the entries of a period with the balance after each, the latest first. Sales paid at the shop are memos: they change no balance.',
   input: Period.extend({ page: Cursor.nullish() }),
   output: z.object({
     /** The present balance, independent of the period. */
@@ -126,7 +126,7 @@ export const statementCsv = endpoint({
   ...merchantRead,
   path: '/statement/csv',
   role: 'owner',
-  summary: 'The same entries as a spreadsheet, the earliest first.',
+  summary: 'The entries of `GET /statement` as a spreadsheet, the earliest first.',
   input: Period,
   output: CsvFile,
   errors: ['PROOF_NEEDED'],

@@ -61,7 +61,7 @@ const form = {
     messageText('campaignFields.name'),
   ),
   ...terms,
-  /** Left out or empty: at once. A running offer keeps its beginning. */
+  /** Without a value the offer begins at once. A running offer keeps its beginning. */
   from: z.union([IndianMinute, z.literal('')]).default(''),
   /** The first minute at which the offer is over. */
   until: IndianMinute,
@@ -82,20 +82,20 @@ const Campaign = z.object({
   state: z.enum(['planned', 'running', 'ended']),
   from: Instant,
   until: Instant,
-  /** Active products of the shop that it covers. */
+  /** Number of the shop's active products that the offer covers. */
   articles: z.int(),
-  /** The name of the member of the staff who made or last changed it. */
+  /** The name of the member of the staff who made the offer or changed it last. */
   savedBy: z.string(),
 })
 export type Campaign = z.infer<typeof Campaign>
 
 export const CampaignPreview = z.object({
-  /** Active products that it covers, and their variants. */
+  /** Numbers of the active products that the offer covers, and of their variants. */
   articles: z.int(),
   variants: z.int(),
-  /** Variants whose price stays, because it would fall below one rupee. */
+  /** Number of variants whose price stays, because it would fall below one rupee. */
   unchanged: z.int(),
-  /** Variants whose GST rate changes with the price; 0 when the shop has no GSTIN. */
+  /** Number of variants whose GST rate changes with the price; 0 when the shop has no GSTIN. */
   gstChanges: z.int(),
   /** Some variants, the dearest first: those whose price stays or whose rate changes before the others. */
   examples: z.array(
@@ -123,7 +123,7 @@ export const getCampaigns = endpoint({
   method: 'GET',
   path: '/campaigns',
   summary:
-    'The shop’s own offers: running and planned ones, and the last that have ended. An offer changes the price of single pieces; where two cover an article, the lower price counts.',
+    'The shop’s own offers: running and planned offers, and the last ended ones. An offer changes the price of single pieces; when two offers cover an article, the lower price counts.',
   input: Nothing,
   output: z.object({ campaigns: z.array(Campaign) }),
 })
@@ -134,7 +134,7 @@ export const previewCampaign = endpoint({
   path: '/campaigns/preview',
   effect: 'read',
   summary:
-    'What an offer would do to the shop’s prices and their GST rates. A price after per cent is rounded down to whole rupees; one that would fall below one rupee stays.',
+    'A preview of an offer: the new prices and their GST rates. A price after per cent is rounded down to whole rupees; a price that would fall below one rupee stays.',
   input: CampaignTerms,
   output: CampaignPreview,
 })
@@ -156,7 +156,7 @@ export const endCampaign = endpoint({
   method: 'POST',
   path: '/campaigns/end',
   idempotent: true,
-  summary: 'End a running offer now, or delete a planned one.',
+  summary: 'End a running offer at once, or delete a planned one.',
   input: One,
   output: Message,
   errors: ['NOT_FOUND', 'CAMPAIGN_CONFLICT'],

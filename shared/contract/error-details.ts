@@ -134,7 +134,10 @@ export const errorDetails = {
   QUESTION_CONFLICT: z.object(reason('newAccount', 'tooMany', 'ended', 'answered', 'soldOut')),
   GRIEVANCE_CONFLICT: z.object(reason('closed', 'tooLate', 'tooMany', 'noAccount')),
   STORE_UNAVAILABLE: z.object({
-    /** `off`: the shop cannot take bookings; the others: by its own choice, for now. */
+    /**
+     * `off`: the shop cannot take bookings. `paused` and `pausedUntil`: the shop takes no bookings for some time, by
+     * its own choice.
+     */
     ...reason('off', 'paused', 'pausedUntil'),
     /** The end of the pause; null when it is not known. */
     until: Instant.nullable(),

@@ -52,7 +52,7 @@ export const generateGiftCode = endpoint({
   idempotent: true,
   secret: true,
   summary:
-    'Make a gift code of the merchant’s store for a whole amount of rupees. The code is in this answer only. GIFT_CODE_LIMIT when the store has issued enough today.',
+    'Make a gift code of the merchant’s store for a whole amount of rupees. Only this answer has the code. GIFT_CODE_LIMIT when the store has reached its limit of codes for the day.',
   input: GiftForm,
   output: Message.extend({ code: z.string(), gift: IssuedGift }),
   errors: ['GIFT_CODE_LIMIT', 'PROOF_NEEDED'],
@@ -64,7 +64,7 @@ export const validateGiftCode = endpoint({
   who: 'merchant',
   limit: 'gift',
   summary:
-    'The amount of a gift code that the merchant’s store has issued. Unknown codes, those of other stores and expired ones are equally not found, and counted.',
+    'The amount of a gift code that the merchant’s store has issued. Unknown codes, codes of other stores and expired codes get the same answer (not found), and are counted as wrong codes.',
   input: GiftCodeForm,
   output: Message.extend({ amount: Rupees, gift: IssuedGift }),
   errors: ['NOT_FOUND', 'GIFT_CODE_USED'],

@@ -20,8 +20,8 @@ export const Reviews = z.object({ averageRating: z.number().nullable(), numberOf
 export type Reviews = z.infer<typeof Reviews>
 
 /**
- * The shop's own offer that makes the price of a piece, until this time; `wasPrice`: the shop's price before it, null when
- * that price was not asked before the offer began.
+ * The shop's own offer that sets the price of a piece, until this time. `wasPrice`: the shop's price before the
+ * offer; null when that price was not charged before the offer began.
  */
 export const OwnOffer = z.object({ until: Instant, wasPrice: Rupees.nullable() })
 export type OwnOffer = z.infer<typeof OwnOffer>
@@ -47,7 +47,7 @@ export const attributeFields = {
 export const Attributes = z.partialRecord(VariationAttribute, z.string())
 export type Attributes = z.infer<typeof Attributes>
 
-/** For whom a variant is, how it is measured, and its colour, condition and occasion. */
+/** The person for whom a variant is made, its measure, colour, condition and occasion. */
 export const variantKind = {
   'Target Gender': z.enum(targetGenders),
   'Size Age Group': z.enum(sizeAgeGroups),

@@ -12,7 +12,7 @@ export const InventoryVariant = z.object({
   ...attributeFields,
   /** The shop's own price. */
   sellingPrice: Rupees,
-  /** The price asked now, with the shop's own offer. */
+  /** The price that is charged at present, with the shop's own offer. */
   priceInForce: Rupees,
   MRP: Rupees,
   /** Pieces on the shelf, held ones included. */
@@ -23,7 +23,7 @@ export const InventoryVariant = z.object({
   held: z.int(),
   /** Pieces that can be booked: `stock` less `held`. */
   free: z.int(),
-  /** The stock is at or below the store's alert, and the product is active. */
+  /** True when the stock is at or below the store's alert and the product is active. */
   low: z.boolean(),
 })
 export type InventoryVariant = z.infer<typeof InventoryVariant>
@@ -114,8 +114,8 @@ const otherFields: Record<never, z.ZodUnknown> = Object.fromEntries(
 )
 
 /**
- * A change by a number, or a new count. With `expected`, the count that the merchant saw, it is refused when that has
- * changed; without it the last count wins, and the ledger says so.
+ * A change of the stock by a number, or a new count. With `expected` (the count that the merchant saw) the call is
+ * refused when the count has changed. Without it the last count wins, and the ledger says so.
  */
 const StockCorrection = z
   .strictObject({
@@ -143,9 +143,9 @@ export const updateStock = endpoint({
   limit: 'merchant',
   idempotent: true,
   summary:
-    'Correct the stock of variants of one product, all or none: by a difference, or by a typed count, with or without the count that was seen. 409 with the present counts when one does not fit.',
+    'Correct the stock of variants of one product, all or none: by a difference, or by a typed count, with or without the count that the caller saw. 409 with the present counts when a correction does not fit.',
   input: z.strictObject({
-    /** The product. */
+    /** The id of the product. */
     filter: AnyId,
     variants: z
       .array(StockCorrection)
@@ -177,7 +177,7 @@ export const StockMovement = z.object({
   at: Instant,
   stockChange: z.int(),
   heldChange: z.int(),
-  /** Present for a typed count without the count that the merchant saw: it replaced whatever was there. */
+  /** Present for a typed count without `expected`: the new count replaced any other. */
   unseen: z.literal(true).optional(),
   /** Stock and held pieces after this movement. */
   stock: z.int(),
@@ -186,11 +186,11 @@ export const StockMovement = z.object({
   by: z.enum(['shopper', 'merchant', 'system']),
   /** The name of the store's member; null for other causes. */
   name: z.string().nullable(),
-  /** The order that caused it. */
+  /** The order that caused the movement. */
   order: z.object({ orderId: Id, orderNumber: z.string(), isOpen: z.boolean() }).nullable(),
-  /** Present for a piece that was held for a waiting customer, or given back by that. */
+  /** Present for a piece that was held for a waiting customer, and for the end of such a hold. */
   waitlist: z.literal(true).optional(),
-  /** The bill of a sale at the counter, or of which pieces were returned. */
+  /** The bill of a sale at the counter, or the bill whose pieces were returned. */
   bill: z.object({ billId: Id, number: z.string() }).nullable(),
 })
 export type StockMovement = z.infer<typeof StockMovement>
@@ -221,7 +221,7 @@ export const waitlist = endpoint({
   who: 'user',
   limit: 'read',
   summary:
-    'The sold-out variants for which the person waits, the last asked for first; `heldUntil`: one piece is held for the person until then and can be booked.',
+    'The sold-out variants for which the person waits, the last asked for first; `heldUntil`: one piece is held for the person until this time and can be booked.',
   input: Nothing,
   output: z.object({
     waiting: z.array(
@@ -241,7 +241,7 @@ export const joinWaitlist = endpoint({
   who: 'user',
   limit: 'read',
   summary:
-    'Be told when a sold-out variant is back; repeating has no further effect. A free piece is held two hours, counted between 8:00 and 21:00 in India, for the first in the list, for three people in turn at most. At most 50 variants for each person.',
+    'Ask for a notice when a sold-out variant is back; repeating has no further effect. A free piece is held two hours, counted between 8:00 and 21:00 in India, for the first person of the list, for three people in turn at most. At most 50 variants for each person.',
   input: z.strictObject({ variantId: AnyId }),
   output: Message,
   errors: ['NOT_FOUND', 'OWN_STORE', 'STORE_BLOCKED', 'WAITLIST_CONFLICT'],
@@ -252,7 +252,8 @@ export const leaveWaitlist = endpoint({
   path: '/leave-waitlist',
   who: 'user',
   limit: 'read',
-  summary: 'Wait no longer; a piece that is held for the person goes to the next in the list.',
+  summary:
+    'Leave the list of a variant; a piece that is held for the person goes to the next person of the list.',
   input: z.strictObject({ variantId: AnyId }),
   output: Message,
 })
@@ -264,7 +265,7 @@ export const storeWaitlist = endpoint({
   seenBySupport: true,
   limit: 'merchant',
   summary:
-    'The variants of the store for which customers wait: how many, and the pieces held for them, those with held pieces first. At most 100; no customer is named.',
+    'The variants of the store for which customers wait, with the numbers of customers and of held pieces; variants with held pieces first. At most 100; no customer is named.',
   input: Nothing,
   output: z.object({
     variants: z.array(
@@ -283,7 +284,7 @@ export const releaseWaitlistHold = endpoint({
   limit: 'merchant',
   idempotent: true,
   summary:
-    'End the hold of a piece for a waiting customer, so that the shop can sell it to anybody; those who still wait are told that it is free.',
+    'End the hold of a piece for a waiting customer, so that the shop can sell the piece to anybody; the other waiting customers are told that it is free.',
   input: z.strictObject({ holdId: AnyId }),
   output: Message,
   errors: ['NOT_FOUND'],

@@ -60,7 +60,7 @@ export const getOnboarding = endpoint({
   path: '/onBoarding',
   who: 'user',
   limit: 'read',
-  summary: 'The caller’s registration: its status, why it was rejected, and the draft.',
+  summary: 'The caller’s registration: its status, the reason of a rejection, and the draft.',
   input: Nothing,
   output: OwnRegistration,
 })
@@ -73,7 +73,7 @@ export const onboarding = endpoint({
   idempotent: true,
   files: { purpose: 'registration', most: 2 },
   summary:
-    'Register a store. REGISTRATION_CONFLICT when the caller has one that waits for review, is approved or suspended.',
+    'Register a store. REGISTRATION_CONFLICT when the caller has a registration that waits for review, or a store that is approved or suspended.',
   input: Shape,
   output: Message.extend({ status: StoreStatus }),
   errors: ['REGISTRATION_CONFLICT', 'PASSWORD_NEEDED'],
@@ -84,7 +84,8 @@ export const saveDraft = endpoint({
   path: '/onBoarding/draft',
   who: 'user',
   limit: 'read',
-  summary: 'Keep what is entered so far. A later draft replaces it; sending the form deletes it.',
+  summary:
+    'Save the present entries as a draft. A later draft replaces it; sending the form deletes it.',
   input: z.strictObject({ draft: Shape }),
   output: z.object({ savedAt: Instant }),
   errors: ['REGISTRATION_CONFLICT'],

@@ -26,7 +26,7 @@ const PushDevice = z.object({
   /** False when the subscription was made with an earlier key of this site: the browser then renews it. */
   isFresh: z.boolean(),
   addedAt: Instant,
-  /** When the device last subscribed or took a notice. */
+  /** Time at which the device last subscribed or accepted a notice. */
   usedAt: Instant,
 })
 export type PushDevice = z.infer<typeof PushDevice>
@@ -43,7 +43,7 @@ export const getPushDevices = endpoint({
   output: z.object({ publicKey: z.string().nullable(), devices: z.array(PushDevice) }),
 })
 
-/** Base64url of so many bytes; browsers and libraries may add `=`. */
+/** A base64url text of this number of bytes; browsers and libraries may add `=`. */
 const Bytes = (bytes: number) =>
   z
     .string(messageText('fields.pushEndpoint'))
@@ -63,7 +63,7 @@ export const subscribe = endpoint({
   limit: 'review',
   effect: 'write',
   summary:
-    'Send notices to this browser’s subscription, which belongs to the caller from now on. Only endpoints of known push services are accepted.',
+    'Send notices to this browser’s subscription from now on; the subscription then belongs to the caller. Only endpoints of known push services are accepted.',
   input: z.strictObject({
     endpoint: Endpoint,
     keys: z.strictObject({ p256dh: Bytes(65), auth: Bytes(16) }),
@@ -107,7 +107,7 @@ export const removePushDevice = endpoint({
   who: 'user',
   limit: 'review',
   effect: 'write',
-  summary: 'Send no more notices to one of the caller’s devices, and forget it.',
+  summary: 'Delete one of the caller’s devices, which then gets no notices.',
   input: z.strictObject({ deviceId: AnyId }),
   output: Message,
   errors: ['NOT_FOUND'],

@@ -7,14 +7,14 @@ import { AnyId, Id, Message, Nothing, Rupees } from './wire.ts'
 export const FIGURE_DAYS = 30
 
 const counts = {
-  /** Bookings made. */
+  /** Number of bookings. */
   booked: z.int(),
   /** Orders handed over, their pieces, and what was paid for them. */
   collected: z.int(),
   pieces: z.int(),
   amount: Rupees,
   cancelled: z.int(),
-  /** The customer came, tried, and took nothing; these are not among the cancelled ones. */
+  /** Bookings whose customer came, tried, and took nothing. The count of cancelled orders does not include them. */
   triedNotTaken: z.int(),
   notCollected: z.int(),
 }
@@ -27,7 +27,10 @@ const FigureArticle = z.object({
   productId: Id,
   name: z.string(),
   image: ImagePath.nullable(),
-  /** In the days of the figures: pieces handed over, their price, views of the page, times it became sold out. */
+  /**
+   * In the days of the figures: pieces handed over, the sum of their prices, views of the page, and the number of
+   * times the article sold out.
+   */
   pieces: z.int(),
   amount: Rupees,
   views: z.int(),
@@ -59,13 +62,13 @@ export const getFigures = endpoint({
   seenBySupport: true,
   limit: 'search',
   summary:
-    'The last 30 days of the merchant’s store by day in India, their sums and those of the 30 days before, the articles that sell best and slowest, were never seen or are sold out often, and the variants that run low. Orders without their online payment are left out.',
+    'The last 30 days of the merchant’s store by day in India; their sums and those of the 30 days before; the articles that sell best, sell slowest, were never seen or are often sold out; and the variants that run low. Orders without their online payment are left out.',
   input: Nothing,
   output: z.object({
     days: z.array(FigureDay),
     sums: FigureSums,
     before: FigureSums,
-    /** At most ten of each. */
+    /** Each list has at most ten articles. */
     articles: z.record(z.enum(articleLists), z.array(FigureArticle)),
     low: z.object({ variants: z.array(LowVariant), total: z.int() }),
   }),
@@ -77,7 +80,7 @@ export const seeProduct = endpoint({
   who: 'guest',
   limit: 'view',
   summary:
-    'A browser has shown the page of a product. Counted once for each browser, product and day, without who it was; programs and the staff of the product’s store are not counted.',
+    'Count a view of a product’s page: once for each browser, product and day, without storing the person. Programs and the staff of the product’s store are not counted.',
   input: z.strictObject({ _id: AnyId }),
   output: z.object({}),
 })
@@ -90,7 +93,7 @@ export const getStockNote = endpoint({
   path: '/stock-note',
   limit: 'read',
   summary:
-    'Whether the caller is told on Mondays of the store’s variants that run low, by e-mail and on devices that show notices.',
+    'The caller’s setting for the weekly note: on Mondays it names the store’s variants that run low, by e-mail and on devices that show notices.',
   input: Nothing,
   output: Wanted,
 })

@@ -17,7 +17,7 @@ const Hidden = z.object({ reason: z.string(), at: Instant })
 export const Review = z.object({
   reviewId: Id,
   stars: z.int(),
-  /** Empty when only stars were given. */
+  /** Empty for a review with stars only. */
   text: z.string(),
   /** First name and initial. */
   author: z.string(),
@@ -72,7 +72,7 @@ export const storeReviews = endpoint({
 })
 
 export const OwnReview = Review.omit({ author: true }).extend({
-  /** Until then the writer may change it, once; null when that is over. */
+  /** Time until which the writer may change the review, once; null when it cannot be changed. */
   editUntil: Instant.nullable(),
   /** Hidden by an administrator, with the reason. */
   hidden: Hidden.nullable(),
@@ -130,7 +130,8 @@ export const editReview = endpoint({
   limit: 'review',
   effect: 'write',
   idempotent: true,
-  summary: 'Change an own review, once, within seven days. A hidden review cannot be changed.',
+  summary:
+    'Change one of the caller’s reviews, once, within seven days. A hidden review cannot be changed.',
   input: ReviewFields.extend({ reviewId: AnyId }),
   output: Message.extend({ review: OwnReview }),
   errors: ['NOT_FOUND', 'REVIEW_CONFLICT'],
@@ -244,7 +245,7 @@ export const decideReview = endpoint({
   limit: 'merchant',
   effect: 'write',
   summary:
-    'Hide a review with a reason that its writer reads, or keep it: its reports are settled, and a hidden review is shown again. Audited.',
+    'Hide a review with a reason that its writer reads, or keep it: then its reports are settled, and a hidden review is shown again. Audited.',
   input: z.discriminatedUnion('decision', [
     z.strictObject({ reviewId: AnyId, decision: z.literal('hide'), reason: Reason(500) }),
     z.strictObject({ reviewId: AnyId, decision: z.literal('keep') }),
@@ -261,7 +262,7 @@ export const getReviewRequests = endpoint({
   who: 'user',
   limit: 'read',
   effect: 'read',
-  summary: 'Whether the caller is asked for reviews by e-mail, the day after each collection.',
+  summary: 'The caller’s setting for e-mails that ask for reviews, the day after each collection.',
   input: Nothing,
   output: Wanted,
 })
@@ -272,7 +273,7 @@ export const saveReviewRequests = endpoint({
   who: 'user',
   limit: 'review',
   effect: 'write',
-  summary: 'Ask the caller for reviews by e-mail, or no longer.',
+  summary: 'Switch the e-mails that ask the caller for reviews on or off.',
   input: z.strictObject({ wanted: z.boolean() }),
   output: Message.extend(Wanted.shape),
 })

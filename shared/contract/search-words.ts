@@ -47,7 +47,7 @@ export const saveWordMeaning = endpoint({
   adminRole: 'support',
   limit: 'merchant',
   summary:
-    'Explain a word to the search, or with `_id` change one: within a minute a search for it finds what its meaning finds. INVALID_INPUT at `replaces` when the search understands the word in another way and this is not confirmed. Audited.',
+    'Explain a word to the search, or with `_id` change a meaning: within a minute a search for the word finds the results of its meaning. INVALID_INPUT at `replaces` when the search understands the word in another way and `replaces` does not confirm the change. Audited.',
   input: WordMeaningForm,
   output: Message,
   errors: ['NOT_FOUND'],
@@ -59,7 +59,7 @@ export const removeWordMeaning = endpoint({
   who: 'admin',
   adminRole: 'support',
   limit: 'merchant',
-  summary: 'Remove a word that was explained. Audited.',
+  summary: 'Remove the meaning of a word. Audited.',
   input: z.strictObject({ _id: AnyId }),
   output: Message,
   errors: ['NOT_FOUND'],
@@ -87,7 +87,7 @@ export const getMissedSearches = endpoint({
   adminRole: 'support',
   limit: 'read',
   summary:
-    'What was searched for in the last 90 days without a hit, counted by words, city and day and without any person.',
+    'Searches of the last 90 days without a hit, counted by words, city and day and without any person.',
   input: z.strictObject({ sort: z.enum(missedOrders).default('newest'), page: Cursor.nullish() }),
   output: z.object({ searches: z.array(MissedSearch), nextPage: Cursor.nullable() }),
 })
@@ -104,7 +104,7 @@ export const removeMissedSearch = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-/** Words are shown to shops when so many different people searched for them on one day. */
+/** Fewest different people who must have searched for words on one day before the words are shown to shops. */
 export const FEWEST_PEOPLE = 5
 
 export const getMissedWords = endpoint({
@@ -115,13 +115,13 @@ export const getMissedWords = endpoint({
   seenBySupport: true,
   limit: 'search',
   summary:
-    'What at least five different people of the store’s city searched for in vain on one of the last 30 days, of kinds that the store could sell and without digits; not what finds something by now.',
+    'Words that at least five different people of the store’s city searched without a hit on one of the last 30 days. Only words for kinds that the store could sell, without digits, and without a hit at present.',
   input: Nothing,
   output: z.object({
     words: z.array(
       z.object({
         words: z.string(),
-        /** The most different people on one day. */
+        /** Highest number of different people on one day. */
         people: z.int(),
       }),
     ),

@@ -158,7 +158,10 @@ const Understood = z.object({
   gender: z.string().nullable(),
   /** The size that must be in stock, such as XL or UK 8. */
   size: z.string().nullable(),
-  /** The words ask for the nearest first, as "near me" does; the order is that once a point is given. */
+  /**
+   * True when the words ask for the nearest first, as "near me" does. The results have that order when a point is
+   * given.
+   */
   near: z.boolean(),
 })
 export type Understood = z.infer<typeof Understood>
@@ -275,7 +278,7 @@ export const similarProducts = endpoint({
   who: 'guest',
   limit: 'search',
   summary:
-    'Products in stock that are similar to a given one, of other stores in its city and of its own store. Those that have the size of `variant` in stock come first.',
+    'Products in stock that are similar to a given product, of other stores in its city and of its own store. Products that have the size of `variant` in stock come first.',
   input: z.strictObject({ _id: AnyId, variant: AnyId.optional(), ...OptionalPoint }),
   output: SimilarProducts,
   errors: ['NOT_FOUND'],
@@ -344,7 +347,7 @@ export const suggestions = endpoint({
   who: 'guest',
   limit: 'suggest',
   summary:
-    'Suggestions while typing: sub-categories by a fuzzy search, a few products and shops. Without words, where to begin.',
+    'Suggestions while a person types: sub-categories by a fuzzy search, a few products and shops. Without words, suggestions for a start.',
   input: z.strictObject({
     search: SearchText,
     city: Words(80).optional(),

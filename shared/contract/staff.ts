@@ -29,15 +29,15 @@ const Invitation = z.object({
   role: GivenRole,
   sentAt: Instant,
   endsAt: Instant,
-  /** True when it was not accepted in time. */
+  /** True when the invitation was not accepted in time. */
   isOver: z.boolean(),
 })
 
 const Staff = z.object({
   members: z.array(Member),
-  /** Not accepted, not revoked. */
+  /** Invitations that were neither accepted nor revoked. */
   invitations: z.array(Invitation),
-  /** Persons that may still be invited. */
+  /** Number of persons who can still be invited. */
   placesLeft: z.int(),
 })
 export type Staff = z.infer<typeof Staff>
@@ -72,7 +72,7 @@ export const inviteStaff = endpoint({
   path: '/staff-invitations',
   idempotent: true,
   summary:
-    'Email an invitation to the staff of the merchant’s store. It is valid for seven days, once, for the account with this address. It replaces an open one to the same address.',
+    'Email an invitation to the staff of the merchant’s store. It is valid for seven days, once, for the account with this address, and replaces an open invitation to the same address.',
   input: InviteForm,
   output: changed,
   errors: ['STAFF_CONFLICT', 'PROOF_NEEDED'],
@@ -104,7 +104,7 @@ export const changeStaffRole = endpoint({
   ...ofOwner,
   method: 'PUT',
   path: '/staff',
-  summary: 'Give a member of the staff another role. It counts from the next request.',
+  summary: 'Give a member of the staff another role. The role counts from the next request.',
   input: z.strictObject({ userId: AnyId, role: GivenRole }),
   output: changed,
   errors: ['NOT_FOUND', 'STAFF_CONFLICT', 'PROOF_NEEDED'],
@@ -129,7 +129,7 @@ export const readInvitation = endpoint({
   who: 'guest',
   limit: 'auth',
   effect: 'read',
-  summary: 'What an emailed invitation offers: the shop, the role, and the address that it is for.',
+  summary: 'The offer of an emailed invitation: the shop, the role, and the invited address.',
   input: Link,
   output: z.object({
     shopName: z.string(),

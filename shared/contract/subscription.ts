@@ -60,7 +60,7 @@ export const getSubscription = endpoint({
   limit: 'merchant',
   effect: 'read',
   summary:
-    'Until when the merchant’s store has paid, the prices, and a choice that waits for its payment.',
+    'The last paid day of the merchant’s store, the prices, and a choice that waits for its payment.',
   input: Nothing,
   output: Subscription,
 })
@@ -83,7 +83,7 @@ export const orderSubscription = endpoint({
   limit: 'book',
   effect: 'write',
   summary:
-    'Choose a plan and a number of tags and get what Checkout needs to pay them. Repeated, the same choice goes on. 409 SUBSCRIPTION_CONFLICT when the prices have changed, or when an earlier choice was paid or is being checked.',
+    'Choose a plan and a number of tags, and get the data for their payment in Checkout. The same choice again continues its payment. 409 SUBSCRIPTION_CONFLICT when the prices have changed, or when an earlier choice was paid or is being checked.',
   input: PlanForm,
   output: CheckoutOrder,
   errors: ['SUBSCRIPTION_CONFLICT', 'PAYMENT_UNAVAILABLE'],
@@ -97,7 +97,7 @@ export const verifySubscription = endpoint({
   limit: 'book',
   effect: 'write',
   summary:
-    'The proof that the provider’s Checkout gave the browser. The provider is asked before anything counts as paid. It may be repeated.',
+    'Send the proof of payment that the provider’s Checkout gave the browser. Chowk asks the provider before anything counts as paid. The call may be repeated.',
   input: z.strictObject(checkoutProof),
   output: Message.extend({ outcome: PaymentOutcome, subscription: Subscription }),
   errors: ['NOT_FOUND', 'PAYMENT_NOT_PROVED'],
@@ -125,7 +125,7 @@ export const getSubscriptionPayments = endpoint({
   seenBySupport: true,
   limit: 'merchant',
   effect: 'read',
-  summary: 'What the merchant’s store has paid for its subscription, the latest first.',
+  summary: 'The payments of the merchant’s store for its subscription, the latest first.',
   input: z.strictObject({ page: Cursor.nullish() }),
   output: z.object({ payments: z.array(Purchase), nextPage: Cursor.nullable() }),
 })
@@ -185,7 +185,7 @@ export const getTagOrders = endpoint({
   limit: 'read',
   effect: 'read',
   summary:
-    'Ready-made tags that shops have paid for: those to be sent, the oldest first, and the 20 that were sent last.',
+    'Ready-made tags that shops have paid for: open orders, the oldest first, and the 20 that were sent last.',
   input: Nothing,
   output: z.object({ toSend: z.array(TagOrder), sent: z.array(TagOrder) }),
 })
@@ -197,7 +197,7 @@ export const noteTagsSent = endpoint({
   adminRole: 'finance',
   limit: 'read',
   effect: 'write',
-  summary: 'Note that the tags of a paid order were sent. Audited. Noted before: nothing changes.',
+  summary: 'Note that the tags of a paid order were sent. A repeat changes nothing. Audited.',
   input: z.strictObject({ purchaseId: AnyId }),
   output: Message.extend({ sentAt: Instant }),
   errors: ['NOT_FOUND'],

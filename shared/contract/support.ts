@@ -19,7 +19,8 @@ export const contact = endpoint({
   isPublic: true,
   who: 'guest',
   limit: 'read',
-  summary: 'Who runs the site, the postal address, telephone, e-mail and the grievance officer.',
+  summary:
+    'The operator of the site with postal address, telephone, e-mail and the grievance officer.',
   input: Nothing,
   output: Contact,
 })

@@ -51,7 +51,7 @@ export const makeTags = endpoint({
   role: 'manager',
   limit: 'merchant',
   summary:
-    'The tags of these variants of the merchant’s store; those that have none get one. It may be repeated.',
+    'The tags of these variants of the merchant’s store; variants without a tag get one. The call may be repeated.',
   input: z.strictObject({
     variants: z
       .array(AnyId)
@@ -74,7 +74,8 @@ export const addShelf = endpoint({
   who: 'open-merchant',
   role: 'manager',
   limit: 'merchant',
-  summary: 'A tag for a shelf. A name that the store uses already changes what that tag searches.',
+  summary:
+    'Make a tag for a shelf. For a name that the store uses already, the search of that tag changes.',
   input: ShelfForm,
   output: z.object({ message: z.string(), shelf: Shelf }),
 })
@@ -85,7 +86,7 @@ export const removeShelf = endpoint({
   who: 'merchant',
   role: 'manager',
   limit: 'merchant',
-  summary: 'Remove the tag of a shelf; its address then leads nowhere.',
+  summary: 'Remove the tag of a shelf; its printed address then leads nowhere.',
   input: z.strictObject({ tagId: AnyId }),
   output: Message,
   errors: ['NOT_FOUND'],
@@ -109,7 +110,7 @@ export const getScannedTag = endpoint({
   path: '/scanned-tag',
   who: 'merchant',
   limit: 'merchant',
-  summary: 'Price and stock of the variant of an own tag.',
+  summary: 'Price and stock of the variant to which a tag of the merchant’s store belongs.',
   input: z.strictObject({ code: Code }),
   output: Scanned,
   errors: ['NOT_FOUND'],
@@ -124,11 +125,11 @@ export const countScannedTag = endpoint({
   limit: 'merchant',
   idempotent: true,
   summary:
-    'One piece of an own tag’s variant was sold at the counter, or was put on the shelf; or such a step is taken back. 409 with the present counts when all pieces are held.',
+    'Count one piece of the variant of a tag of the merchant’s store: sold at the counter, or put on the shelf; or take such a step back. 409 with the present counts when all pieces are held.',
   input: z.strictObject({
     code: Code,
     step: z.enum(scanSteps),
-    /** Undoes one such step. */
+    /** True takes one such step back. */
     undo: z.boolean().default(false),
   }),
   output: z.object({ message: z.string(), tag: Scanned }),
@@ -154,7 +155,7 @@ export const tagTarget = endpoint({
   who: 'guest',
   limit: 'read',
   summary:
-    'Where the address of a tag leads: the product, or the store when it is no longer sold or the tag is of a shelf; for the store’s merchant the counting screen.',
+    'The target of a tag’s address: the product; or the store, when the product is no longer sold or the tag is of a shelf; or the counting screen, for the store’s merchant.',
   input: z.strictObject({ code: Code }),
   output: TagTarget,
   errors: ['NOT_FOUND'],

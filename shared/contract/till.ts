@@ -25,11 +25,11 @@ export const CounterBill = z.object({
   kind: z.enum(billKinds).exclude(['credit_note']),
   number: z.string(),
   issuedAt: Instant,
-  /** The booking; both are null for a sale at the counter. */
+  /** The booking. `orderId` and `orderNumber` are null for a sale at the counter. */
   orderId: Id.nullable(),
   orderNumber: z.string().nullable(),
   paidBy: z.enum([...counterPayments, 'online']),
-  /** The value of the goods, and what was paid after the discounts. */
+  /** The value of the goods, and the sum that was paid after the discounts. */
   total: Rupees,
   discount: Rupees,
   paid: Rupees,
@@ -47,7 +47,7 @@ export const CounterBill = z.object({
       isSold: z.boolean(),
     }),
   ),
-  /** `isProvider`: of a refund at the payment provider that has not counted for a return yet. */
+  /** `isProvider`: the credit note belongs to a refund at the payment provider that no return has used yet. */
   notes: z.array(CreditNote.extend({ isProvider: z.boolean() })),
   /** The value of the goods that no credit note has credited. */
   leftToCredit: Rupees,
@@ -83,7 +83,7 @@ export const soldOften = endpoint({
   who: 'merchant',
   limit: 'merchant',
   summary:
-    'At most twelve variants of the merchant’s store that stand on its bills of the last 90 days and have a free piece, the most sold first, with the price of now.',
+    'At most twelve variants of the merchant’s store that are on its bills of the last 90 days and have a free piece, the most sold first, with the present price.',
   input: Nothing,
   output: z.object({
     goods: z.array(
@@ -115,10 +115,10 @@ export const lastBills = endpoint({
       z.object({
         number: z.string(),
         issuedAt: Instant,
-        /** Both are null for a sale at the counter. */
+        /** `orderNumber` and `customerName` are null for a sale at the counter. */
         orderNumber: z.string().nullable(),
         customerName: z.string().nullable(),
-        /** The names of its articles. */
+        /** The names of the articles on the bill. */
         goods: z.string(),
         /** Pieces that were not returned yet. */
         pieces: z.int(),
@@ -164,7 +164,7 @@ export const ReturnForm = z.strictObject({
       messageText('tillFields.lineTwice'),
     ),
   reason: Words(200, messageText('tillFields.reason')).min(3, messageText('tillFields.reason')),
-  /** The way on which the money was given back; only for a bill that was paid at the counter. */
+  /** The way in which the money was given back; only for a bill that was paid at the counter. */
   paidBy: z.enum(counterPayments).optional(),
 })
 
@@ -176,7 +176,7 @@ export const takeReturn = endpoint({
   limit: 'merchant',
   idempotent: true,
   summary:
-    'Take pieces of a bill back after the hand-over, with a credit note of at most what the bill still has. Money that was paid online goes back through the payment provider only; when somebody has refunded exactly this value there already, that refund counts.',
+    'Take pieces of a bill back after the hand-over, with a credit note of at most the rest of the bill. Money that was paid online goes back through the payment provider only; a refund of exactly this value that was made at the provider already counts as this one.',
   input: ReturnForm,
   output: Message.extend({
     /** The sum that goes back now; 0 when the money went back before. */
@@ -216,7 +216,7 @@ export const dayClose = endpoint({
   seenBySupport: true,
   limit: 'merchant',
   summary:
-    'The day’s close of the merchant’s store, and that of the day before: what was sold and returned in cash, by UPI and online, by the days of India on which bills and credit notes were issued.',
+    'The day’s close of the merchant’s store, and that of the day before: sales and returns in cash, by UPI and online, by the days of India on which bills and credit notes were issued.',
   input: z.strictObject({
     /** Today when it is missing. */
     day: z.iso.date(messageText('fields.day')).optional(),

@@ -21,8 +21,8 @@ export const Rupees = z.number()
 export const Instant = z.iso.datetime()
 
 /**
- * The `nextPage` value of the previous page, which callers send back unchanged. Many clients name the first page; no
- * cursor is as short.
+ * The `nextPage` value of the previous page, which callers send back unchanged. Many clients send `0`, `1` or an
+ * empty value for the first page; no real cursor is as short.
  */
 export const Cursor = z
   .string()
@@ -78,7 +78,7 @@ export type LiveNotices = {
 
 const file = {
   fileName: z.string(),
-  /** Without the headings. */
+  /** Number of rows without the headings. */
   rows: z.int(),
 }
 

@@ -9,7 +9,7 @@ export const wishlist = endpoint({
   who: 'user',
   limit: 'read',
   summary:
-    'The products on the wishlist, the last added first, each shown by the variant or colour that was added. Disabled ones have `status: false`; those of stores that are not approved are left out. `savedPrice`: its price in rupees when it was added; null when that is not known.',
+    'The products on the wishlist, the last added first, each shown by the variant or colour that was added. Disabled ones have `status: false`; those of stores that are not approved are left out. `savedPrice`: the price in rupees when the product was added; null when that is not known.',
   input: Nothing,
   output: z.object({
     products: z.array(ProductCard.extend({ savedPrice: Rupees.nullable() })),
@@ -22,7 +22,7 @@ export const updateWishlist = endpoint({
   who: 'user',
   limit: 'read',
   summary:
-    'Add a product to the wishlist or remove it; repeating has no further effect. `variantId` or `color`: what of it is shown there. At most 500 products.',
+    'Add a product to the wishlist or remove it; repeating has no further effect. `variantId` or `color`: the variant or colour that the wishlist shows. At most 500 products.',
   input: z.strictObject({
     task: z.enum(['add', 'remove']),
     id: AnyId,
@@ -41,7 +41,7 @@ export const getPriceDrops = endpoint({
   who: 'user',
   limit: 'read',
   summary:
-    'Whether the caller is told when something on the wishlist costs less, by e-mail and on devices that show notices: at least a twentieth and ten rupees less, in one note a day at most, between 8:00 and 21:00 in India.',
+    'The caller’s setting for notes about lower prices on the wishlist, by e-mail and on devices that show notices: at least a twentieth and ten rupees less, in one note a day at most, between 8:00 and 21:00 in India.',
   input: Nothing,
   output: Wanted,
 })
@@ -52,7 +52,7 @@ export const savePriceDrops = endpoint({
   who: 'user',
   limit: 'review',
   effect: 'write',
-  summary: 'Tell the caller when something on the wishlist costs less, or no longer.',
+  summary: 'Switch the notes about lower prices on the wishlist on or off.',
   input: z.strictObject({ wanted: z.boolean() }),
   output: Message.extend(Wanted.shape),
 })

@@ -16,7 +16,10 @@ const digitWords: Record<string, string> = Object.fromEntries(
   ),
 )
 
-/** The end of a name in the web; a few words that are also common ones need a dot that is a dot. */
+/**
+ * Endings of host names. The endings in `named` also count with the word "dot" or with spaces; the others are common
+ * words and need a real dot.
+ */
 const domain =
   'com|in|org|net|co|shop|store|me|link|app|io|xyz|info|biz|club|online|site|page|ly|be|gl|dev'
 const named = 'com|org|xyz|info|biz'
@@ -37,12 +40,12 @@ const addresses = [
 
 /** A number in groups as India writes amounts: 1,50,000. */
 const amount = /(?<![\d,])\d{1,2}(?:,\d{2})*,\d{3}(?![\d,])/gu
-/** Six digits, with anything but words and a comma before a space between them. */
+/** Six digits in a row. Signs may stand between them, but no word, and no comma before a space. */
 const sixDigits = /\d(?:(?:[^\p{L}\p{N},]|,(?=\d)){0,3}\d){5}/u
 
 /**
- * True when a text names a way round Chowk: a link, an e-mail address, or six digits in a row, in any script, apart or as
- * words. Prices in groups (1,50,000) and sizes with commas (38, 40, 42) are none.
+ * True when a text has contact data: a link, an e-mail address, or six digits in a row, in any script, with gaps, or
+ * written as words. Prices in groups (1,50,000) and sizes with commas (38, 40, 42) do not count.
  */
 export function hasContact(text: string): boolean {
   const plain = plainOf(text)
@@ -67,7 +70,7 @@ function valueOf(digit: string): number {
   return code - zero
 }
 
-/** Replaces words for digits; a single one among other words still parts the digits, because it needs six of them. */
+/** Replaces words for digits. A single such word does no harm, because contact data need six digits in a row. */
 function withDigits(plain: string): string {
   return plain.replace(/[\p{L}\p{M}]+/gu, (word) => digitWords[word] ?? word)
 }

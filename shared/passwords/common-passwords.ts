@@ -4,8 +4,9 @@ import { normalPassword } from './normal-password.ts'
 export type PasswordFault = 'passwordName' | 'passwordEmail' | 'passwordCommon'
 
 /**
- * The message key for a password that others guess first: a common password, or the person's own name or email address.
- * Only the whole password counts, in any case of its letters; a common word with more around it is accepted.
+ * The message key for a password that others guess first: a common password, or the person's own name or email
+ * address. Only the whole password is compared, in any case of its letters; a longer password that contains a common
+ * word is accepted.
  */
 export function passwordFault(
   password: string,

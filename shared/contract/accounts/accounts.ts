@@ -26,7 +26,10 @@ export const NewPassword = (required: MessageText, short: MessageText, minimum =
     .refine((password) => passwordLength(password) <= MAX_PASSWORD, long)
 }
 
-/** True for two equal passwords, and for anything that is no text: its own field says so. */
+/**
+ * True for two equal passwords. Also true when a value is not a text, because that field then has an error of its
+ * own.
+ */
 const isSame = (password: unknown, other: unknown) =>
   typeof password !== 'string' ||
   typeof other !== 'string' ||
@@ -123,7 +126,7 @@ export const User = z.object({
   wishlist: z.array(Id),
   /** The store that the person owns or works for, approved or suspended. */
   storeId: Id.nullable(),
-  /** The person's role there. */
+  /** The person's role in that store. */
   staffRole: z.enum(staffRoles).nullable(),
   /** False for an account that was opened with an e-mailed code alone. */
   hasPassword: z.boolean(),
@@ -136,7 +139,7 @@ export const login = endpoint({
   who: 'guest',
   limit: 'auth',
   effect: 'write',
-  summary: 'Log in. A new session replaces an earlier one of the browser.',
+  summary: 'Log in. A new session replaces an earlier session of the browser.',
   input: LoginForm,
   output: z.object({ message: z.string(), user: User }),
   errors: ['WRONG_LOGIN'],
@@ -164,7 +167,7 @@ export const logout = endpoint({
   who: 'guest',
   limit: 'read',
   effect: 'write',
-  summary: 'End this session, also on the server. Succeeds when there is none.',
+  summary: 'End this session, also on the server. Succeeds when there is no session.',
   input: Nothing,
   output: Message,
 })
@@ -175,7 +178,7 @@ export const userAuth = endpoint({
   who: 'guest',
   limit: 'read',
   effect: 'read',
-  summary: 'Who is signed in; `user` is null for a guest.',
+  summary: 'The signed-in person; `user` is null for a guest.',
   input: Nothing,
   output: z.object({ user: User.nullable() }),
   errors: ['NOT_FOUND'],
@@ -200,7 +203,7 @@ export const sendCode = endpoint({
   effect: 'write',
   csrf: true,
   summary:
-    'Email a six-digit code that verifies this address in this browser, valid for ten minutes. The answer does not tell whether it has an account.',
+    'Email a six-digit code that verifies this address in this browser, valid for ten minutes. The answer does not tell whether the address has an account.',
   input: CodeForm,
   output: Message,
 })
@@ -212,7 +215,7 @@ export const checkCode = endpoint({
   limit: 'otp-try',
   effect: 'write',
   summary:
-    'Enter the OTP. WRONG_OTP has the number of tries left in `details.triesLeft`; 0 means that a new one is needed.',
+    'Enter the OTP. WRONG_OTP has the number of tries left in `details.triesLeft`; with 0 a new code is needed.',
   input: OtpForm,
   output: Message,
   errors: ['WRONG_OTP'],
@@ -248,7 +251,8 @@ export const checkResetLink = endpoint({
   who: 'guest',
   limit: 'auth',
   effect: 'read',
-  summary: 'Whether an emailed link can still set a new password, and for which e-mail address.',
+  summary:
+    'Check an emailed link: it can set a new password or not, and the e-mail address that it is for.',
   input: z.strictObject({ token: z.string().max(200) }),
   output: z.object({ email: z.string() }),
   errors: ['LINK_ENDED'],
@@ -275,7 +279,7 @@ export const saveName = endpoint({
   limit: 'own-data',
   effect: 'write',
   summary:
-    'Change the caller’s name. Shops see the new one at once, on open bookings too, because they compare it at pickup.',
+    'Change the caller’s name. Shops see the new name at once, on open bookings too, because they compare it at pickup.',
   input: NameForm,
   output: z.object({ message: z.string(), user: User }),
   errors: ['NOT_FOUND'],
@@ -295,7 +299,7 @@ export const closeAccount = endpoint({
   limit: 'auth',
   effect: 'write',
   summary:
-    'Delete the caller’s account for good, with the password, or with the code of `POST /proof-code` where there is none. ACCOUNT_IN_USE has the number of open bookings in `details.openBookings`; `details.ownsStore` is true when a store prevents it.',
+    'Delete the caller’s account for good, with the password, or with the code of `POST /proof-code` when the account has no password. ACCOUNT_IN_USE has the number of open bookings in `details.openBookings`; `details.ownsStore` is true when a store prevents the deletion.',
   input: CloseForm,
   output: Message,
   errors: ['WRONG_LOGIN', 'WRONG_OTP', 'ACCOUNT_IN_USE'],

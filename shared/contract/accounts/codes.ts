@@ -25,7 +25,7 @@ export const loginWithCode = endpoint({
   limit: 'otp-try',
   effect: 'write',
   summary:
-    'Log in with the code of `POST /login-code`, once. A new session replaces an earlier one of the browser. `user` is null for an address without an account, which `POST /signup-with-code` then opens. WRONG_OTP has the number of tries left in `details.triesLeft`.',
+    'Log in with the code of `POST /login-code`, once. A new session replaces an earlier session of the browser. `user` is null for an address without an account, which `POST /signup-with-code` then opens. WRONG_OTP has the number of tries left in `details.triesLeft`.',
   input: z.strictObject({ ...LoginCodeForm.shape, otp: Otp }),
   output: z.object({ message: z.string(), user: User.nullable() }),
   errors: ['WRONG_OTP'],
@@ -53,7 +53,7 @@ export const sendProofCode = endpoint({
   limit: 'otp-send',
   effect: 'write',
   summary:
-    'Email a code by which a person without a password proves who it is, valid for ten minutes in this browser. NOT_FOUND for a person with a password.',
+    'Email a code by which a person without a password proves the identity, valid for ten minutes in this browser. NOT_FOUND for a person with a password.',
   input: Nothing,
   output: Message,
   errors: ['NOT_FOUND'],

@@ -17,9 +17,12 @@ export const PhoneForm = z.strictObject({
 
 /** A number is ten digits, without the country's code. */
 export const PhoneState = z.object({
-  /** False: WhatsApp is not set up, so that no number is asked for. */
+  /** False when WhatsApp is not set up; no number can then be verified. */
   isOffered: z.boolean(),
-  /** The caller's verified number; `whatsAppSince`: the caller wants messages there. */
+  /**
+   * The caller's verified number. `whatsAppSince`: time since which the caller wants messages by WhatsApp; null
+   * without that wish.
+   */
   phone: z
     .object({ number: z.string(), verifiedAt: Instant, whatsAppSince: Instant.nullable() })
     .nullable(),
@@ -35,7 +38,8 @@ export const getPhone = endpoint({
   path: '/phone-number',
   who: 'user',
   limit: 'read',
-  summary: 'The caller’s verified telephone number, and whether one can be verified here.',
+  summary:
+    'The caller’s verified telephone number; `isOffered` is false when no number can be verified.',
   input: Nothing,
   output: PhoneState,
 })
@@ -60,7 +64,7 @@ export const verifyPhone = endpoint({
   limit: 'otp-try',
   effect: 'write',
   summary:
-    'Enter the code, which makes the number the caller’s own; another account that had it loses it. WRONG_OTP has the number of tries left in `details.triesLeft`. `whatsApp`: the caller also wants messages there.',
+    'Enter the code, which makes the number the caller’s own; another account with this number loses it. WRONG_OTP has the number of tries left in `details.triesLeft`. `whatsApp`: the caller also wants messages by WhatsApp.',
   input: OtpForm.extend({ whatsApp: z.boolean().default(false) }),
   output: Changed,
   errors: ['WRONG_OTP'],
@@ -72,7 +76,7 @@ export const saveWhatsApp = endpoint({
   who: 'user',
   limit: 'read',
   effect: 'write',
-  summary: 'Whether the caller wants messages about bookings by WhatsApp.',
+  summary: 'Switch messages about bookings by WhatsApp on or off for the caller.',
   input: z.strictObject({ whatsApp: z.boolean() }),
   output: Changed,
   errors: ['NOT_FOUND'],
@@ -84,7 +88,7 @@ export const removePhone = endpoint({
   who: 'user',
   limit: 'read',
   effect: 'write',
-  summary: 'Remove the caller’s telephone number. Succeeds when there is none.',
+  summary: 'Remove the caller’s telephone number. Succeeds when there is no number.',
   input: Nothing,
   output: Changed,
 })

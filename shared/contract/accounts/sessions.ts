@@ -36,7 +36,7 @@ export const endSession = endpoint({
   limit: 'review',
   effect: 'write',
   summary:
-    'Log the caller out in another browser; its notices end too. NOT_FOUND for this one, which `POST /logout` ends.',
+    'Log the caller out in another browser; notices to that browser end too. NOT_FOUND for the browser of this request, whose session `POST /logout` ends.',
   input: z.strictObject({ sessionId: AnyId }),
   output: Changed,
   errors: ['NOT_FOUND'],
@@ -48,7 +48,7 @@ export const endOtherSessions = endpoint({
   who: 'user',
   limit: 'review',
   effect: 'write',
-  summary: 'Log the caller out in all browsers but this one; their notices end too.',
+  summary: 'Log the caller out in all browsers but this one; notices to them end too.',
   input: Nothing,
   output: Changed,
 })

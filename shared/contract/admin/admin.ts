@@ -28,7 +28,8 @@ export const adminLogin = endpoint({
   path: '/admin/login',
   who: 'guest',
   limit: 'admin-login',
-  summary: 'Log in as an administrator. The answer does not tell which of the three was wrong.',
+  summary:
+    'Log in as an administrator. The answer does not tell which of UID, password and code was wrong.',
   input: AdminLoginForm,
   output: z.object({ admin: Admin }),
   errors: ['WRONG_ADMIN_LOGIN'],
@@ -39,7 +40,8 @@ export const adminLogout = endpoint({
   path: '/admin/logout',
   who: 'guest',
   limit: 'read',
-  summary: 'End the administrator’s session, also on the server. Succeeds when there is none.',
+  summary:
+    'End the administrator’s session, also on the server. Succeeds when there is no session.',
   input: Nothing,
   output: Message,
 })
@@ -56,7 +58,7 @@ export const adminProof = endpoint({
   adminRole: 'any',
   limit: 'admin-login',
   summary:
-    'Prove again who is logged in, with a code of the authenticator app or the password. Needed for decisions about money, shops and people, when the last proof is older than ten minutes.',
+    'Prove again who is logged in, with a code of the authenticator app or the password. Decisions about money, shops and people need a proof of the last ten minutes.',
   input: AdminProofForm,
   output: Message,
   errors: ['WRONG_ADMIN_LOGIN'],
@@ -148,7 +150,7 @@ export const getRegistration = endpoint({
   adminRole: 'support',
   limit: 'read',
   summary:
-    'One registration with all that was entered, its pictures and the earlier decisions. Each hour in which somebody looks at it is in the audit trail.',
+    'One registration with all its entries, its pictures and the earlier decisions. Each hour in which an administrator opens it is in the audit trail.',
   input: z.strictObject({ _id: AnyId }),
   output: RegistrationDetails,
   errors: ['NOT_FOUND'],
@@ -161,7 +163,7 @@ export const reviewRegistration = endpoint({
   adminRole: 'support',
   limit: 'merchant',
   summary:
-    'Approve a waiting registration, or reject it with a reason that its owner reads. STORE_STATUS_CONFLICT when somebody has decided already.',
+    'Approve a waiting registration, or reject it with a reason that its owner reads. STORE_STATUS_CONFLICT when another administrator has decided already.',
   input: z.discriminatedUnion('decision', [
     z.strictObject({ registrationId: AnyId, decision: z.literal('approve') }),
     z.strictObject({ registrationId: AnyId, decision: z.literal('reject'), reason: Reason }),
@@ -177,7 +179,7 @@ export const changeStoreStatus = endpoint({
   adminRole: 'support',
   limit: 'merchant',
   summary:
-    'Suspend an approved store, which hides it and ends the sessions of its people; or reinstate it. A store that its owner has closed is changed for when it reopens. PROOF_NEEDED when the administrator has not given a code or password for ten minutes.',
+    'Suspend an approved store, which hides it and ends the sessions of its people; or reinstate it. For a store that its owner has closed, the change counts from its reopening. PROOF_NEEDED when the administrator has not given a code or password for ten minutes.',
   input: z.discriminatedUnion('status', [
     z.strictObject({ storeId: AnyId, status: z.literal('suspended'), reason: Reason }),
     z.strictObject({ storeId: AnyId, status: z.literal('approved') }),
@@ -248,7 +250,7 @@ export const getAudit = endpoint({
   adminRole: 'owner',
   limit: 'read',
   summary:
-    'What administrators did, the latest first: all, one kind of action, or `work`, which is all but log-ins.',
+    'The actions of administrators, the latest first: all, one kind of action, or `work`, which is all but log-ins.',
   input: z.strictObject({
     show: z.enum(['all', 'work', ...auditActions]).default('all'),
     page: Cursor.nullish(),
@@ -259,11 +261,11 @@ export const getAudit = endpoint({
         _id: Id,
         at: Instant,
         UID: z.string(),
-        /** The administrator's role at that time; null before there were roles. */
+        /** The administrator's role at that time; null for entries that are older than the roles. */
         role: AdminRoleName.nullable(),
         action: z.enum(auditActions),
         shopName: z.string().nullable(),
-        /** The order or the customer that was looked at. */
+        /** The order or the customer that the administrator opened. */
         orderNumber: z.string().nullable(),
         customerName: z.string().nullable(),
         reason: z.string().nullable(),
@@ -282,17 +284,20 @@ export const getTryFigures = endpoint({
   adminRole: 'any',
   limit: 'read',
   summary:
-    'Bookings to try that were made in the last thirty days, and how they ended; and the other bookings of these days of which the customer did not take everything.',
+    'Bookings to try that were made in the last thirty days, and their outcomes; and the other bookings of these days of which the customer did not take everything.',
   input: Nothing,
   output: z.object({
     toTry: z.object({
       booked: z.int(),
-      /** Hand-overs of which something was kept, and of which nothing was. */
+      /**
+       * `kept`: hand-overs at which the customer kept at least one piece. `notTaken`: hand-overs at which the
+       * customer kept none.
+       */
       kept: z.int(),
       notTaken: z.int(),
-      /** Nobody came. */
+      /** Bookings that nobody collected. */
       notCollected: z.int(),
-      /** Pieces of these hand-overs: tried, and of those kept. */
+      /** Pieces at these hand-overs: those that were tried, and those of them that were kept. */
       triedPieces: z.int(),
       keptPieces: z.int(),
     }),

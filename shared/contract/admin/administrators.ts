@@ -8,7 +8,9 @@ import { adminRoles } from './roles.ts'
 
 const Role = z.enum(adminRoles, messageText('adminFields.role'))
 
-/** `invited`: the link was not used yet; `lapsed`: it was not used in time. `ended`: an owner ended the access. */
+/**
+ * `invited`: the link was not used yet. `lapsed`: the link was not used in time. `ended`: an owner ended the access.
+ */
 const states = ['active', 'invited', 'lapsed', 'ended'] as const
 
 const Administrator = z.object({
@@ -20,9 +22,9 @@ const Administrator = z.object({
   addedAt: Instant,
   /** Null before the first log-in. */
   loggedInAt: Instant.nullable(),
-  /** The end of a link that was not used. */
+  /** Time at which an unused link ends; null without such a link. */
   linkEndsAt: Instant.nullable(),
-  /** The administrator who asks. */
+  /** True for the administrator who makes this call. */
   isYou: z.boolean(),
 })
 export type Administrator = z.infer<typeof Administrator>
@@ -90,7 +92,7 @@ export const renewAdminLink = endpoint({
   path: '/admin/administrators/link',
   who: 'proved-admin',
   summary:
-    'A new link for another administrator who has lost the earlier one, or password and phone. Password, second factor, recovery codes and sessions stop working at once. Audited.',
+    'Make a new link for another administrator who has lost the earlier link, or password and phone. Password, second factor, recovery codes and sessions stop working at once. Audited.',
   input: z.strictObject({ adminId: AnyId }),
   output: Linked,
   errors: ['NOT_FOUND', 'ADMIN_CONFLICT', 'PROOF_NEEDED'],
@@ -104,13 +106,13 @@ export const readAdminLink = endpoint({
   who: 'guest',
   limit: 'auth',
   effect: 'read',
-  summary: 'For whom a link is, and the secret for the authenticator app.',
+  summary: 'The administrator for whom a link is, and the secret for the authenticator app.',
   input: z.strictObject(Link),
   output: z.object({
     UID: z.string(),
     role: Role,
     endsAt: Instant,
-    /** In Base32, to type it; `uri` is the same for a QR code. */
+    /** The secret in Base32, for typing. `uri` has the same secret for a QR code. */
     secret: z.string(),
     uri: z.string(),
   }),

@@ -23,16 +23,19 @@ export const OrderBrief = z.object({
 })
 export type OrderBrief = z.infer<typeof OrderBrief>
 
-/** Orders by what became of them. `answerMinutes`: the median until the shop first acted on an order; null without one. */
+/**
+ * Numbers of orders by their outcome. `answerMinutes`: median time, in minutes, until the shop first acted on an
+ * order; null without such an order.
+ */
 const counts = {
   orders: z.int(),
   collected: z.int(),
   notCollected: z.int(),
-  /** The customer came, tried, and took nothing; these are not among the cancelled ones. */
+  /** Bookings whose customer came, tried, and took nothing. The counts of cancelled orders do not include them. */
   triedNotTaken: z.int(),
   cancelledByShopper: z.int(),
   cancelledByShop: z.int(),
-  /** Nobody answered in time, or an online payment did not come. */
+  /** Orders that ended because nobody answered in time or an online payment did not arrive. */
   cancelledBySystem: z.int(),
   cancelledByAdmin: z.int(),
   answerMinutes: z.int().nullable(),
@@ -55,14 +58,14 @@ export const Overview = z.object({
   /** Orders that wait for the shop and whose time to answer is more than half over; the first to end first. */
   waiting: z.array(OrderBrief),
   lateShops: z.array(LateShop),
-  /** Things that wait for a person. `transfers`: shops to which money is owed. */
+  /** Numbers of cases that wait for a person. `transfers`: shops to which money is owed. */
   stuck: z.object({
     registrations: z.int(),
     refunds: z.int(),
     disputes: z.int(),
     transfers: z.int(),
     reviews: z.int(),
-    /** Complaints past one of their clocks. */
+    /** Complaints whose answer or end is overdue. */
     grievances: z.int(),
   }),
   /** Jobs that failed all tries, the newest first, and messages by WhatsApp that failed in the last day. */
@@ -79,7 +82,7 @@ export const Overview = z.object({
     ),
     messages: z.int(),
   }),
-  /** Words of the last seven days that found nothing, most people first. */
+  /** Words that found nothing in the last seven days; the words that most people searched come first. */
   inVain: z.array(z.object({ words: z.string(), city: z.string(), people: z.int() })),
 })
 export type Overview = z.infer<typeof Overview>
@@ -91,7 +94,7 @@ export const getOverview = endpoint({
   adminRole: 'any',
   limit: 'read',
   summary:
-    'The city today: orders and what became of them, what waits too long, is stuck or fails.',
+    'The city today: orders and their outcomes, and everything that waits too long, is stuck or fails.',
   input: Nothing,
   output: Overview,
 })
@@ -103,12 +106,12 @@ export const retryJobs = endpoint({
   adminRole: 'any',
   limit: 'merchant',
   summary:
-    'Start failed jobs again, such as e-mails that the mail server has refused: all, or one.',
+    'Start failed jobs again, such as e-mails that the mail server has refused: all of them, or one.',
   input: z.strictObject({ id: AnyId.optional() }),
   output: Message.extend({ started: z.int() }),
 })
 
-/** Rows of each kind in an answer. */
+/** Highest number of rows of each kind in an answer. */
 export const MOST_FOUND = 20
 
 export const find = endpoint({
@@ -182,7 +185,7 @@ export const getOrderFile = endpoint({
   adminRole: 'any',
   limit: 'read',
   summary:
-    'One order with its whole time line, money and messages, without its pickup code. Each hour in which somebody looks at it is in the audit trail.',
+    'One order with its whole time line, money and messages, without its pickup code. Each hour in which an administrator opens it is in the audit trail.',
   input: z.strictObject({ orderId: AnyId }),
   output: OrderFile,
   errors: ['NOT_FOUND'],
@@ -219,7 +222,7 @@ export const getCustomerFile = endpoint({
   adminRole: 'any',
   limit: 'read',
   summary:
-    'One account with its orders. Each hour in which somebody looks at it is in the audit trail.',
+    'One account with its orders. Each hour in which an administrator opens it is in the audit trail.',
   input: z.strictObject({ userId: AnyId }),
   output: CustomerFile,
   errors: ['NOT_FOUND'],
@@ -249,7 +252,7 @@ export const getCityFigures = endpoint({
   adminRole: 'any',
   limit: 'read',
   summary:
-    'Orders by the day (India) on which they were booked, by shop or by city, and what became of them; at most 366 days, and at most 1,000 shops, most orders first.',
+    'Orders by the day (India) on which they were booked, by shop or by city, and their outcomes; at most 366 days, and at most 1,000 shops, most orders first.',
   input: FiguresInput,
   output: z.object({ rows: z.array(FigureRow), sum: z.object(counts) }),
 })
@@ -260,7 +263,7 @@ export const saveCityFigures = endpoint({
   who: 'admin',
   adminRole: 'any',
   limit: 'merchant',
-  summary: 'The same figures as CSV.',
+  summary: 'The figures of `GET /admin/figures` as CSV.',
   input: FiguresInput,
   output: CsvFile,
 })

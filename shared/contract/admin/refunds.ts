@@ -18,7 +18,7 @@ export const getStuckRefunds = endpoint({
   limit: 'read',
   effect: 'read',
   summary:
-    'Refunds that the payment provider did not accept after all tries and that a person has to decide on, the oldest first, and disputed payments.',
+    'Refunds that wait for a person’s decision because the payment provider accepted no try, the oldest first, and disputed payments.',
   input: Nothing,
   output: z.object({
     refunds: z.array(
@@ -49,7 +49,7 @@ export const retryRefund = endpoint({
   adminRole: 'finance',
   limit: 'read',
   effect: 'write',
-  summary: 'Send a refund again that waits for a person.',
+  summary: 'Send a refund that waits for a person to the payment provider again.',
   input: z.strictObject({ refundId: AnyId }),
   output: Message,
   errors: ['NOT_FOUND', 'PROOF_NEEDED'],
@@ -63,7 +63,7 @@ export const settleRefund = endpoint({
   limit: 'read',
   effect: 'write',
   summary:
-    'Close a refund that waits for a person, because the money was given back in another way. The note says how.',
+    'Close a refund that waits for a person, because the money was given back in another way. The note describes this way.',
   input: z.strictObject({ refundId: AnyId, note: Note }),
   output: Message,
   errors: ['NOT_FOUND', 'PROOF_NEEDED'],
@@ -103,7 +103,7 @@ export const adminHandOver = endpoint({
   limit: 'read',
   effect: 'write',
   summary:
-    'Hand over a ready order that was paid online, without its pickup code, for a reason. Audited; shopper and shop are told by email.',
+    'Hand over a ready order that was paid online, without its pickup code, for a reason. Audited; shopper and shop get an e-mail.',
   input: z.strictObject({ orderId: AnyId, reason: Note }),
   output: Message,
   errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT', 'PROOF_NEEDED'],

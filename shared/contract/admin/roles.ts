@@ -5,7 +5,10 @@ export type AdminRole = (typeof adminRoles)[number]
 /** The administrators who may make a call: one role and the owners, only the owners, or all of them. */
 export type AdminCallers = AdminRole | 'any'
 
-/** Without a declared role, only owners may. */
+/**
+ * True when an administrator with `role` may make a call for `callers`. A call that declares no callers is for owners
+ * only.
+ */
 export function mayAdminister(role: AdminRole, callers: AdminCallers = 'owner'): boolean {
   return role === 'owner' || callers === 'any' || callers === role
 }

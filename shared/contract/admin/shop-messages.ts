@@ -11,7 +11,7 @@ const Body = Text()
   .max(MAX_TEXT)
   .refine((text) => !text.includes('\0'), messageText('fields.notALetter'))
 
-/** Title and text in Hindi stand together, or there is neither. */
+/** Title and text in Hindi are given together, or neither of them is given. */
 const Hindi = z
   .strictObject({ title: Title(false), text: Body })
   .refine(({ title, text }) => (title === '') === (text === ''), {
@@ -20,7 +20,10 @@ const Hindi = z
   })
 
 export const ShopMessageForm = z.strictObject({
-  /** One shop. Without it, all shops that have a dashboard, or those of the area, city and state. */
+  /**
+   * The shop that gets the message. Without it, the message goes to all shops with a dashboard, or to those of the
+   * given area, city and state.
+   */
   storeId: AnyId.optional(),
   city: Words(80).optional(),
   area: Words(80).optional(),
@@ -38,7 +41,7 @@ export const sendShopMessage = endpoint({
   limit: 'merchant',
   idempotent: true,
   summary:
-    'Write to one shop or to many: their owners get an e-mail, and owner and managers see the message on the dashboard until somebody dismisses it. NOT_FOUND when no shop fits.',
+    'Write to one shop or to many: their owners get an e-mail, and owner and managers see the message on the dashboard until one of them dismisses it. NOT_FOUND when no shop matches.',
   input: ShopMessageForm,
   output: Message.extend({ shops: z.int() }),
   errors: ['NOT_FOUND', 'PROOF_NEEDED'],
@@ -52,14 +55,14 @@ export const getSentMessages = endpoint({
   who: 'admin',
   adminRole: 'support',
   limit: 'read',
-  summary: 'The messages to shops, the latest first; of one shop, or all.',
+  summary: 'The messages to shops, the latest first: those of one shop, or all.',
   input: z.strictObject({ storeId: AnyId.optional(), page: Cursor.nullish() }),
   output: z.object({
     messages: z.array(
       Written.extend({
         hindi: z.object({ title: z.string(), text: z.string() }).nullable(),
         UID: z.string(),
-        /** The name of the shop, or the filter. Empty: all shops. */
+        /** The name of the shop, or the filter of the shops; empty for all shops. */
         sentTo: z.string(),
         shops: z.int(),
         dismissed: z.int(),
@@ -77,7 +80,8 @@ export const getShopMessages = endpoint({
   role: 'manager',
   limit: 'merchant',
   seenBySupport: true,
-  summary: 'Messages of Chowk to the own shop that nobody of it has dismissed, the latest first.',
+  summary:
+    'Messages of Chowk to the merchant’s store that nobody of its staff has dismissed, the latest first.',
   input: Nothing,
   output: z.object({
     messages: z.array(
@@ -95,7 +99,8 @@ export const dismissShopMessage = endpoint({
   role: 'manager',
   limit: 'merchant',
   idempotent: true,
-  summary: 'Take a message of Chowk off the own dashboard, for all of the staff.',
+  summary:
+    'Remove a message of Chowk from the dashboard of the merchant’s store, for all of the staff.',
   input: z.strictObject({ messageId: AnyId }),
   output: Message,
   errors: ['NOT_FOUND'],

@@ -48,7 +48,10 @@ const AdminStore = z.object({
   /** Null unless a registration waits. Late after 48 hours. */
   waiting: z.object({ since: Instant, isLate: z.boolean() }).nullable(),
   lastOrderAt: Instant.nullable(),
-  /** The median of the last thirty days until the shop first acted on an order; null without one. */
+  /**
+   * Median time, in minutes, until the shop first acted on an order of the last thirty days; null without such an
+   * order.
+   */
   answerMinutes: z.int().nullable(),
   /** Null before the shop has one. `until`: the last paid or free day. */
   subscription: z
@@ -62,7 +65,7 @@ const AdminStore = z.object({
 export type AdminStore = z.infer<typeof AdminStore>
 
 const Filter = z.strictObject({
-  /** Only this shop. */
+  /** The answer has only this shop. */
   storeId: AnyId.optional(),
   status: StoreStatus.optional(),
   state: StoreState.optional(),
@@ -92,7 +95,7 @@ export const saveAdminStores = endpoint({
   who: 'admin',
   adminRole: 'any',
   limit: 'merchant',
-  summary: 'The same stores as CSV, at most 5,000.',
+  summary: 'The stores of `GET /admin/stores` as CSV, at most 5,000.',
   input: Filter,
   output: CsvFile,
 })
@@ -116,7 +119,7 @@ export const getAdminProducts = endpoint({
   adminRole: 'support',
   limit: 'read',
   summary:
-    'The products of a store by name or SKU: those that were taken down first, then by name.',
+    'The products of a store by name or SKU: products that were taken down first, then by name.',
   input: z.strictObject({
     storeId: AnyId,
     search: Words(80).default(''),
@@ -137,7 +140,7 @@ export const decideProduct = endpoint({
   adminRole: 'support',
   limit: 'merchant',
   summary:
-    'Take a product down with a reason that its owner reads by e-mail: nobody finds or books it, open orders go on, and the shop cannot activate it. Or put it back, inactive, so that the shop decides. PRODUCT_TAKEN_DOWN when it is taken down already.',
+    'Take a product down, with a reason that its owner reads by e-mail: nobody finds or books the product, open orders go on, and the shop cannot activate it. Or put the product back, inactive, so that the shop decides. PRODUCT_TAKEN_DOWN when it is taken down already.',
   input: z.discriminatedUnion('decision', [
     z.strictObject({ productId: AnyId, decision: z.literal('take-down'), reason: Reason }),
     z.strictObject({ productId: AnyId, decision: z.literal('put-back') }),

@@ -19,7 +19,7 @@ export const beginSupportView = endpoint({
   adminRole: 'support',
   limit: 'merchant',
   summary:
-    'Begin to see a shop as its owner sees it, for thirty minutes. With the header `x-support-view`, some reads of the shop answer the administrator’s own session, and every other call is 403. The reason is in the audit trail, and the owner reads it.',
+    'Begin to see a shop as its owner sees it, for thirty minutes. With the header `x-support-view`, some reads of the shop answer the administrator’s own session, and every other call is 403. The reason is in the audit trail, and the owner can read it.',
   input: z.strictObject({ storeId: AnyId, reason: Reason }),
   output: SupportView,
   errors: ['NOT_FOUND', 'PROOF_NEEDED'],
@@ -55,7 +55,8 @@ export const getOwnSupportViews = endpoint({
   role: 'owner',
   limit: 'merchant',
   seenBySupport: true,
-  summary: 'When and why Chowk’s support saw the own shop as its owner sees it; the last fifty.',
+  summary:
+    'The times at which Chowk’s support saw the merchant’s store as its owner sees it, with the reasons; the last fifty.',
   input: Nothing,
   output: z.object({
     views: z.array(z.object({ _id: Id, at: Instant, until: Instant, reason: z.string() })),

@@ -75,7 +75,7 @@ export const changeProducts = endpoint({
   limit: 'merchant',
   idempotent: true,
   summary:
-    'Change prices, stock and activity of many variants. `check` changes nothing and reports every cell that is wrong; `valid` changes the rows without a wrong cell; `all` changes all rows or none.',
+    'Change prices, stock and activity of many variants. `check` changes nothing and reports every wrong cell; `valid` changes the rows without a wrong cell; `all` changes all rows or none.',
   input: z.strictObject({
     mode: z.enum(['check', 'valid', 'all']),
     rows: z

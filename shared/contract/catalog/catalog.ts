@@ -51,7 +51,7 @@ export const Product = z.object({
   variationColor: z.array(z.string()),
   variationMaterialType: z.array(z.string()),
   hsn: z.string(),
-  /** Percent: of the first variant, where rates follow the price. */
+  /** Percent of GST. When the rate follows the price, the rate of the first variant. */
   'GST rate slab': z.number(),
   /** Percent of GST in the price of each variant, by its id; 0 when the seller has no GSTIN. */
   gstRates: z.record(z.string(), z.number()),
@@ -84,7 +84,7 @@ export const getStoreId = endpoint({
   who: 'guest',
   limit: 'read',
   effect: 'read',
-  summary: 'Which store sells a product.',
+  summary: 'The id of the store that sells a product.',
   input: z.strictObject({ productId: AnyId }),
   output: z.object({ storeId: Id }),
   errors: ['NOT_FOUND'],

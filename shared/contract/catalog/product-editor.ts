@@ -72,7 +72,7 @@ export const addProduct = endpoint({
   limit: 'merchant',
   idempotent: true,
   files: { purpose: 'product', most: MAX_IMAGES },
-  summary: 'Add a product with its variants, first stock and pictures to the own store.',
+  summary: 'Add a product with its variants, first stock and pictures to the merchant’s store.',
   input: ProductForm,
   output: z.object({ message: z.string(), id: Id }),
 })
@@ -84,7 +84,7 @@ export const getEditableProduct = endpoint({
   who: 'merchant',
   role: 'manager',
   limit: 'merchant',
-  summary: 'A product of the own store with everything that its form shows.',
+  summary: 'A product of the merchant’s store with all values of its form.',
   input: z.strictObject({ id: AnyId }),
   output: EditableProduct,
   errors: ['NOT_FOUND'],
@@ -100,7 +100,7 @@ export const editProduct = endpoint({
   idempotent: true,
   files: { purpose: 'product', most: MAX_IMAGES },
   summary:
-    'Change a product of the own store. Variants that are left out retire; one that is held cannot. A change based on an older version is refused with the present product.',
+    'Change a product of the merchant’s store. Variants that are left out retire; a variant with held pieces cannot. A change based on an older version is refused with the present product.',
   input: EditedProductForm,
   output: z.object({ message: z.string(), product: EditableProduct }),
   errors: ['NOT_FOUND', 'PRODUCT_CHANGED', 'VARIANT_HELD', 'STOCK_MOVED'],
@@ -114,7 +114,7 @@ export const updateProduct = endpoint({
   role: 'manager',
   limit: 'merchant',
   idempotent: true,
-  summary: 'Activate or deactivate a product of the own store.',
+  summary: 'Activate or deactivate a product of the merchant’s store.',
   input: z.strictObject({ id: AnyId, product: z.strictObject({ status: z.boolean() }) }),
   output: Message.extend({ status: z.boolean(), updatedAt: Instant }),
   errors: ['NOT_FOUND', 'PRODUCT_TAKEN_DOWN'],
@@ -128,7 +128,7 @@ export const checkSku = endpoint({
   role: 'manager',
   limit: 'suggest',
   summary:
-    'Whether another product of the own store uses an SKU. Only advice: adding and editing decide. `productId` is the product being edited.',
+    'Check an SKU: is it used by another product of the merchant’s store? The answer is advice only; adding and editing decide. `productId` is the product that is being edited.',
   input: z.strictObject({ sku: z.string().max(200), productId: AnyId.optional() }),
   output: z.object({ exists: z.boolean() }),
 })

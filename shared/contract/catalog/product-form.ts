@@ -22,7 +22,7 @@ const unstorable = /\0|\p{Surrogate}/u
 const text = (required: MessageText, least: number, most: number) =>
   optionalText(least, most, required).min(1, required)
 
-/** The same for a text that may be empty. */
+/** A text that is empty or has between `least` and `most` code points. */
 const optionalText = (least: number, most: number, required?: MessageText) =>
   Text(required)
     .refine((value) => !unstorable.test(value), messageText('productFields.unstorable'))
@@ -72,12 +72,12 @@ const variantFields = {
     })
     .min(0, messageText('productFields.stockNegative'))
     .max(MAX_STOCK, messageText('productFields.stockHigh', { maximum: MAX_STOCK })),
-  /** May be sent; the price is `sellingPrice`. */
+  /** Accepted and not used; the price is `sellingPrice`. */
   inclusiveTax: z.number().optional(),
   Size: attributeValue.optional(),
   Color: attributeValue.optional(),
   MaterialType: attributeValue.optional(),
-  /** An earlier form of the three fields above. */
+  /** Another format of the three fields above. */
   attributes: z.partialRecord(VariationAttribute, attributeValue).optional(),
   'Target Gender': choice(targetGenders, messageText('productFields.genderRequired')),
   'Size Age Group': choice(sizeAgeGroups, messageText('productFields.ageGroupRequired')),
@@ -155,7 +155,7 @@ const productFields = {
     .min(1, messageText('productFields.hsnRequired'))
     .regex(/^(\d{4}|\d{6}|\d{8})$/, messageText('productFields.hsnDigits')),
   'GST rate slab': z.literal(gstSlabs, messageText('productFields.gstRequired')),
-  /** May be sent, as the specification has them; the values of the variants count. */
+  /** Accepted because the specification has these three fields, and not used; the values of the variants count. */
   variationSize: z.array(z.string()).optional(),
   variationColor: z.array(z.string()).optional(),
   variationMaterialType: z.array(z.string()).optional(),
@@ -225,7 +225,7 @@ function addPriceProblems(form: unknown, context: z.RefinementCtx): void {
   }
 }
 
-/** Fields of some categories only, each with the message for a missing value. */
+/** Fields that only some categories have, each with the message for a missing value. */
 const sometimes = [
   ['Size Metric', 'productFields.sizeMetricRequired'],
   ['occasion', 'productFields.occasionRequired'],

@@ -5,7 +5,7 @@ import { messageText } from '../../message.ts'
 import { pictureHash } from '../files.ts'
 import { AnyId, Id } from '../wire.ts'
 
-/** A product of the own store with its pictures by colour; `color` is null for a product without colours. */
+/** A product of the caller's store with its pictures by colour; `color` is null for a product without colours. */
 export const PicturedProduct = z.object({
   _id: Id,
   productName: z.string(),
@@ -28,7 +28,7 @@ export const getProductPictures = endpoint({
   role: 'manager',
   limit: 'merchant',
   summary:
-    'All products of the own store, active or not, in the order in which they were added, with the SKUs and pictures of each colour; 500 in a page.',
+    'All products of the merchant’s store, active or not, in the order in which they were added, with the SKUs and pictures of each colour; 500 in a page.',
   input: z.strictObject({
     page: z
       .string()

@@ -87,7 +87,7 @@ const OwnBooking = z.object({
       hsn: z.string(),
       gstRate: z.number(),
       declined: z.boolean(),
-      /** Pieces that you did not take at the hand-over. */
+      /** Pieces that the person did not take at the hand-over. */
       notTaken: z.int(),
     }),
   ),
@@ -97,7 +97,7 @@ const OwnBooking = z.object({
       by: z.enum(['shopper', 'merchant', 'system', 'admin']),
       at: Instant,
       reason: z.string().nullable(),
-      /** The person whom you named to collect. */
+      /** The person who was named to collect. */
       person: z.string().exactOptional(),
     }),
   ),
@@ -158,7 +158,10 @@ const AccountData = z.object({
       color: z.string().nullable(),
       /** Its price then; null when it was saved before prices were. */
       savedPrice: Rupees.nullable(),
-      /** The price below which the person is told, and the day (`YYYY-MM-DD`) of the last note that named it. */
+      /**
+       * The price below which the person is told, and the day (`YYYY-MM-DD`) of the last note that named this
+       * product.
+       */
       toldBelow: Rupees.nullable(),
       toldOn: z.string().nullable(),
     }),
@@ -176,7 +179,7 @@ const AccountData = z.object({
       endedBy: z.enum(['booked', 'expired', 'released', 'left']).nullable(),
     }),
   ),
-  /** Since when the person is told of lower prices on the wishlist; null when not. */
+  /** Time since which the person gets notes about lower prices on the wishlist; null without that wish. */
   priceDropsSince: Instant.nullable(),
   cart: z.array(
     z.object({
@@ -241,19 +244,22 @@ const AccountData = z.object({
       pictures: z.array(z.string()),
     }),
   ),
-  /** Whether an e-mail asks for reviews after each collection. */
+  /** True when an e-mail asks for reviews after each collection. */
   askedForReviews: z.boolean(),
-  /** Since when a weekly note about low stock is wanted; null when it is not. */
+  /** Time since which a weekly note about low stock is wanted; null without that wish. */
   stockNoteSince: Instant.nullable(),
   /** Shops that the person follows. */
   follows: z.array(z.object({ storeName: z.string(), since: Instant })),
-  /** The weekly note about new articles: since when it is wanted, null when not, and the Friday of the last one. */
+  /**
+   * The weekly note about new articles: the time since which it is wanted (null without that wish), and the Friday of
+   * the last note.
+   */
   arrivalNote: z
     .object({ wantedSince: Instant.nullable(), lastSentOn: z.iso.date().nullable() })
     .nullable(),
   blockedBy: z.array(z.object({ storeName: z.string(), reason: z.string(), since: Instant })),
   store: OwnStore.nullable(),
-  /** The shop for which the person acts, as its owner too. */
+  /** The shop for which the person acts, as a member of its staff or as its owner. */
   staff: z.object({ storeName: z.string(), role: z.enum(staffRoles), since: Instant }).nullable(),
   /** Invitations to the staff of shops, of the last month. */
   staffInvitations: z.array(
@@ -264,7 +270,7 @@ const AccountData = z.object({
       endedAs: z.enum(invitationEndings).nullable(),
     }),
   ),
-  /** Accounts for transfers that the person has entered; of their numbers only what the screen shows. */
+  /** Accounts for transfers that the person has entered; their numbers are masked as on the screen. */
   payoutAccounts: z.array(
     z.object({ storeName: z.string(), masked: z.string(), enteredAt: Instant }),
   ),

@@ -78,7 +78,7 @@ const StoreData = z.object({
     hindi: StoreHindi,
     since: Instant,
   }),
-  /** When the shop stopped taking bookings by its own choice, and when it took them again. */
+  /** Pauses of new bookings by the shop's own choice, with their beginning and end. */
   pauses: z.array(
     z.object({
       change: z.enum(['paused', 'resumed']),
@@ -137,7 +137,7 @@ const StoreData = z.object({
       orderNumber: z.string().nullable(),
       /** The means of payment of a sale or a return at the counter. */
       paidBy: z.enum(counterPayments).nullable(),
-      /** Why a credit note was issued. */
+      /** The reason of a credit note. */
       reason: z.string().nullable(),
       total: Rupees,
       tax: Rupees,
@@ -154,7 +154,7 @@ const StoreData = z.object({
       reference: z.string(),
     }),
   ),
-  /** Accounts for transfers; of their numbers only what the screen shows. */
+  /** Accounts for transfers; their numbers are masked as on the screen. */
   payoutAccounts: z.array(
     z.object({
       kind: z.enum(accountKinds),
@@ -166,7 +166,7 @@ const StoreData = z.object({
       endedAs: z.enum(accountEndings).nullable(),
     }),
   ),
-  /** Transfers; the reference of one that was made is in the ledger. */
+  /** Transfers. The bank's reference of a completed transfer is in the ledger. */
   payouts: z.array(
     z.object({
       number: z.string(),
@@ -214,7 +214,7 @@ const StoreData = z.object({
       since: Instant,
     }),
   ),
-  /** Lists of goods that the shop has sent; what came of them is among the products. */
+  /** Lists of goods that the shop has sent; the goods that they made are among the products. */
   imports: z.array(
     z.object({
       fileName: z.string(),
@@ -238,7 +238,7 @@ const StoreData = z.object({
       savedBy: z.string(),
     }),
   ),
-  /** Tokens with which programs call, revoked ones too; of each only what the screen shows. */
+  /** Tokens with which programs call, also revoked ones, as the screen shows them. */
   tokens: z.array(
     z.object({
       name: z.string(),

@@ -20,7 +20,7 @@ export const getGrievances = endpoint({
   adminRole: 'support',
   limit: 'read',
   summary:
-    'Complaints and requests of one filter: those that wait with the first due first, closed ones latest first. 25 a page.',
+    'Complaints and requests of one filter: open ones with the first due first, closed ones with the latest first. 25 a page.',
   input: z.strictObject({
     filter: z.enum(grievanceFilters).default('open'),
     page: Cursor.nullish(),
@@ -34,11 +34,11 @@ export const getGrievances = endpoint({
 
 const GrievanceFile = GrievanceThread.extend({
   personName: z.string(),
-  /** Empty when the account is deleted. */
+  /** The address of the person; empty when the account is deleted. */
   email: z.string(),
   /** The account; null for an address without one. */
   userId: Id.nullable(),
-  /** Written without a log-in, so that there is a link. */
+  /** True for a complaint that was written without a log-in; its person reads it by a link. */
   byLink: z.boolean(),
   officer: z.string().nullable(),
   copyUntil: Instant.nullable(),
@@ -52,7 +52,7 @@ export const getGrievance = endpoint({
   adminRole: 'support',
   limit: 'read',
   summary:
-    'One complaint with its person and all messages. Each hour in which somebody looks at it is in the audit trail.',
+    'One complaint with its person and all messages. Each hour in which an administrator opens it is in the audit trail.',
   input: z.strictObject({ grievanceId: AnyId }),
   output: GrievanceFile,
   errors: ['NOT_FOUND'],
@@ -64,7 +64,8 @@ export const answerGrievance = endpoint({
   who: 'admin',
   adminRole: 'support',
   limit: 'merchant',
-  summary: 'Answer a complaint; the person is told by e-mail. 409 when it is closed. Audited.',
+  summary:
+    'Answer a complaint; the person gets an e-mail. 409 when the complaint is closed. Audited.',
   input: z.strictObject({ grievanceId: AnyId, text: GrievanceText }),
   output: Message,
   errors: ['NOT_FOUND', 'GRIEVANCE_CONFLICT'],
@@ -77,7 +78,7 @@ export const closeGrievance = endpoint({
   adminRole: 'support',
   limit: 'merchant',
   summary:
-    'Close a complaint with a reason and words for the person, who is told by e-mail and can open it again for 14 days. 409 when it is closed. Audited.',
+    'Close a complaint with a reason and a text for the person, who gets an e-mail and can open the complaint again for 14 days. 409 when it is closed. Audited.',
   input: z.strictObject({
     grievanceId: AnyId,
     reason: z.enum(officerReasons),
@@ -94,7 +95,7 @@ export const fulfilDataRequest = endpoint({
   adminRole: 'support',
   limit: 'merchant',
   summary:
-    'For somebody who wrote without a log-in from the proved address of an account: `copy` sends the link to the copy of its data, `erase` deletes the account, which closes its complaints. ACCOUNT_IN_USE with open bookings or a shop. Audited.',
+    'For a person who wrote without a log-in from the proved address of an account: `copy` sends the link to the copy of its data, `erase` deletes the account, which closes its complaints. ACCOUNT_IN_USE with open bookings or a shop. Audited.',
   input: z.strictObject({ grievanceId: AnyId, act: z.enum(['copy', 'erase']) }),
   output: Message,
   errors: ['NOT_FOUND', 'GRIEVANCE_CONFLICT', 'ACCOUNT_IN_USE', 'PROOF_NEEDED'],

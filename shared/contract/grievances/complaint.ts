@@ -17,15 +17,15 @@ export const GrievanceText = Words(MAX_GRIEVANCE_WORDS).min(
   messageText('productFields.tooShort', { minimum: MIN_GRIEVANCE_WORDS }),
 )
 
-/** The form, without the pictures, which come as files. */
+/** The form without the pictures, which are sent as files. */
 export const GrievanceFields = z.strictObject({
   topic: z.enum(grievanceTopics, messageText('grievanceFields.topic')),
   text: GrievanceText,
-  /** The number of an order; of a signed-in person it must be an own one. */
+  /** The number of an order; a signed-in person can name an own order only. */
   orderNumber: Words(20).default(''),
   storeId: AnyId.optional(),
   productId: AnyId.optional(),
-  /** Of somebody who is not logged in: the name, the address, and the code that was sent there. */
+  /** Only for a caller who is not logged in: the name, the address, and the code that was sent to the address. */
   name: Name.optional(),
   email: SignupEmail.optional(),
   otp: Otp.optional(),
@@ -45,11 +45,14 @@ export const Grievance = z.object({
   topic: z.enum(grievanceTopics),
   state: z.enum(grievanceStates),
   receivedAt: Instant,
-  /** The officer's first answer is due: 48 hours after the receipt. */
+  /** Time by which the officer must answer first: 48 hours after the receipt. */
   answerDueAt: Instant,
-  /** The complaint is to be settled: one month after the receipt. Both begin anew when it is opened again. */
+  /**
+   * Time by which the complaint must be settled: one month after the receipt. Both times begin anew when the
+   * complaint is opened again.
+   */
   redressDueAt: Instant,
-  /** The officer's first answer; null before it. */
+  /** Time of the officer's first answer; null before it. */
   answeredAt: Instant.nullable(),
   closedAt: Instant.nullable(),
   closedAs: z.enum(closeReasons).nullable(),
@@ -57,9 +60,9 @@ export const Grievance = z.object({
 export type Grievance = z.infer<typeof Grievance>
 
 export const GrievanceThread = Grievance.extend({
-  /** As it was written, or null. */
+  /** The number as the person wrote it, or null. */
   orderNumber: z.string().nullable(),
-  /** The order, where it is one of the person's account. */
+  /** The id of that order, when it belongs to the person's account. */
   orderId: Id.nullable(),
   store: z.object({ storeId: Id, shopName: z.string() }).nullable(),
   product: z.object({ productId: Id, name: z.string() }).nullable(),
@@ -84,7 +87,7 @@ export const sendGrievanceCode = endpoint({
   limit: 'otp-send',
   effect: 'write',
   summary:
-    'Email a six-digit code by which somebody who is not logged in proves an address for `POST /grievances`, valid for ten minutes in this browser.',
+    'Email a six-digit code by which a person who is not logged in proves an address for `POST /grievances`, valid for ten minutes in this browser.',
   input: z.strictObject({ email: SignupEmail }),
   output: Message,
 })
@@ -97,7 +100,7 @@ export const complain = endpoint({
   idempotent: true,
   files: { purpose: 'unstored', most: MAX_GRIEVANCE_PICTURES },
   summary:
-    'Complain to the grievance officer, or ask about the own data: JSON, or multipart with the files `pictures[0]` to `pictures[2]`. Without a log-in `name`, `email` and `otp` are needed. An e-mail with the number and both dates acknowledges it. At most five within 24 hours for each account and address.',
+    'Complain to the grievance officer, or make a request about one’s own data: JSON, or multipart with the files `pictures[0]` to `pictures[2]`. Without a log-in `name`, `email` and `otp` are needed. An e-mail with the number and both dates confirms the receipt. At most five within 24 hours for each account and address.',
   input: GrievanceFields.extend({
     /** Photographs (JPEG, PNG, WebP), which only the person and the officer see. */
     pictures: z
@@ -131,12 +134,12 @@ export const readGrievance = endpoint({
   path: '/grievance',
   effect: 'read',
   summary:
-    'A complaint with its messages: an own one by its id, or one by the token of its link. `canReopenUntil` is null while it is open and after 14 days; `copyUntil`: until then the link gives out the copy of the data.',
+    'A complaint with its messages: one of the caller’s complaints by its id, or a complaint by the token of its link. `canReopenUntil` is null while the complaint is open, and more than 14 days after its end; `copyUntil`: time until which the link gives the copy of the data.',
   input: z.strictObject({ grievanceId: AnyGrievance }),
   output: GrievanceThread.extend({
     canReopenUntil: Instant.nullable(),
     copyUntil: Instant.nullable(),
-    /** True for a complaint without an account, or that is read by its link. */
+    /** True for a complaint without an account, and for a complaint that is read by its link. */
     byLink: z.boolean(),
   }),
 })
@@ -157,7 +160,7 @@ export const addToGrievance = endpoint({
   path: '/grievance-message',
   limit: 'review',
   effect: 'write',
-  summary: `Write to the officer about a complaint. A closed one is opened again within ${GRIEVANCE_REOPEN_DAYS} days of its end, and its clocks begin anew; later 409.`,
+  summary: `Write to the officer about a complaint. A closed complaint is opened again within ${GRIEVANCE_REOPEN_DAYS} days of its end, and its times begin anew; later 409.`,
   input: z.strictObject({ grievanceId: AnyGrievance, text: GrievanceText }),
   output: Message,
   errors: ['NOT_FOUND', 'GRIEVANCE_CONFLICT'],
@@ -168,7 +171,7 @@ export const closeOwnGrievance = endpoint({
   path: '/close-grievance',
   limit: 'review',
   effect: 'write',
-  summary: 'Close an own complaint. 409 when it is closed.',
+  summary: 'Close one of the caller’s complaints. 409 when it is closed.',
   input: z.strictObject({ grievanceId: AnyGrievance }),
   output: Message,
   errors: ['NOT_FOUND', 'GRIEVANCE_CONFLICT'],

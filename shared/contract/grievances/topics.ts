@@ -11,15 +11,21 @@ export const grievanceTopics = [
   'other',
 ] as const
 
-/** `open`: the officer has the next word. `answered`: the person has. */
+/** `open`: the complaint waits for the officer. `answered`: the complaint waits for the person. */
 export const grievanceStates = ['open', 'answered', 'closed'] as const
 
-/** The officer's reasons, and the ends by the person and by the deletion of the account. */
+/**
+ * Reasons for which the officer closes a complaint. `person` and `account` are ends by the person and by the deletion
+ * of the account.
+ */
 export const officerReasons = ['resolved', 'refused', 'duplicate', 'noReply'] as const
 export const closeReasons = [...officerReasons, 'person', 'account'] as const
 
 /** `copy`: the copy of the data is ready. `closed` and `reopened` may have words. */
 export const messageKinds = ['text', 'copy', 'closed', 'reopened'] as const
 
-/** `open`: all that are not closed. `overdue`: past one of their clocks. `mine`: answered by the caller. */
+/**
+ * `open`: all complaints that are not closed. `overdue`: complaints whose answer or end is overdue. `mine`:
+ * complaints that the caller has answered.
+ */
 export const grievanceFilters = ['open', 'overdue', 'mine', 'closed'] as const

@@ -4,7 +4,7 @@ import { CsvFile, Nothing, XlsxFile } from '../wire.ts'
 
 const manager = { method: 'GET', who: 'merchant', role: 'manager', limit: 'merchant' } as const
 
-/** At most as many rows as a list that is brought in. */
+/** The file has at most as many rows as a list that is imported. */
 const ofGoods = {
   /** True when products were left out because the file has a limit. */
   cut: z.boolean(),
@@ -14,7 +14,7 @@ export const exportGoodsCsv = endpoint({
   ...manager,
   path: '/products/csv',
   summary:
-    'All products of the merchant’s store as a spreadsheet in our own columns, one row per variant with the count on its shelf; `POST /imports` reads it back unchanged.',
+    'All products of the merchant’s store as a spreadsheet in Chowk’s own columns, one row per variant with the count on its shelf; `POST /imports` reads it back unchanged.',
   input: Nothing,
   output: CsvFile.extend(ofGoods),
 })
@@ -22,7 +22,7 @@ export const exportGoodsCsv = endpoint({
 export const exportGoodsXlsx = endpoint({
   ...manager,
   path: '/products/xlsx',
-  summary: 'The same as an XLSX workbook, whose texts are cells of text.',
+  summary: 'The file of `GET /products/csv` as an XLSX workbook, whose texts are cells of text.',
   input: Nothing,
   output: XlsxFile.extend(ofGoods),
 })

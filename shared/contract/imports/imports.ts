@@ -16,8 +16,8 @@ import {
 } from './mapping.ts'
 
 /**
- * `reading`, `previewing`, `applying` and `undoing`: the job works; ask again. `ready`: the preview is there, nothing is
- * saved. `failed`: `message` says why; the file has to be sent again.
+ * `reading`, `previewing`, `applying` and `undoing`: a job works on the import; repeat the call. `ready`: the preview
+ * is complete, and nothing is saved. `failed`: `message` has the reason, and the file has to be sent again.
  */
 export const importStates = [
   'reading',
@@ -35,7 +35,10 @@ export type ImportState = (typeof importStates)[number]
 export const importOutcomes = ['create', 'extend', 'change', 'unchanged', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-/** Products by outcome, as planned; after applying, as it came out. `problems` counts the wrong cells. */
+/**
+ * Numbers of products by outcome: the planned outcome, and after applying the actual one. `problems`: number of wrong
+ * cells.
+ */
 const Counts = z.object({
   rows: z.int(),
   products: z.int(),
@@ -53,25 +56,25 @@ const ImportSummary = z.object({
   importId: Id,
   fileName: z.string(),
   state: z.enum(importStates),
-  /** When it was sent, and by whom of the staff. */
+  /** Time at which the list was sent, and the member of the staff who sent it. */
   at: Instant,
   by: z.string(),
-  /** When its products were saved; null before. */
+  /** Time at which the products were saved; null before. */
   appliedAt: Instant.nullable(),
   counts: Counts,
-  /** Undo is possible. */
+  /** True when the import can be undone. */
   canUndo: z.boolean(),
 })
 export type ImportSummary = z.infer<typeof ImportSummary>
 
 const Column = z.object({
   index: z.int(),
-  /** As in the file; of two rows of headings both, with ` / ` between. Empty for a column without one. */
+  /** The heading as in the file; two rows of headings are joined with ` / `. Empty for a column without a heading. */
   heading: z.string(),
   field: z.enum(importFields).nullable(),
   /** With `stockOfSize`: the size whose pieces the column counts. */
   size: z.string().nullable(),
-  /** Why the program proposes it, in a sentence; null for a person's own choice and for columns without a proposal. */
+  /** The reason of the proposal, in a sentence; null for a person's own choice and for columns without a proposal. */
   reason: z.string().nullable(),
   /** Up to three different values. */
   samples: z.array(z.string()),
@@ -83,26 +86,26 @@ const Column = z.object({
 const ValueMeaning = z.object({
   field: z.enum(mappedFields),
   value: z.string(),
-  /** Rows with it. */
+  /** Number of rows with this value. */
   count: z.int(),
   chosen: z.string().nullable(),
-  /** False: the program guesses or does not know; show it to the person. */
+  /** False when the meaning is a guess or unknown; a person should check it. */
   isCertain: z.boolean(),
 })
 
 const Question = z.object({
   /** The field of `answers` that answers it. */
   name: z.enum(questionNames),
-  /** Products that wait for the answer. */
+  /** Number of products that wait for the answer. */
   products: z.int(),
   /** A usual answer, in the form in which `answers` takes it; null when there is none. For `hsn`: by sub-category. */
   proposed: z.unknown(),
 })
 
 const ImportDetails = ImportSummary.extend({
-  /** Why it failed; null otherwise. */
+  /** The reason of a failure; null otherwise. */
   message: z.string().nullable(),
-  /** While the job works: products done of `total` (while reading: rows). */
+  /** Progress of the job: products done of `total`; while the file is read, rows. */
   progress: z.object({ done: z.int(), total: z.int() }),
   sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
   sheet: z.int(),
@@ -110,11 +113,11 @@ const ImportDetails = ImportSummary.extend({
   /** The first thirty rows of the sheet, as they are in the file. */
   firstRows: z.array(z.array(z.string())),
   profile: z.enum(importProfiles),
-  /** The mapping of an earlier file with the same headings was used. */
+  /** True when the mapping of an earlier file with the same headings was used. */
   isRemembered: z.boolean(),
   columns: z.array(Column),
   join: Join,
-  /** Why rows are joined in this way, in a sentence; null for a person's own choice. */
+  /** The reason for this way of joining rows, in a sentence; null for a person's own choice. */
   joinReason: z.string().nullable(),
   match: z.enum(matchings),
   values: z.array(ValueMeaning),
@@ -134,9 +137,9 @@ const Problem = z.object({
   /** The field, when it is known. */
   field: z.string().nullable(),
   value: z.string(),
-  /** In words of what is in the cell. */
+  /** The problem, in a sentence that uses the words of the cell. */
   message: z.string(),
-  /** True where the list says nothing and the answer to a question is what is missing. */
+  /** True when the list has no value and the answer to a question is missing. */
   isMissing: z.boolean(),
 })
 export type ImportProblem = z.infer<typeof Problem>
@@ -165,10 +168,10 @@ const PreviewVariant = z.object({
 })
 
 const PreviewProduct = z.object({
-  /** Its place in the file. */
+  /** The place of the product in the file. */
   position: z.int(),
   outcome: z.enum(importOutcomes),
-  /** True when it is saved, after applying. */
+  /** True when the product was saved. */
   isSaved: z.boolean(),
   /** The article of the shop, if there is one. */
   productId: Id.nullable(),
@@ -207,7 +210,7 @@ export const sendImport = endpoint({
   }),
   output: z.object({
     importId: Id,
-    /** The same file was sent before: what became of it. */
+    /** The earlier import of the same file; null when the file is new. */
     seenBefore: ImportSummary.nullable(),
   }),
 })
@@ -216,7 +219,7 @@ export const getImports = endpoint({
   ...manager,
   method: 'GET',
   path: '/imports',
-  summary: 'The last twenty imports of the own store.',
+  summary: 'The last twenty imports of the merchant’s store.',
   input: Nothing,
   output: z.object({ imports: z.array(ImportSummary) }),
 })
@@ -237,7 +240,7 @@ export const mapImport = endpoint({
   path: '/import',
   idempotent: true,
   summary:
-    'Correct how a file is read: heading row, columns, joining of rows, meanings of values, answers. A job makes the preview anew. The choices are remembered for files with the same headings.',
+    'Correct the reading of a file: heading row, columns, joining of rows, meanings of values, answers. A job makes the preview again. The choices are remembered for files with the same headings.',
   input: Mapping.extend({ id: AnyId }),
   output: changed,
   errors: ['NOT_FOUND', 'IMPORT_CONFLICT'],
@@ -255,7 +258,7 @@ export const previewImport = endpoint({
   }),
   output: z.object({
     products: z.array(PreviewProduct),
-    /** Of all pages. */
+    /** Number of products on all pages. */
     total: z.int(),
     nextPage: Cursor.nullable(),
   }),
@@ -268,7 +271,7 @@ export const applyImport = endpoint({
   path: '/import/apply',
   idempotent: true,
   summary:
-    'Save the products to the own store, by a job: `all` only when no cell is wrong, `valid` those without a wrong cell.',
+    'Save the products to the merchant’s store, by a job: `all` only when no cell is wrong, `valid` the products without a wrong cell.',
   input: ofImport.extend({ which: z.enum(['all', 'valid']) }),
   output: changed,
   errors: ['NOT_FOUND', 'IMPORT_CONFLICT'],
@@ -280,7 +283,7 @@ export const undoImport = endpoint({
   path: '/import/undo',
   idempotent: true,
   summary:
-    'Take back, by a job, what an import saved and nobody has changed, booked or sold since; `kept` names the others.',
+    'Take an import back, by a job: all that it saved and nobody has changed, booked or sold since; `kept` names the others.',
   input: ofImport,
   output: changed,
   errors: ['NOT_FOUND', 'IMPORT_CONFLICT'],
@@ -290,7 +293,7 @@ export const removeImport = endpoint({
   ...manager,
   method: 'DELETE',
   path: '/import',
-  summary: 'Forget an import whose products are not saved.',
+  summary: 'Delete an import whose products are not saved.',
   input: ofImport,
   output: Message,
   errors: ['NOT_FOUND', 'IMPORT_CONFLICT'],
@@ -301,7 +304,7 @@ export const importErrors = endpoint({
   method: 'GET',
   path: '/import/errors',
   summary:
-    'The rows of refused products as a spreadsheet: the columns of the file and one with the problems, to mend and send again.',
+    'The rows of refused products as a spreadsheet, to correct and send again: the columns of the file and one column with the problems.',
   input: ofImport,
   output: CsvFile,
   errors: ['NOT_FOUND'],

@@ -55,7 +55,7 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
-/** The shapes that are found by their headings; `own` is the file of our own columns. */
+/** Formats of lists that are recognised by their headings; `own`: Chowk's own columns. */
 export const importProfiles = [
   'own',
   'shopify',
@@ -121,12 +121,13 @@ export type ValueChoice = z.infer<typeof ValueChoice>
 const Hsn = z.string().regex(/^(\d{4}|\d{6}|\d{8})$/, messageText('productFields.hsnDigits'))
 
 /**
- * The answers to what the file does not say; they count for empty cells only. Nothing is taken without an answer.
- * `hsn`: by sub-category, and under `*` for all others. `gst`: percent, or `byHsn`: the rate of the law's table for HSN
- * and price, where it has one. `sku`: made from name, colour and size. `stock`: pieces of each row whose file says
- * nothing, or only that it is in stock. `belowZero`: a count below zero is none. `mrp`: the selling price is the MRP; `price`: the MRP is the selling price.
- * `percentOnCost`: the selling price is so much above `cost`, in whole rupees, and so is an MRP that the file lacks.
- * `active`: on sale at once.
+ * Answers to questions about values that the file lacks. An answer fills empty cells only, and no value is taken
+ * without an answer. `hsn`: by sub-category, and under `*` for all others. `gst`: percent, or `byHsn`: the rate of
+ * the law's table for HSN and price, where it has one. `sku`: made from name, colour and size. `stock`: pieces of
+ * each row whose count is missing or only says "in stock". `belowZero`: a count below zero is read as no pieces.
+ * `mrp`: the selling price is the MRP; `price`: the MRP is the selling price. `percentOnCost`: percent by which the
+ * selling price is above `cost`, rounded to whole rupees; a missing MRP gets the same price. `active`: the goods are
+ * on sale at once.
  */
 export const Answers = z.strictObject({
   brand: Words(70).optional(),
@@ -150,10 +151,13 @@ export type Answers = z.infer<typeof Answers>
 /** The names of the answers, which are the names of the questions. */
 export const questionNames = Object.keys(Answers.shape) as (keyof Answers)[]
 
-/** Everything that a person may correct. What a call leaves out stays as it is. */
+/** All corrections that a person can make. A field that a call leaves out stays unchanged. */
 export const Mapping = z.strictObject({
   sheet: z.int().min(0).optional(),
-  /** The index of the row with the headings in the sheet; null for a list without headings. Both this and `sheet` make new proposals. */
+  /**
+   * The index of the row with the headings in the sheet; null for a list without headings. A change of `headingRow`
+   * or `sheet` makes new proposals.
+   */
   headingRow: z.int().min(0).nullable().optional(),
   /** Replaces the choices of these columns; others stay. */
   columns: z.array(ColumnChoice).max(MAX_IMPORT_COLUMNS).optional(),

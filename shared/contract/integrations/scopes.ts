@@ -1,6 +1,6 @@
 /**
- * The rights of a token of a shop. The contract names the scope beside each call that takes tokens; `customers:read` is no
- * call's own: without it, the answers of the others have no customer's name or e-mail.
+ * The rights of a token of a shop. The contract names the scope beside each call that takes tokens. `customers:read`
+ * opens no call: without it, the answers of the other calls have no customer's name or e-mail.
  */
 export const tokenScopes = [
   'products:read',
@@ -20,7 +20,10 @@ export const customerFields: ReadonlySet<string> = new Set([
   'person',
 ])
 
-/** The events that a shop's webhook can be told. An order's events name the order, the others products: ids only, no person. */
+/**
+ * The events that a webhook can receive. An event of an order names the order, the other events name products; all
+ * have ids only and no data about a person.
+ */
 export const webhookEvents = [
   'order.created',
   'order.ready',
@@ -33,6 +36,6 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** A test is sent on demand only. */
+/** `webhook.test` is sent on demand only. */
 export const deliveryEvents = [...webhookEvents, 'webhook.test'] as const
 export type DeliveryEvent = (typeof deliveryEvents)[number]

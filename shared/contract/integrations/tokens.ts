@@ -16,17 +16,17 @@ const ShopToken = z.object({
   prefix: z.string(),
   createdAt: Instant,
   expiresAt: Instant.nullable(),
-  /** The last call with it, exact to a minute; null when there was none. */
+  /** Time of the last call with the token, exact to a minute; null before the first call. */
   lastUsedAt: Instant.nullable(),
-  /** True when its time is over. */
+  /** True when the token has expired. */
   isOver: z.boolean(),
 })
 export type ShopToken = z.infer<typeof ShopToken>
 
 const ShopTokens = z.object({
-  /** Those that were not revoked, the newest first. */
+  /** Tokens that were not revoked, the newest first. */
   tokens: z.array(ShopToken),
-  /** Tokens that may still be made. */
+  /** Number of tokens that can still be made. */
   placesLeft: z.int(),
 })
 export type ShopTokens = z.infer<typeof ShopTokens>
@@ -45,7 +45,7 @@ export const getShopTokens = endpoint({
 const nameRequired = messageText('integrationFields.name')
 
 export const TokenForm = z.strictObject({
-  /** For the owner, and for time lines and the stock ledger, which name the token. */
+  /** The name of the token, which its owner, time lines and the stock ledger show. */
   name: Words(MAX_INTEGRATION_NAME, nameRequired).min(1, nameRequired),
   scopes: z
     .array(z.enum(tokenScopes))
@@ -61,7 +61,7 @@ export const makeShopToken = endpoint({
   method: 'POST',
   path: '/shop-tokens',
   summary:
-    'Make a token of the merchant’s store. The answer is the only one that contains it: it is stored as a hash.',
+    'Make a token of the merchant’s store. Only this answer contains the token; Chowk stores its hash.',
   input: TokenForm,
   output: Message.extend({ token: z.string(), own: ShopTokens }),
   errors: ['PROOF_NEEDED', 'INTEGRATION_CONFLICT'],

@@ -6,15 +6,15 @@ import { AnyId, Id, Instant, Message, Nothing } from '../wire.ts'
 import { deliveryEvents, webhookEvents } from './scopes.ts'
 
 /**
- * Why there was no answer: a forbidden address, a name that nobody knows, no connection, a certificate that does not
+ * Reasons for a missing answer: a forbidden address, an unknown host name, no connection, a certificate that does not
  * prove the name, or no status within five seconds.
  */
 export const webhookFailures = ['address', 'name', 'connection', 'certificate', 'timeout'] as const
 export type WebhookFailure = (typeof webhookFailures)[number]
 
-/** `dropped`: the webhook was switched off before it was sent. */
+/** `dropped`: the webhook was switched off before the delivery was sent. */
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'dropped'] as const
-/** `failing`: only failures for days; `gone`: the receiver answered 410. */
+/** `failing`: every try has failed for days. `gone`: the receiver answered 410. */
 export const offReasons = ['owner', 'failing', 'gone'] as const
 
 const Delivery = z.object({
@@ -24,11 +24,11 @@ const Delivery = z.object({
   at: Instant,
   state: z.enum(deliveryStates),
   tries: z.int(),
-  /** The last try, with the status that it got, or why it got none. */
+  /** The time of the last try, and its status or the reason for a missing answer. */
   triedAt: Instant.nullable(),
   status: z.int().nullable(),
   failure: z.enum(webhookFailures).nullable(),
-  /** The next try, while it waits. */
+  /** Time of the next try, while the delivery waits. */
   nextAt: Instant.nullable(),
 })
 export type Delivery = z.infer<typeof Delivery>
@@ -38,16 +38,16 @@ const Webhook = z.object({
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
   createdAt: Instant,
-  /** Null while it is on. */
+  /** Null while the webhook is on. */
   off: z.object({ at: Instant, reason: z.enum(offReasons) }).nullable(),
-  /** Since when every try has failed; null after a success. */
+  /** Time since which every try has failed; null after a success. */
   failingSince: Instant.nullable(),
 })
 export type Webhook = z.infer<typeof Webhook>
 
 const Webhooks = z.object({
   webhooks: z.array(Webhook),
-  /** Webhooks that may still be added. */
+  /** Number of webhooks that can still be added. */
   placesLeft: z.int(),
 })
 export type Webhooks = z.infer<typeof Webhooks>
@@ -89,7 +89,7 @@ export const addWebhook = endpoint({
   method: 'POST',
   path: '/shop-webhooks',
   summary:
-    'Add a webhook: chosen events are posted to this address, signed with the secret in the answer, which is shown only now.',
+    'Add a webhook: chosen events are posted to this address, signed with the secret in the answer. No later answer has the secret.',
   input: WebhookForm,
   output: changed.extend({ secret: z.string() }),
   errors: ['PROOF_NEEDED', 'INTEGRATION_CONFLICT'],
@@ -99,7 +99,8 @@ export const changeWebhook = endpoint({
   ...ofOwner,
   method: 'PUT',
   path: '/shop-webhooks',
-  summary: 'Choose other events, or switch the webhook off or on. Off, it drops what still waits.',
+  summary:
+    'Choose other events, or switch the webhook off or on. A webhook that is switched off drops its waiting deliveries.',
   input: z.strictObject({ webhookId: AnyId, events: Events, isOn: z.boolean() }),
   output: changed,
   errors: ['NOT_FOUND'],
@@ -121,7 +122,8 @@ export const getDeliveries = endpoint({
   ...ofOwner,
   method: 'GET',
   path: '/webhook-deliveries',
-  summary: 'The latest fifty deliveries to a webhook, the newest first, without what was answered.',
+  summary:
+    'The latest fifty deliveries to a webhook, the newest first, without the receiver’s answers.',
   input: z.strictObject({ webhookId: AnyId }),
   output: Deliveries,
   errors: ['NOT_FOUND'],

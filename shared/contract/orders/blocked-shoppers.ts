@@ -11,7 +11,7 @@ export const BlockedShopper = z.object({
   userEmail: z.string(),
   reason: z.string(),
   since: Instant,
-  /** The member of the shop's staff who did it. */
+  /** The member of the shop's staff who blocked the account. */
   by: z.string(),
   /** Bookings in this store that the customer cancelled or did not collect. */
   cancelled: z.int(),

@@ -59,7 +59,7 @@ export const bookWithCash = endpoint({
   effect: 'write',
   idempotent: 'merging',
   summary:
-    'Book one store’s cart, to be paid in cash at the counter. 409 PRICE_CHANGED or OUT_OF_STOCK have the present cart in `details.products`, 429 BOOKING_LIMIT has the cap in `details`, 403 STORE_BLOCKED means that the store has blocked this account. 409 PAYMENT_CONFLICT: another booking of this store waits for its online payment; with its id in `insteadOf` it is cancelled, and this one takes its place. With `toTry` the customer chooses among the products in the shop, and `amount` is that of the dearest. After an error, nothing is booked.',
+    'Book one store’s cart, to be paid in cash at the counter. 409 PRICE_CHANGED or OUT_OF_STOCK have the present cart in `details.products`, 429 BOOKING_LIMIT has the cap in `details`, 403 STORE_BLOCKED means that the store has blocked this account. 409 PAYMENT_CONFLICT: another booking of this store waits for its online payment; with its id in `insteadOf` it is cancelled, and this booking takes its place. With `toTry` the customer chooses among the products in the shop, and `amount` is that of the dearest product. After an error, nothing is booked.',
   input: Cart.extend({
     insteadOf: AnyId.optional(),
     /** The products are up to three sizes or colours of one article, one piece each, to be tried on in the shop. */
@@ -136,7 +136,8 @@ export const cancelOrder = endpoint({
   limit: 'book',
   effect: 'write',
   idempotent: true,
-  summary: 'Cancel an own booking before the store has marked it ready; frees its pieces.',
+  summary:
+    'Cancel one of the caller’s bookings before the store has marked it ready; its pieces are free again.',
   input: z.strictObject({ orderId: AnyId, reason: Reason.optional() }),
   output: z.object({ message: z.string(), booking: Booking }),
   errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT'],

@@ -22,7 +22,10 @@ export const CartLine = z.strictObject({
 })
 export type CartLine = z.infer<typeof CartLine>
 
-/** The other fields of a browser's cart line. A caller may send them; the server reads them from the product instead. */
+/**
+ * The other fields of a browser's cart line. A caller may send them, but the server reads these values from the
+ * product.
+ */
 const shownInCart = {
   productName: z.unknown(),
   desc: z.unknown(),
@@ -136,7 +139,7 @@ export const putCart = endpoint({
   limit: 'read',
   effect: 'write',
   summary:
-    'Save the browser’s cart with the account. It replaces the saved one; an empty list empties it.',
+    'Save the browser’s cart with the account. The new cart replaces the saved one; an empty list empties it.',
   input: z.strictObject({ products: z.array(SentLine).max(200) }),
   output: Message,
 })

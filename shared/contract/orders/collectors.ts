@@ -17,7 +17,7 @@ export const nameCollector = endpoint({
   idempotent: true,
   secret: true,
   summary:
-    'Name the person who collects the caller’s own ready booking instead of the caller. The code is renewed: only the pass of this person shows it, behind the link whose token is in `pickup.collector`. An earlier person’s link ends.',
+    'Name the person who collects the caller’s own ready booking instead of the caller. The code is renewed: only the pass of this person shows it, behind the link whose token is in `pickup.collector`. The link of an earlier person ends.',
   input: CollectorForm,
   output: z.object({ message: z.string(), pickup: PickupPass }),
   errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT'],
@@ -32,13 +32,16 @@ export const revokeCollector = endpoint({
   idempotent: true,
   secret: true,
   summary:
-    'Collect the caller’s own ready booking oneself again: the link of the named person ends, and the caller gets a new code. Without such a person nothing changes.',
+    'Take the naming of a collector back: the link of the named person ends, and the caller gets a new code. Without a named person nothing changes.',
   input: z.strictObject({ orderId: AnyId }),
   output: z.object({ message: z.string(), pickup: PickupPass }),
   errors: ['NOT_FOUND', 'ORDER_STATUS_CONFLICT'],
 })
 
-/** The pass of a named person: nothing about money but whether it is paid, no e-mail, no other booking. */
+/**
+ * The pass of a named person. The pass says whether the booking is paid, and has no amounts, no e-mail and no other
+ * booking.
+ */
 export const CollectorPass = z.object({
   name: z.string(),
   /** The name of the person who booked, which the shop compares. */
@@ -77,7 +80,7 @@ export const readCollectorPass = endpoint({
   limit: 'read',
   effect: 'read',
   summary:
-    'The pickup pass of the person whom a shopper named, for whoever has the link. 400 LINK_ENDED when the link is unknown, taken back or replaced, or the booking has ended.',
+    'The pickup pass of the named person; the token of the link is enough. 400 LINK_ENDED when the link is unknown, taken back or replaced, or the booking has ended.',
   input: z.strictObject({ token: z.string().max(200) }),
   output: CollectorPass,
   errors: ['LINK_ENDED'],

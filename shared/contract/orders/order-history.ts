@@ -49,7 +49,8 @@ export const exportOrderHistory = endpoint({
   who: 'merchant',
   role: 'manager',
   limit: 'merchant',
-  summary: 'The same orders as a spreadsheet, one row per order line, at most 10,000 rows.',
+  summary:
+    'The orders of `GET /order-history` as a spreadsheet, one row per order line, at most 10,000 rows.',
   input: HistoryFilter,
   output: CsvFile.extend(ofHistory),
 })
@@ -60,7 +61,8 @@ export const exportOrderHistoryXlsx = endpoint({
   who: 'merchant',
   role: 'manager',
   limit: 'merchant',
-  summary: 'The same rows as an XLSX workbook, whose texts are cells of text.',
+  summary:
+    'The rows of `GET /order-history/csv` as an XLSX workbook, whose texts are cells of text.',
   input: HistoryFilter,
   output: XlsxFile.extend(ofHistory),
 })

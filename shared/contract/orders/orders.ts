@@ -91,7 +91,10 @@ export const Refund = z.object({
 })
 export type Refund = z.infer<typeof Refund>
 
-/** Lowers what is paid, not the value of the goods. `reference`: the last four characters of a gift code. */
+/**
+ * A discount lowers the amount to pay, not the value of the goods. `reference`: the last four characters of a gift
+ * code.
+ */
 export const OrderDiscount = z.object({
   kind: z.enum(['gift_code']),
   reference: z.string(),
@@ -134,7 +137,7 @@ export const OrderBase = z.object({
   creditNotes: z.array(CreditNote),
 })
 
-/** An entry as the shop sees it. Shoppers see the shop only, never which of its staff it was. */
+/** An entry as the shop sees it. Shoppers see the shop only, never the member of its staff. */
 export const StaffOrderEvent = OrderEvent.extend({
   /** The member of the shop's staff; null for the shopper, Chowk and the system. */
   name: z.string().nullable(),
@@ -178,7 +181,10 @@ export const getMerchantOrders = endpoint({
     total: z.int(),
     awaiting: z.int(),
     unseen: z.int(),
-    /** The store takes no new bookings by its own choice; `by`: the person who decided so. Null when it takes them. */
+    /**
+     * The pause of new bookings by the store's own choice; `by`: the person who began it. Null when the store takes
+     * bookings.
+     */
     pause: z
       .object({ since: Instant, until: Instant.nullable(), by: z.string().nullable() })
       .nullable(),
@@ -202,7 +208,7 @@ export const seeOrders = endpoint({
   limit: 'merchant',
   effect: 'write',
   summary:
-    'Note that the merchant has looked at these orders of the merchant’s store, so that no device rings for them any more. The first look counts; a repeat changes nothing.',
+    'Note that the merchant has looked at these orders of the merchant’s store, so that no device rings for them again. The first look counts; a repeat changes nothing.',
   input: z.strictObject({ orderIds: z.array(AnyId).min(1).max(MAX_SEEN_AT_ONCE) }),
   output: z.object({
     /** The number of these orders that nobody had seen before. */
@@ -240,7 +246,7 @@ export const checkGiftCodeOfOrder = endpoint({
   limit: 'gift',
   effect: 'write',
   summary:
-    'What a gift code would give at the hand-over of a ready cash order of the merchant’s store (of the `kept` pieces, or of all), without redeeming it. Refused codes are counted.',
+    'The discount of a gift code at the hand-over of a ready cash order of the merchant’s store (for the `kept` pieces, or for all), without redeeming the code. Refused codes are counted.',
   input: z.strictObject({ orderId: AnyId, code: GiftCode, kept: KeptLines.optional() }),
   output: z.object({
     lastFour: z.string(),
@@ -249,7 +255,7 @@ export const checkGiftCodeOfOrder = endpoint({
     /** The part of the value that lowers the amount to pay. */
     discount: Rupees,
     toPay: Rupees,
-    /** The rest of the value, which is lost, because a code is redeemed as a whole. */
+    /** The part of the value that is lost, because a code is redeemed as a whole. */
     lost: Rupees,
     /** Time at which the store redeemed the code without a bill, if that was in the last hours; otherwise null. */
     redeemedAt: Instant.nullable(),
@@ -277,7 +283,7 @@ export const findPickup = endpoint({
   limit: 'merchant',
   effect: 'write',
   summary:
-    'Show the ready orders of the merchant’s store that have this pickup code, without handing them over: one, very rarely several. A code that no order has counts as a wrong code of the store’s day.',
+    'Show the ready orders of the merchant’s store that have this pickup code, without handing them over: one order, very rarely several. A code that matches no order counts as a wrong code of the store’s day.',
   input: z.strictObject({ code: PickupCode }),
   output: z.object({ orders: z.array(MerchantOrder) }),
   errors: ['NOT_FOUND', 'HAND_OVER_LOCKED'],
@@ -306,7 +312,7 @@ export const daySummary = endpoint({
   limit: 'read',
   effect: 'read',
   summary:
-    'Open orders of the merchant’s store, and what was handed over and taken today (in India).',
+    'Open orders of the merchant’s store, and the hand-overs and payments of today (in India).',
   input: Nothing,
   output: DaySummary,
 })

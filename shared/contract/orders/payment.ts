@@ -31,7 +31,7 @@ export const createOrder = endpoint({
   effect: 'write',
   idempotent: 'merging',
   summary:
-    'Book one store’s cart to be paid online (`products`), or pay again for an own booking that waits for its payment (`orderId`). Holds the items for 25 minutes. A second checkout at the same store continues with, or replaces, the booking that waits there. 409 PAYMENT_CONFLICT has that booking in `details`; PAYMENT_UNAVAILABLE means that nothing was booked or charged.',
+    'Book one store’s cart to be paid online (`products`), or pay again for one of the caller’s bookings that waits for its payment (`orderId`). Holds the items for 25 minutes. A second checkout at the same store continues with, or replaces, the booking that waits there. 409 PAYMENT_CONFLICT has that booking in `details`; PAYMENT_UNAVAILABLE means that nothing was booked or charged.',
   input: PaymentForm,
   output: PaymentOrder,
   errors: [
@@ -56,7 +56,7 @@ export const verifyPayment = endpoint({
   limit: 'book',
   effect: 'write',
   summary:
-    'The proof that the provider’s Checkout gave the browser. The provider is asked before anything is confirmed. It may be repeated. `products` is ignored.',
+    'Send the proof of payment that the provider’s Checkout gave the browser. Chowk asks the provider before it confirms anything. The call may be repeated. `products` is ignored.',
   input: z.strictObject({
     ...checkoutProof,
     products: z.array(z.unknown()).max(200).optional(),
@@ -71,13 +71,14 @@ export const paymentState = endpoint({
   who: 'user',
   limit: 'read',
   effect: 'read',
-  summary: 'How the payment of an own online booking stands, for a browser that follows it.',
+  summary:
+    'The state of the payment of one of the caller’s online bookings, for a browser that polls it.',
   input: z.strictObject({ orderId: AnyId }),
   output: z.object({
     outcome: PaymentOutcome,
     /** The end of the time for payment; the items are held until then. Null unless the booking waits for payment. */
     payBy: Instant.nullable(),
-    /** Another attempt (`POST /create-order` with `orderId`) is possible now. */
+    /** True when another attempt (`POST /create-order` with `orderId`) is possible. */
     canRetry: z.boolean(),
   }),
   errors: ['NOT_FOUND'],

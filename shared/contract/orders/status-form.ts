@@ -38,8 +38,8 @@ export const StatusForm = z.discriminatedUnion(
       /** `variantId` of each line that the store does not have; declining all lines cancels the order. */
       declinedLines: z.array(Id).max(MAX_LINES_PER_ORDER).optional(),
       /**
-       * True when the declined pieces are on the shelf: then they are free again. Otherwise they leave the stock; when
-       * it is missing, a usual reason that is not about the goods also leaves them on the shelf.
+       * True when the declined pieces are on the shelf: then they are free again. Otherwise they leave the stock.
+       * Without this field the reason decides: pieces stay on the shelf when a usual reason is not about the goods.
        */
       stillOnShelf: z.boolean().optional(),
       reason: Reason.optional(),
@@ -54,8 +54,9 @@ export const StatusForm = z.discriminatedUnion(
       /** Only for cash orders: hands over without a code, for this reason. */
       override: z.strictObject({ reason: Reason }).optional(),
       /**
-       * Hands over these pieces only; the rest is free again, and money paid online for it goes back. Missing: all of
-       * them. A booking to try needs it. Nothing kept: the order ends as Cancelled, without bill and without a no-show.
+       * Hands over these pieces only. The rest is free again, and money paid online for it goes back. Without this
+       * field all pieces are handed over; a booking to try needs the field. With no pieces the order ends as
+       * Cancelled, without a bill and without a no-show.
        */
       kept: KeptLines.optional(),
       /** The payment at the counter, for the day's totals only; the default is `cash`. */
@@ -74,7 +75,7 @@ export const StatusForm = z.discriminatedUnion(
       status: z.literal('Cancelled'),
       /** The reason for which the store cannot serve this order. */
       reason: Reason,
-      /** As above, before and after Ready. */
+      /** As `stillOnShelf` above, before and after Ready. */
       stillOnShelf: z.boolean().optional(),
     }),
     z.strictObject({ orderId: AnyId, status: z.literal('Not Collected') }),

@@ -6,8 +6,8 @@ import { Instant } from '../wire.ts'
 import { Booking } from './bookings.ts'
 
 /**
- * Reasons for which a booking is not in the trip of a day: the shop has not promised a time, has the goods only later,
- * is closed, holds them no longer, or the way and the hours of the other shops leave no time for it.
+ * Reasons for which a booking is not in the trip of a day: the shop has not promised a time, the goods are ready on a
+ * later day, the shop is closed, the pickup has ended, or the way and the hours of the other shops leave no time.
  */
 export const reasonsLeft = ['no_promise', 'ready_later', 'closed', 'ended', 'no_time'] as const
 
@@ -21,7 +21,7 @@ export const TripStop = z.object({
   waitMinutes: z.int(),
   /** The beginning of the visit, after the wait. */
   at: Instant,
-  /** The last moment of the visit on this day: the shop closes, or the first pickup deadline. */
+  /** The latest time of the visit on this day: the closing of the shop, or the first pickup deadline. */
   until: Instant,
   bookings: z.array(Booking).min(1),
 })
@@ -48,7 +48,7 @@ export const getTrip = endpoint({
   limit: 'read',
   effect: 'read',
   summary:
-    'An order of visits that collects the caller’s open bookings in one trip: as many as possible, those whose pickup ends that day first, and the earliest end of the trip. Without a day, the earliest one on which most can be collected before the first pickup ends. Opening hours, ready times and pickup deadlines are kept; the way is an estimate from straight lines.',
+    'An order of visits that collects the caller’s open bookings in one trip: as many bookings as possible, those whose pickup ends that day first, and the earliest end of the trip. Without a day, the earliest day on which most bookings can be collected before the first pickup ends. The plan keeps opening hours, ready times and pickup deadlines; travel times are estimates from straight lines.',
   input: z.strictObject({
     /** A day in India. */
     day: z.iso.date(messageText('fields.day')).optional(),

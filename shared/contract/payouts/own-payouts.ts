@@ -8,7 +8,7 @@ export type AccountKind = (typeof accountKinds)[number]
 export const accountEndings = ['replaced', 'taken_back', 'not_me', 'erased'] as const
 export const payoutStates = ['open', 'transferred', 'failed'] as const
 
-/** Why nothing can be transferred to a shop now; the first that applies. */
+/** Reasons for which nothing can be transferred to a shop. The first that applies is given. */
 export const payoutObstacles = [
   'erased',
   'stopped',
@@ -77,7 +77,7 @@ export const ShownAccount = z.object({
   kind: z.enum(accountKinds),
   masked: z.string(),
   enteredAt: Instant,
-  /** The time from which transfers go there. */
+  /** The time from which transfers go to this account. */
   usableAt: Instant,
 })
 export type ShownAccount = z.output<typeof ShownAccount>
@@ -92,7 +92,7 @@ export const Transfer = z.object({
   endedAt: Instant.nullable(),
   /** The bank's reference of a transfer that was made. */
   bankReference: z.string().nullable(),
-  /** Why it failed. */
+  /** The reason of a failed transfer. */
   failure: z.string().nullable(),
 })
 export type Transfer = z.output<typeof Transfer>
@@ -102,15 +102,21 @@ const OwnPayouts = z.object({
   account: ShownAccount.nullable(),
   /** The account that will be used later. */
   pending: ShownAccount.nullable(),
-  /** The time at which somebody said "It was not me"; nothing is transferred until the city's operator has looked. */
+  /**
+   * The time at which somebody pressed "It was not me". Transfers stop until the operator of the city has checked the
+   * account.
+   */
   stoppedAt: Instant.nullable(),
-  /** After a new password by an emailed link: when the account may be changed again. */
+  /**
+   * The time from which the account can be changed again after a new password by an emailed link; null when it can be
+   * changed.
+   */
   changeableFrom: Instant.nullable(),
   /** The sum that Chowk owes the shop, less a transfer that is being made. */
   owed: Rupees,
-  /** Why nothing can be transferred now. */
+  /** The reason for which nothing can be transferred; null when a transfer is possible. */
   obstacle: z.enum(payoutObstacles).nullable(),
-  /** The latest ten. */
+  /** The latest ten transfers. */
   transfers: z.array(Transfer),
 })
 export type OwnPayouts = z.output<typeof OwnPayouts>
@@ -123,7 +129,7 @@ export const getPayoutAccount = endpoint({
   method: 'GET',
   path: '/payout-account',
   summary:
-    'Where the merchant’s money is transferred, masked; what is owed, why it is not transferred now, and the latest transfers.',
+    'The account for transfers to the merchant, masked; the sum that is owed, the reason for which it is not transferred, and the latest transfers.',
   input: Nothing,
   output: OwnPayouts,
 })
@@ -134,7 +140,7 @@ export const changePayoutAccount = endpoint({
   path: '/payout-account',
   limit: 'own-data',
   summary:
-    'Enter another bank account or UPI id for transfers. It is used 48 hours later, and replaces one that is not used yet; the same one again has no effect. The owner is told by e-mail and on every device. TOO_FRESH within 48 hours of a new password by an emailed link.',
+    'Enter another bank account or UPI id for transfers. The account is used 48 hours later, and replaces one that is not used yet; the same account again has no effect. The owner is told by e-mail and on every device. TOO_FRESH within 48 hours of a new password by an emailed link.',
   input: PayoutAccountForm,
   output: changed,
   errors: ['PROOF_NEEDED', 'TOO_FRESH', 'PAYOUT_CONFLICT'],
@@ -158,7 +164,8 @@ export const readNotMe = endpoint({
   who: 'guest',
   limit: 'auth',
   effect: 'read',
-  summary: 'The change of an account that an emailed link "It was not me" is about.',
+  summary:
+    'The change of an account for transfers to which an emailed link “It was not me” belongs.',
   input: Link,
   output: z.object({
     shopName: z.string(),
@@ -178,7 +185,7 @@ export const sayNotMe = endpoint({
   limit: 'auth',
   effect: 'write',
   summary:
-    'Stop the transfers to the shop of the link, and take back the change and all later ones. Needs no log-in, because somebody else may hold the account. A repeat has no effect.',
+    'Stop the transfers to the shop of the link, and take back this change and all later ones. Needs no log-in, because somebody else may control the account. A repeat has no effect.',
   input: Link,
   output: Message,
   errors: ['LINK_ENDED'],

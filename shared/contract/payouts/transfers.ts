@@ -30,9 +30,9 @@ const Batch = z.object({
       payoutId: Id,
       shopName: z.string(),
       kind: z.enum(accountKinds),
-      /** The last file that it was in. */
+      /** Time of the last file that contained the transfer. */
       filedAt: Instant.nullable(),
-      /** True when no file has it: the shop's transfers are stopped, or the account was taken back. */
+      /** True when no file contains the transfer: the shop's transfers are stopped, or the account was taken back. */
       isWithheld: z.boolean(),
     }),
   ),
@@ -46,7 +46,7 @@ export const getPayouts = endpoint({
   adminRole: 'finance',
   limit: 'read',
   summary:
-    'Who is owed how much, and why nothing can be transferred; the batches with open transfers, and the latest ten others.',
+    'The shops to which money is owed, with the sums and the obstacles to a transfer; the batches with open transfers, and the latest ten others.',
   input: Nothing,
   output: z.object({ shops: z.array(OwedShop), batches: z.array(Batch) }),
 })
@@ -64,7 +64,7 @@ export const makeBatch = endpoint({
   path: '/admin/payouts',
   idempotent: true,
   summary:
-    'Begin transfers of all that is owed to these shops, with amount and account as they are now. PAYOUT_CONFLICT when nothing can be transferred to one of them.',
+    'Begin transfers of all that is owed to these shops, with the present amounts and accounts. PAYOUT_CONFLICT when nothing can be transferred to one of them.',
   input: z.strictObject({ storeIds: z.array(AnyId).min(1).max(MAX_TRANSFERS) }),
   output: Message.extend({ batchId: Id }),
   errors: ['NOT_FOUND', 'PAYOUT_CONFLICT', 'PROOF_NEEDED'],
@@ -74,7 +74,7 @@ export const transferFile = endpoint({
   ...decides,
   path: '/admin/payouts/file',
   summary:
-    'The open transfers of a batch as CSV for the bank, with full account numbers; those to UPI ids are a file of their own. Audited. Stopped shops are left out.',
+    'The open transfers of a batch as CSV for the bank, with full account numbers; transfers to UPI ids have a file of their own. Stopped shops are left out. Audited.',
   input: z.strictObject({ batchId: AnyId, kind: z.enum(accountKinds) }),
   output: CsvFile,
   errors: ['NOT_FOUND', 'PAYOUT_CONFLICT', 'PROOF_NEEDED'],

@@ -25,7 +25,7 @@ export const questionFigures = endpoint({
   adminRole: 'support',
   limit: 'read',
   summary:
-    'Questions of the last 30 days by city: asked, told to a shop, answered, booked; and the reports that wait for a decision.',
+    'Questions of the last 30 days by city: numbers of those that were asked, sent to a shop, answered and booked; and the reports that wait for a decision.',
   input: Nothing,
   output: z.object({
     cities: z.array(
@@ -49,7 +49,7 @@ export const decideQuestionReport = endpoint({
   adminRole: 'support',
   limit: 'merchant',
   summary:
-    'Remove what was reported (a question with its picture and answers, or one answer), or keep it; all reports about it are settled. Audited.',
+    'Remove the reported question (with its picture and answers) or the reported answer, or keep it; all reports about it are settled. Audited.',
   input: z.strictObject({ reportId: AnyId, decision: z.enum(['remove', 'keep']) }),
   output: Message,
   errors: ['PROOF_NEEDED', 'NOT_FOUND'],

@@ -22,7 +22,7 @@ export const SubCategory = Words(70, kind).min(2, kind)
 
 const budget = messageText('tillFields.price')
 
-/** The fields of the form, without the picture, which comes as a file, and the place, which the page knows. */
+/** The fields of the form, without the picture, which is sent as a file, and the place, which the page adds. */
 export const QuestionFields = z.strictObject({
   words: PlainWords(MAX_QUESTION_WORDS).min(
     3,
@@ -51,9 +51,9 @@ const Answer = z.object({
   variant: Attributes,
   sellingPrice: Rupees,
   MRP: Rupees,
-  /** The piece is offered to the asker only, and kept until then; null for an article that everybody can book. */
+  /** Time until which the piece is kept for the asker only; null for an article that everybody can book. */
   keptUntil: Instant.nullable(),
-  /** False when it is kept no longer, or sold. */
+  /** False when the piece is no longer kept, or is sold. */
   isFree: z.boolean(),
   at: Instant,
 })
@@ -75,7 +75,7 @@ const OwnQuestion = z.object({
   state: z.enum(questionStates),
   /** The booking of an answer. */
   orderId: Id.nullable(),
-  /** The number of shops that were told so far. */
+  /** Number of shops that have received the question. */
   told: z.int(),
   answers: z.array(Answer),
 })
@@ -92,10 +92,13 @@ export const askMarket = endpoint({
   summary: `Ask the shops of a city, up to 20 of those that sell the kind, in turn: JSON, or multipart with the file \`picture\`. ${MAX_QUESTIONS_A_DAY} within 24 hours, from an account that is a day old or has collected once. 400 for words with a link, an address or six digits.`,
   input: QuestionFields.extend({
     city: Words(80).min(1),
-    /** Where the asker is; rounded to about a kilometre, and never shown. Without it no shop is nearer. */
+    /**
+     * The place of the asker; it is rounded to about a kilometre and never shown. Without it the distance of shops
+     * does not count.
+     */
     lat: z.number().min(-90).max(90).optional(),
     long: z.number().min(-180).max(180).optional(),
-    /** A photograph (JPEG, PNG, WebP): only shops that are told see it, and it is deleted after 30 days. */
+    /** A photograph (JPEG, PNG, WebP). Only shops that receive the question see it, and it is deleted after 30 days. */
     picture: tableHash(messageText('pictureFields.required')).optional(),
   }),
   output: Message.extend({ questionId: Id }),
@@ -108,11 +111,11 @@ export const ownQuestions = endpoint({
   path: '/questions',
   who: 'user',
   limit: 'read',
-  summary: 'The own questions of the last 30 days with their answers, the latest first.',
+  summary: 'The caller’s questions of the last 30 days with their answers, the latest first.',
   input: Nothing,
   output: z.object({
     questions: z.array(OwnQuestion),
-    /** Why the caller cannot ask now; null when a question may be asked. */
+    /** The reason for which the caller cannot ask; null when a question may be asked. */
     refused: z.enum(['newAccount', 'tooMany']).nullable(),
   }),
 })
@@ -121,7 +124,8 @@ export const endQuestion = endpoint({
   ...user,
   method: 'POST',
   path: '/end-question',
-  summary: 'End an own question: its answers can no longer be booked. Repeating changes nothing.',
+  summary:
+    'End one of the caller’s questions: its answers can no longer be booked. Repeating changes nothing.',
   input: z.strictObject({ questionId: AnyId }),
   output: Message,
   errors: ['NOT_FOUND'],
@@ -133,7 +137,7 @@ export const questionPicture = endpoint({
   who: 'guest',
   limit: 'read',
   summary:
-    'The picture of a question, as a data URL, for its asker, for the shops that were told, and for administrators.',
+    'The picture of a question, as a data URL, for its asker, for the shops that received it, and for administrators.',
   input: z.strictObject({ questionId: AnyId }),
   output: z.object({ picture: z.string() }),
   errors: ['NOT_FOUND'],
@@ -144,7 +148,7 @@ export const reportQuestion = endpoint({
   method: 'POST',
   path: '/report-question',
   summary:
-    'Report to the administrators: a question that the caller’s shop was told, or with `answerId` an answer to an own question. A second report keeps the first.',
+    'Report to the administrators: a question that the caller’s shop received, or with `answerId` an answer to one of the caller’s questions. A second report keeps the first.',
   input: z.strictObject({
     questionId: AnyId,
     answerId: AnyId.optional(),

@@ -26,7 +26,7 @@ export const PieceFields = z
     productName: PlainWords(70).min(2, messageText('productFields.nameRequired')),
     size: PlainWords(20).default(''),
     sellingPrice: amount,
-    /** Missing: the same as the price. */
+    /** Without this field the MRP is the price. */
     MRP: amount.optional(),
     hsn: z
       .string(messageText('productFields.hsnRequired'))
@@ -48,7 +48,7 @@ export const answerQuestion = endpoint({
   limit: 'merchant',
   idempotent: true,
   summary:
-    'Answer a question that the merchant’s store was told, once: with a variant on sale, or with one piece that only the asker can book. 409 when the question is over, answered, or the variant is sold out.',
+    'Answer a question that the merchant’s store received, once: with a variant on sale, or with one piece that only the asker can book. 409 when the question has ended or is answered, or the variant is sold out.',
   input: z
     .discriminatedUnion('with', [
       z.strictObject({ questionId: AnyId, with: z.literal('article'), variantId: AnyId }),
@@ -76,15 +76,18 @@ const ReceivedQuestion = z.object({
   hasPicture: z.boolean(),
   toldAt: Instant,
   endsAt: Instant,
-  /** `open`: can be answered. `booked`: this store’s answer was booked. */
+  /** `open`: the question can be answered. `booked`: this store’s answer was booked. */
   state: z.enum(['open', 'answered', 'booked', 'ended']),
-  /** The store’s own answer; nothing is said about others. */
+  /** The store’s own answer; answers of other stores are not shown. */
   answer: z
     .object({ productName: z.string(), sellingPrice: Rupees, keptUntil: Instant.nullable() })
     .nullable(),
   /** The booking of this store’s answer. */
   orderId: Id.nullable(),
-  /** For a new piece: as the store’s last article of this kind has them, else as the law’s table has them. */
+  /**
+   * Proposed HSN and GST slab of a new piece: those of the store’s last article of this kind, otherwise those of the
+   * table of rates.
+   */
   hsn: z.string(),
   'GST rate slab': z.literal(gstSlabs),
 })
@@ -96,11 +99,11 @@ export const receivedQuestions = endpoint({
   who: 'merchant',
   limit: 'merchant',
   summary:
-    'The questions of the last seven days that the merchant’s store was told, open ones first, and the kinds that it has muted.',
+    'The questions that the merchant’s store received in the last seven days, open ones first, and the kinds of goods that it has muted.',
   input: Nothing,
   output: z.object({
     questions: z.array(ReceivedQuestion),
-    /** Those that can be answered now. */
+    /** Number of questions that can be answered. */
     open: z.int(),
     muted: z.array(z.string()),
   }),
@@ -111,7 +114,7 @@ export const muteQuestions = endpoint({
   path: '/mute-questions',
   who: 'merchant',
   limit: 'merchant',
-  summary: 'Tell the merchant’s store no more questions about a kind of goods, or tell them again.',
+  summary: 'Send the merchant’s store no more questions about a kind of goods, or send them again.',
   input: z.strictObject({ subCategory: SubCategory, muted: z.boolean() }),
   output: Message,
 })

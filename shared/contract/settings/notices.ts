@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { Id, Instant, Message, Nothing } from '../wire.ts'
 
-/** The notices that the city may do without; all others are always sent. */
+/** The notices that an administrator can switch off for the city; all others are always sent. */
 export const optionalNotices = [
   'reviewRequest',
   'backInStock',
@@ -27,7 +27,7 @@ const NoticeChange = z.object({
   changedAt: Instant,
   /** The UID of the administrator. */
   changedBy: z.string(),
-  /** E-mails and notices on phones that were not sent while it was off. */
+  /** Number of e-mails and notices on phones that were not sent while the notice was off. */
   withheld: z.int(),
 })
 export type NoticeChange = z.infer<typeof NoticeChange>
@@ -47,7 +47,7 @@ export const getNoticeSettings = endpoint({
   adminRole: 'owner',
   limit: 'read',
   summary:
-    'Which optional notices the city sends, and the last hundred changes of that, the latest first.',
+    'The optional notices with their switches, and the last hundred changes, the latest first.',
   input: Nothing,
   output: z.object({ notices: z.array(NoticeState), history: z.array(NoticeChange) }),
 })
@@ -59,7 +59,7 @@ export const switchNotice = endpoint({
   adminRole: 'owner',
   limit: 'merchant',
   summary:
-    'Send an optional notice or do not, in the whole city and by every channel, from now on. What is due while it is off is not sent later; what each person wants stays stored. Repeated: nothing changes. Audited.',
+    'Switch an optional notice on or off, for the whole city and every channel, from now on. Notices that are due while the switch is off are not sent later; the wishes of people stay stored. Repeated: nothing changes. Audited.',
   input: NoticeSwitchForm,
   output: Message,
   errors: ['PROOF_NEEDED'],

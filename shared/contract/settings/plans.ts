@@ -54,7 +54,7 @@ export const getPlanSettings = endpoint({
   adminRole: 'owner',
   limit: 'read',
   summary:
-    'The prices of the plans and the free days of a new shop: what holds today, what the configuration says, and the last two hundred dated settings, the latest day first.',
+    'The prices of the plans and the free days of a new shop: today’s values, the values of the configuration, and the last two hundred dated settings, the latest day first.',
   input: Nothing,
   output: z.object({
     /** Today in India. */

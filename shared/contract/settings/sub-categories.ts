@@ -12,13 +12,13 @@ const isSynonym = (word: string) => /^[^\0]{2,40}$/u.test(word)
 
 export const SubCategoryForm = z.strictObject({
   category: Category,
-  /** The name on English pages, as products have it. Of a new one, or of one that is there. */
+  /** The name on English pages, as products have it, of a new sub-category or of an existing one. */
   name: Words(70, messageText('settingFields.subCategory'))
     .min(2, messageText('settingFields.subCategory'))
     .regex(/^[A-Za-z][A-Za-z0-9 &/'-]*$/, messageText('settingFields.subCategory')),
-  /** Empty for a sub-category of the data files, which have its name in Hindi. */
+  /** Empty for a sub-category of the data files, whose Hindi name is there. */
   hindi: Words(70).regex(isInHindi, messageText('settingFields.hindi')),
-  /** Empty for a sub-category of the data files, which have its heading. */
+  /** Empty for a sub-category of the data files, whose heading is there. */
   hsn: Words(8).regex(/^(\d{4}|\d{6}|\d{8})?$/, messageText('productFields.hsnDigits')),
   /** Proposed while the dated table of rates does not know the HSN; null for the category’s usual rate. */
   gstSlab: z.literal(gstSlabs).nullable(),
@@ -32,7 +32,7 @@ export const SubCategoryForm = z.strictObject({
 })
 
 const ListedSubCategory = z.object({
-  /** Null for a sub-category of the data files that nobody has added words to. */
+  /** Null for a sub-category of the data files without added words. */
   _id: Id.nullable(),
   category: Category,
   name: z.string(),
@@ -73,7 +73,7 @@ export const saveSubCategory = endpoint({
   adminRole: 'owner',
   limit: 'merchant',
   summary:
-    'Add a sub-category with its name in Hindi, HSN and synonyms, change an added one, or add synonyms to one of the data files. Forms offer it at once, searches understand it within a minute. INVALID_INPUT at `synonyms` for a word that the search understands already; SETTING_CONFLICT when somebody else has changed it meanwhile. Audited.',
+    'Add a sub-category with its name in Hindi, HSN and synonyms, change an added one, or add synonyms to one of the data files. Forms offer it at once, searches understand it within a minute. INVALID_INPUT at `synonyms` for a word that the search understands already; SETTING_CONFLICT when another administrator has changed it meanwhile. Audited.',
   input: SubCategoryForm,
   output: Message,
   errors: ['PROOF_NEEDED', 'SETTING_CONFLICT'],

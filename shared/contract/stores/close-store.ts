@@ -25,7 +25,7 @@ export const reopenStore = endpoint({
   who: 'merchant',
   role: 'owner',
   limit: 'merchant',
-  summary: 'Take the closing of the merchant’s store back. Nothing happens when it is open.',
+  summary: 'Take the closing of the merchant’s store back. Nothing happens when the store is open.',
   input: Nothing,
   output: Answer,
   errors: ['NOT_FOUND'],

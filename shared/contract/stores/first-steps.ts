@@ -34,7 +34,7 @@ export const getFirstSteps = endpoint({
   seenBySupport: true,
   limit: 'read',
   summary:
-    'The first steps of the merchant’s store, each done or not by the store’s data. `notices` is about the devices of the caller.',
+    'The first steps of the merchant’s store; the store’s data decide which are done. `notices` is about the devices of the caller.',
   input: Nothing,
   output: FirstSteps,
 })
@@ -45,7 +45,7 @@ export const noteFirstStep = endpoint({
   path: '/first-steps',
   limit: 'merchant',
   summary:
-    'Note that the practice booking was handed over or the poster was printed, or put the list of first steps away; `isSet` false takes the note back.',
+    'Note that the practice booking was handed over or the poster was printed, or close the list of first steps; `isSet` false takes the note back.',
   input: z.strictObject({ note: z.enum(stepNotes), isSet: z.boolean() }),
   output: Message.extend({ firstSteps: FirstSteps }),
 })

@@ -18,8 +18,7 @@ export const followedStores = endpoint({
   path: '/followed-stores',
   who: 'user',
   limit: 'read',
-  summary:
-    'The stores that the caller follows, open ones first, then the last followed; those that are not approved are left out.',
+  summary: 'The approved stores that the caller follows, open ones first, then the last followed.',
   input: Nothing,
   output: z.object({ stores: z.array(ListedStore) }),
 })
@@ -31,7 +30,7 @@ export const follow = endpoint({
   limit: 'review',
   effect: 'write',
   summary:
-    'Follow an approved store, or no longer; repeating has no further effect. At most 100 stores; 403 OWN_STORE for people of the store.',
+    'Follow an approved store, or stop following it; repeating has no further effect. At most 100 stores; 403 OWN_STORE for people of the store.',
   input: z.strictObject({ storeId: AnyId, wanted: z.boolean() }),
   output: Message.extend({ storeIds: z.array(Id) }),
   errors: ['NOT_FOUND', 'OWN_STORE', 'FOLLOWS_FULL'],
@@ -44,7 +43,7 @@ export const getArrivalNote = endpoint({
   path: '/arrival-note',
   who: 'user',
   limit: 'read',
-  summary: 'Whether the caller wants a weekly note about new articles of followed stores.',
+  summary: 'The caller’s setting for a weekly note about new articles of followed stores.',
   input: Nothing,
   output: Wanted,
 })
@@ -56,7 +55,7 @@ export const saveArrivalNote = endpoint({
   limit: 'review',
   effect: 'write',
   summary:
-    'Tell the caller on Fridays, by e-mail and on allowed devices, which articles are new in followed stores, or no longer.',
+    'Switch the weekly note on or off: on Fridays, by e-mail and on allowed devices, it names the new articles of followed stores.',
   input: Wanted.strict(),
   output: Message.extend(Wanted.shape),
 })

@@ -13,7 +13,7 @@ export const pauseBookings = endpoint({
   limit: 'merchant',
   idempotent: true,
   summary:
-    'Take no new bookings at the merchant’s store: for an hour, until it opens on its next open day after today, or until it resumes. When the call is answered, no booking is on its way any more. Open orders continue; products stay visible. Another call sets another end.',
+    'Take no new bookings at the merchant’s store: for an hour, until it opens on its next open day after today, or until it resumes. After the answer no booking that began before can arrive. Open orders continue; products stay visible. Another call sets another end.',
   input: z.strictObject({ ends: z.enum(pauseEnds) }),
   output: Message,
 })
@@ -24,7 +24,7 @@ export const resumeBookings = endpoint({
   who: 'merchant',
   limit: 'merchant',
   idempotent: true,
-  summary: 'Take bookings at the merchant’s store again. Nothing happens when it takes them.',
+  summary: 'Take bookings at the merchant’s store again. Nothing happens when there is no pause.',
   input: Nothing,
   output: Message,
 })

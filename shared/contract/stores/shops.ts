@@ -5,7 +5,10 @@ import { MaxDistance, OptionalPoint } from '../places.ts'
 import { FoundStore } from './stores.ts'
 import { Id, Instant, optionalQueryNumber, Words } from '../wire.ts'
 
-/** `open`: shops that are open first. With a place, the nearest of equal ones first; `near` and `open` are the same without. */
+/**
+ * `open`: open shops first, and with a place the nearest of them first. Without a place `near` orders the shops as
+ * `open` does.
+ */
 const shopSorts = ['open', 'near', 'rating', 'name'] as const
 
 /** A store as its card in a list shows it: with up to three new articles in stock that have a picture. */
@@ -24,7 +27,10 @@ const Shops = z.object({
   nextPage: z.string().nullable(),
   /** With `open`, when no matching shop is open: the time at which the first one opens, within 30 days. */
   nextOpening: Instant.nullable(),
-  /** The markets and quarters of the shops that fit all but `area`, at most 60, those with most shops first. */
+  /**
+   * The markets and quarters of the shops that match all filters except `area`: at most 60, those with most shops
+   * first.
+   */
   areas: z.array(z.object({ area: z.string(), shops: z.int() })),
 })
 export type Shops = z.infer<typeof Shops>

@@ -30,7 +30,10 @@ export type Timings = z.infer<typeof Timings>
 export const Closure = z.object({ from: z.iso.date(), to: z.iso.date(), reason: z.string() })
 export type Closure = z.infer<typeof Closure>
 
-/** The store takes no new bookings by its own choice, until this time, or until it says so. Null when it takes them. */
+/**
+ * The pause of new bookings by the store's own choice. `until`: the end of the pause; null when the store has set no
+ * end. Null without a pause.
+ */
 export const Pause = z.object({ until: Instant.nullable() }).nullable()
 export type Pause = z.infer<typeof Pause>
 
@@ -69,7 +72,7 @@ export const StoreSummary = z.object({
 export type StoreSummary = z.infer<typeof StoreSummary>
 
 export const Store = StoreSummary.extend({
-  /** Of all products of the store together. */
+  /** The rating and number of the reviews of all products of the store. */
   reviews: Reviews,
   state: z.string(),
   businessType: z.string(),

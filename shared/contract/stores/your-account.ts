@@ -196,7 +196,7 @@ export const AccountForm = z.discriminatedUnion(
       ...PersonalInfoForm.shape,
       ...AddressForm.pick({ state: true, city: true, address: true }).partial().shape,
       businessType: PersonalInfoForm.shape.businessType.optional(),
-      /** May be sent, as it is one of the account's fields; another one is refused. */
+      /** Accepted when it is the account's own address; another address is refused. */
       email: z.string().max(254).optional(),
     }),
     z.strictObject({ ...part('address'), ...AddressForm.shape }),
@@ -286,7 +286,7 @@ export const saveYourAccount = endpoint({
   limit: 'merchant',
   idempotent: true,
   summary:
-    'Save one part (`of`) of the merchant’s shop. ACCOUNT_CHANGED when it has another version by now; `details.account` has the present values. Open orders keep the times that were promised.',
+    'Save one part (`of`) of the merchant’s shop. ACCOUNT_CHANGED when the part has another version; `details.account` has the present values. Open orders keep the times that were promised.',
   input: AccountForm,
   output: z.object({ message: z.string(), account: YourAccount }),
   errors: ['NOT_FOUND', 'ACCOUNT_CHANGED'],
