@@ -1,7 +1,10 @@
 import type { City, DemoProduct, DemoStore } from './city.ts'
 import { readPictures } from './pictures/spec.ts'
 
-/** A few more than the home page shows; not many, because each is one more write at the first start. */
+/**
+ * New products of each city: a few more than the home page shows, because each of them is one more write at the first
+ * start.
+ */
 const PER_CITY = 12
 
 /** `arrivals`: one new product in some shops of each city, the newest last. `shelf`: all others, weeks old. */

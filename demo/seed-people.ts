@@ -40,7 +40,7 @@ export async function createStores(
     const storeId = await createStoreOfOwner(tx, input)
     const merchant = { userId: ownerId, name: store.ownerName, storeId }
     await saveAccount(tx, merchant, { of: 'hindi', hindi })
-    // The shops of the demonstration are not new.
+    // The shops of the demonstration are not new, so they do not see the list of first steps.
     await noteStep(tx, storeId, { note: 'putAway', isSet: true })
     ids.set(key, storeId)
   }

@@ -21,7 +21,7 @@ export async function seedReviews(tx: Tx): Promise<void> {
   for (const line of await findCollected(tx)) {
     const written = new Date(line.collectedAt.getTime() + random.int(5, 60) * HOUR_MS)
     const answered = new Date(written.getTime() + random.int(2, 30) * HOUR_MS)
-    // Not everybody writes, and nobody has written in the future.
+    // Some customers write no review, and no review has a date in the future.
     if (random.chance(0.15) || answered > tx.now) continue
     const text = left[line.category].shift()
     if (!text) continue

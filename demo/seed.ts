@@ -50,7 +50,7 @@ export async function addDemoAdmins(
 }
 
 const statementTimeoutMs = 120_000
-/** More days than the age of the oldest booking. */
+/** Days for which goods are on the shelf: more than the age of the oldest booking. */
 const DAYS_ON_SHELF = 60
 
 /** Creates the demonstration city in one transaction, once; returns false when it exists already. */

@@ -8,7 +8,7 @@ export type Place = { host: string; port: number; file: string; webhookUrl?: str
 
 type Delivery = { body: string; headers: Record<string, string> }
 
-/** The parts that a simulator is given: the clock, the way out, and the records of an earlier run. */
+/** The parts that a simulator gets: the clock, the function that sends events, and the records of an earlier run. */
 export type Given<Records> = {
   now: () => Date
   /** Sends one event and returns the status of its answer; 0: none. */
@@ -30,9 +30,10 @@ const ANSWER_MS = 5_000
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * Runs a simulator as a process of its own. It takes its settings as JSON in SIMULATOR_SETTINGS. As a child process it
- * sends its port to the parent in a message `{ port }`, waits for the address of the webhook in a message
- * `{ webhookUrl }`, and ends with its parent. `shortestWaitMs`: between two looks at the work that is due.
+ * Runs a simulator as a process of its own. It takes its settings as JSON in SIMULATOR_SETTINGS. As a child process
+ * it sends its port to the parent in a message `{ port }`, waits for the address of the webhook in a message `{
+ * webhookUrl }`, and ends with its parent. `shortestWaitMs`: shortest time between two checks for due work, in
+ * milliseconds.
  */
 export async function runSimulator<Settings extends Place, Records extends object>(
   open: (settings: Settings, given: Given<Records>) => Opened<Records>,

@@ -83,7 +83,10 @@ function textFaults(file: string, source: Source): string[] {
   return broken.map(({ name }) => `${file}: ${name}`)
 }
 
-/** The text of such a component has no element of its own (see `web/lib/jsx/own-elements.ts`). */
+/**
+ * A component that returns a text breaks a rule: this text has no element of its own (see
+ * `web/lib/jsx/own-elements.ts`).
+ */
 function bareTextFaults(file: string, { bareTexts }: Source): string[] {
   return bareTexts.map((name) => `${file}: ${name} returns a text; a component returns elements`)
 }

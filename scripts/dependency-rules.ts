@@ -72,7 +72,7 @@ export const moduleFiles = [
   'emails',
 ]
 
-/** With fewer source files than this, the check itself looks in the wrong folders. */
+/** With fewer source files than this, the check has looked in the wrong folders. */
 export const fewestFiles = 750
 
 /** Packages without input or output: `shared` and rules may import them. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** Takes the settings of a file into the environment; what the environment already has wins. */
+/** Takes the settings of a file into the environment; a variable that the environment already has keeps its value. */
 export function readEnvironmentFile(file = '.env'): void {
   if (!existsSync(file)) return
   try {

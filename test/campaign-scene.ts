@@ -52,7 +52,7 @@ export async function buildCampaignScene(app: TestApp, over?: SceneOver, ofStore
     const lines = [{ ...line, ...(price !== undefined && { price }) }]
     return shopper.browser.call('POST /cop-order', { products: lines }, { key: randomUUID() })
   }
-  /** The ids of the store's products that a search for this price finds. */
+  /** The ids of the store's products that a search with this price finds. */
   const searchAt = async (price: string) => {
     const query = { mode: 'store', storeId: scene.store.id, price } as const
     const { body } = await shopper.browser.call('GET /getProducts', query)

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const SIZE_AT = 5
 
-/** The JPEG with another size in its header. */
+/** The JPEG with a changed size in its header. */
 export function jpegOfSize(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg)
   const head = copy.indexOf(Buffer.from('ffc0', 'hex'))

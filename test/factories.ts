@@ -48,13 +48,13 @@ export type TestApp = Chowk & {
 }
 
 type TestAppOptions = {
-  /** Other secrets than those of the tests. */
+  /** Secrets that replace those of the tests. */
   secrets?: Pick<Parts['config'], 'appSecret' | 'oldSecret'>
   noteErasure?: Parts['noteErasure']
   publicUrl?: string
   /** Turns the demonstration on; the mailbox page exists only then. */
   demo?: boolean
-  /** Messages by WhatsApp are off by default. Twenty a day are paid for, or as many as `dailyPaise` pays. */
+  /** Messages by WhatsApp; off by default. `on` pays for twenty messages a day, `dailyPaise` for as many as it pays. */
   whatsApp?: 'on' | { dailyPaise: number }
   /** Collects the e-mails by default. */
   sendMail?: (mail: Mail) => Promise<void>
@@ -67,10 +67,10 @@ type TestAppOptions = {
   freeBytes?: () => number
   /** Sends notices to phones and computers; by default that channel is off. */
   push?: Push
-  /** The settings of metrics; without them nobody may ask. */
+  /** The settings of metrics; without them there is no `/metrics`. */
   watch?: WatchConfig
   tracing?: Tracing
-  /** Who takes reports of weaknesses; nobody by default. */
+  /** The contact for reports of weaknesses; none by default. */
   securityContact?: string
   /** Sends to the webhooks of shops; by default nothing is sent. */
   sendWebhook?: Parts['sendWebhook']

@@ -56,7 +56,7 @@ export async function buildComplaint(app: TestApp, over: Partial<Complaint> = {}
   return { shopper, browser: shopper.browser, admin, grievanceId, number, answer, close, own }
 }
 
-/** Sets the time to so many hours after Monday noon, and renews all sessions, as if everybody had just logged in. */
+/** Sets the time to `hours` after Monday noon, and renews all sessions, as if everybody had just logged in. */
 export async function moveTime(app: TestApp, hours: number): Promise<void> {
   const now = new Date(mondayNoon.getTime() + hours * HOUR_MS)
   app.time.now = now

@@ -11,11 +11,11 @@ import {
 
 type Attribute = {
   required?: true
-  /** Characters. */
+  /** Highest number of characters. */
   most?: number
   pattern?: RegExp
   oneOf?: readonly string[]
-  /** Times that it may stand in an item; once without it. */
+  /** Highest number of occurrences in an item; 1 by default. */
   times?: number
 }
 type Specification = Record<string, Attribute>
@@ -110,7 +110,7 @@ export async function feedOf(
 export const valueOf = (item: FoundItem | undefined, attribute: string) =>
   item?.find(([name]) => name === attribute)?.[1]
 
-/** In what an item differs from the specification; empty when Google takes it. */
+/** The differences of an item from the specification; empty when Google accepts the item. */
 export function problemsOf(item: FoundItem, specification: Specification): string[] {
   const names = item.map(([name]) => name)
   const missing = Object.entries(specification)

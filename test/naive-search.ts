@@ -30,7 +30,7 @@ export type Product = {
   sizes: string[]
 }
 
-/** One has signs that mean something to PostgreSQL. */
+/** Words of products; some have signs with a meaning in PostgreSQL's text search. */
 const lexemes = [
   "o'kurt\\a",
   'kurta',
@@ -205,7 +205,7 @@ type Counted = { name: string; count: number }
 
 export const byCount = (a: Counted, b: Counted) => b.count - a.count || (a.name < b.name ? -1 : 1)
 
-/** By price and distance, what only comes with the article stands after it. */
+/** The sort key by price or distance; products that only accompany the article come after it. */
 function plainKey(product: Product, sort: Search['sort'], words: WordQuery | null): number {
   const { price, shop } = product
   const after = words?.main && !holds(words.main, product.words) ? 2 ** 34 : 0
@@ -263,7 +263,7 @@ function keysByTurns(
   )
 }
 
-/** Numbers those of each group from zero, in their order. */
+/** Numbers the elements of each group from zero, in their order. */
 function numbered(
   list: readonly Product[],
   groupOf: (one: Product) => string,

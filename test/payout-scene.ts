@@ -24,7 +24,7 @@ export const passHours = (app: TestApp, hours: number) => {
   app.time.now = new Date(app.time.now.getTime() + hours * HOUR_MS)
 }
 
-/** As if the person had just given the password again in every session. */
+/** Renews the proof of every session, as if the person had just given the password again. */
 export const prove = (app: TestApp, userId: string) =>
   app.database.pool.query('update sessions set proved_at = $1 where user_id = $2', [
     app.time.now,

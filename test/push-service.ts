@@ -29,13 +29,16 @@ type Behaviour = number | 'hang' | 'close'
 
 export type PushService = {
   origin: string
-  /** A new subscription. `service`: devices of different services are delivered apart from each other. */
+  /**
+   * A new subscription. `service`: the push service, whose devices get their notices independently of those of other
+   * services.
+   */
   subscribe(service?: string): TestSubscription
   /** A further device with the secrets of another one. */
   sameAs(device: string, further: string): void
   /** Everything that arrived, in its order. */
   received: Received[]
-  /** How a message of a device is answered; by default it is taken (201). */
+  /** The answer to a message of a device; 201 (accepted) by default. */
   answers: Map<string, (message: Received, earlier: number) => Behaviour>
   /** Resolves when messages fulfil the condition; rejects after ten seconds. */
   until(isSo: (received: Received[]) => boolean): Promise<void>
@@ -50,7 +53,10 @@ export type TestSubscription = {
 
 type Secrets = { ecdh: ReturnType<typeof createECDH>; auth: Buffer }
 
-/** A push service for tests: it checks who sends, decrypts what arrived (RFC 8291, RFC 8188), and answers as it is told. */
+/**
+ * A push service for tests: it checks the sender, decrypts each message (RFC 8291, RFC 8188), and answers as the test
+ * sets it.
+ */
 export async function openPushService(port = 0): Promise<PushService> {
   const devices = new Map<string, Secrets>()
   const received: Received[] = []

@@ -15,7 +15,7 @@ export async function buildEmployer(app: TestApp) {
     await send(email, role)
     return linkTo(app, email)
   }
-  /** A person who has accepted an invitation, with the browser of before. */
+  /** A person who has accepted an invitation in the browser of an earlier log-in. */
   const hire = async (role: GivenRole = 'counter', name = 'Kavita Meena') => {
     const person = await buildShopper(app, { name })
     const token = await invite(person.email, role)

@@ -28,7 +28,7 @@ export async function buildWaitScene(app: TestApp, over: Parameters<typeof build
       { filter: product.id, variants: [{ _id: of, delta }] },
       { key: randomUUID() },
     )
-  /** As the product's page shows it to this person. */
+  /** The variant as the product's page shows it to this person. */
   const seenBy = async (browser: Browser, of = variantId) => {
     const { body } = await browser.call('GET /product', { _id: product.id })
     const { Stock = 0 } = body.variants.find(({ _id }) => _id === of) ?? {}

@@ -19,7 +19,7 @@ export function boardColour({ awning: colour }: StorefrontSpec): string {
   return lightness(colour) > 0.55 ? darken(colour, 0.55) : darken(colour, 0.2)
 }
 
-/** Small cards show this width of the middle of a front. */
+/** Width of the middle of a front that small cards show. */
 const SHOWN_EVERYWHERE = 540
 const WIDTH_OF_A_LETTER = 0.62
 /** The smallest font size of a name in one line; a longer name gets two lines. */

@@ -37,7 +37,7 @@ export const sleeves = ['none', 'short', 'elbow', 'full'] as const
 export const cuts = ['slim', 'straight', 'wide'] as const
 export const scenes = ['paper', 'rail', 'arch', 'dado', 'print'] as const
 
-/** The make of an article, and the place where it is shown. An article uses the parts that it has. */
+/** The cut of an article, and the place where it is shown. An article uses the parts that it has. */
 export type Style = {
   neck: (typeof necks)[number]
   length: (typeof lengths)[number]
@@ -48,7 +48,7 @@ export type Style = {
   paper: number
   /** Degrees by which a pair that lies on the ground is turned. */
   turn: number
-  /** Shoes that stand look to the other side. */
+  /** True for standing shoes that point to the other side. */
   isMirrored: boolean
 }
 
@@ -61,7 +61,7 @@ const make = (
   cut: Style['cut'] = 'straight',
 ): Make => ({ neck, length, sleeve, cut })
 
-/** The makes of an article, so that a page of one article shows different ones. */
+/** The cuts of an article, so that a page of one article shows different ones. */
 const makes: Partial<Record<Article, readonly Make[]>> = {
   kurta: [
     make('band', 'long', 'full'),
@@ -131,7 +131,7 @@ const lying: readonly Article[] = ['jutti', 'mojari', 'kolhapuri', 'chappal', 's
 const standing: readonly Article[] = ['trainer', 'formal-shoe', 'school-shoe', 'heel']
 const turns = [-18, 0, 12, 26]
 
-/** Words of a product's name that say how it is made. */
+/** Words of a product's name that describe its cut. */
 const said: readonly [RegExp, Partial<Make>][] = [
   [/\bshort\b/i, { length: 'short' }],
   [/\banarkali|dress\b/i, { length: 'long' }],
@@ -143,7 +143,7 @@ const said: readonly [RegExp, Partial<Make>][] = [
   [/\b(?:holiday|kids)\b/i, { sleeve: 'short' }],
 ]
 
-/** The style of a product. What its name does not say is the same for the same name. */
+/** The style of a product. A hash of the name decides about details that the name does not describe. */
 export function styleOf(name: string, article: Article): Style {
   const place = placeOf(name)
   const own = makes[article] ?? [make('round', 'knee', 'full')]
@@ -159,7 +159,7 @@ export function styleOf(name: string, article: Article): Style {
   }
 }
 
-/** Only what hangs in a shop hangs from a rail. */
+/** Only an article that hangs in a shop is shown on a rail. */
 function sceneOf(article: Article, place: number): Style['scene'] {
   const scene = scenes[place % scenes.length] ?? 'paper'
   return scene === 'rail' && !hanging.includes(article) ? 'dado' : scene
@@ -170,7 +170,7 @@ const isOf =
   ([key, value]: [string, unknown]) =>
     one[key as keyof Make] === value
 
-/** A number for a name: the products of a shop differ by their first word. */
+/** A hash of a name, because the products of a shop differ by their first word. */
 function placeOf(name: string): number {
   let place = 7
   for (const letter of name) place = (place * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003

@@ -13,12 +13,12 @@ type Parts = Pick<Options, 'now' | 'deliver' | 'appSecret' | 'phoneNumberId'> & 
 
 export type Events = ReturnType<typeof openEvents>
 
-/** Signed events about messages and answers, delivered as the knobs say. */
+/** Signed events about messages and answers; the knobs decide about their delivery. */
 export function openEvents(parts: Parts) {
   const { now, records } = parts
   let running = Promise.resolve()
   return {
-    /** Moves a message into a state and tells of it. */
+    /** Sets the state of a message and creates the event of this change. */
     tell(message: MessageRecord, state: State): void {
       message.state = state
       const statuses = [statusOf(message, state, now())]

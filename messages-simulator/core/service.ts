@@ -40,7 +40,7 @@ type Parts = { knobs: Knobs; records: Records; events: Events }
 
 function actionsOf(options: Options, { knobs, records, events }: Parts) {
   return {
-    /** Takes one message and tells what the knob `outcome` makes of it. */
+    /** Takes one message and creates the events that the knob `outcome` sets. */
     send(body: Record<string, unknown>): MessageRecord {
       const message = readMessage(body, options)
       records.messages.push(message)

@@ -1,8 +1,8 @@
 import { call, element } from './elements.js'
 
 /**
- * Joins a control page to its simulator: the form of the knobs, and every `refreshMs` its state, which `draw` shows.
- * Returns `change`, which sends one change, and `act`, which makes a button for an action.
+ * Connects a control page to its simulator. The page gets the form of the knobs, and every `refreshMs` the state,
+ * which `draw` shows. Returns `change`, which sends one change, and `act`, which makes a button for an action.
  */
 export function openControl(draw, refreshMs) {
   const form = document.getElementById('knobs')

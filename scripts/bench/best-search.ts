@@ -6,9 +6,9 @@ import { mustExist } from '#shared/must-exist.ts'
 
 /**
  * The best statement that was found for the answer of a search with words, brand, price and distance: the number of
- * products, the counts of four facets, each without its own filter, and 24 cards with prices and stock, but without the
- * product's order of results. It knows the words and the brand in advance. The benchmark compares
- * the product with this statement, because its share of its own statements would rise when they become slower.
+ * products, the counts of four facets, each without its own filter, and 24 cards with prices and stock, but without
+ * the product's order of results. The statement knows the words and the brand in advance. The benchmark does not
+ * compare the product with its own statements, because slower statements would then improve its share.
  */
 export async function bestSearches(url: string, paths: readonly string[]): Promise<string[]> {
   const client = new Client({ connectionString: url })

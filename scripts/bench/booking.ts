@@ -7,11 +7,14 @@ import type { ServerProcess } from './server-process.ts'
 import { bookingScript } from './statements.ts'
 import { measure, type Row, type Target } from './table.ts'
 
-/** Enough for 1,000 bookings a second, five bookings each. */
+/** Shoppers for each second of load: enough for 1,000 bookings a second, five by each shopper. */
 const SHOPPERS_PER_SECOND = 200
-/** In the first minute, V8 spends more time on compiling the code of bookings and jobs than on running it. */
+/**
+ * Seconds of warm-up: in the first minute, V8 spends more time on compiling the code of bookings and jobs than on
+ * running it.
+ */
 const WARM_UP_SECONDS = 40
-/** The factor by which a measurement is longer that also counts the jobs of the bookings. */
+/** Factor for the length of a measurement that also waits for the jobs of the bookings. */
 const SUSTAINED = 3
 
 export async function measureBookings({ server, url, pace }: Bench, size: Size): Promise<Row[]> {

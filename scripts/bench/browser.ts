@@ -14,10 +14,10 @@ const LIGHTHOUSE = join(process.env['LIGHTHOUSE'] ?? '.', 'node_modules/lighthou
 const CHROMIUM =
   '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 const CHROME_PATH = process.env['CHROME_PATH'] ?? '/usr/bin/chromium-headless-shell'
-/** Lighthouse counts as blocking what a task takes over 50 ms on a processor of a quarter of the speed. */
+/** Factor by which Lighthouse slows the processor down. A task blocks for the part of its slowed time above 50 ms. */
 const SLOWER = 4
 const LONG_TASK_MS = 50
-/** Where Lighthouse finds the browser of a signed-in person. */
+/** Debugging port of the browser in which a person is signed in; Lighthouse connects to it. */
 const PERSON_PORT = 9339
 const [base = 'http://localhost:3000'] = process.argv.slice(2)
 const run = promisify(execFile)
@@ -36,7 +36,10 @@ type Item = { resourceType?: string; transferSize?: number }
 type Shot = {
   lcp: number
   tbt: number
-  /** Blocking time from the processor time of the tasks alone, without their waiting for one of this machine's processors. */
+  /**
+   * Blocking time by the processor time of the tasks. The time in which a task waits for a processor of this machine
+   * does not count.
+   */
   busy: number
   total: number
   script: number
@@ -125,7 +128,7 @@ type TraceEvent = {
   tdur?: number
 }
 
-/** Of the page's main thread, from the first paint on. */
+/** Blocking time of the page's main thread from the first paint on, by processor time, in milliseconds. */
 function blockingByProcessor(file: string): number {
   const { traceEvents } = JSON.parse(readFileSync(file, 'utf8')) as { traceEvents: TraceEvent[] }
   const paint = traceEvents.findLast(({ name }) => name === 'firstContentfulPaint')

@@ -17,9 +17,9 @@ export type Size = {
   products: number
   stores: number
   shoppers: number
-  /** All twenty when omitted. */
+  /** Number of cities; all twenty by default. */
   cities?: number
-  /** Of each product; three when omitted. */
+  /** Variants of each product; three by default. */
   variants?: number
 }
 
@@ -83,7 +83,7 @@ function insertSessions({ shoppers }: Size): SQL {
     from ${places(0, shoppers)}`
 }
 
-/** Up to a tenth of a degree to either side. */
+/** A coordinate's random offset of up to a tenth of a degree to either side. */
 const around = (salt: number) => sql`(${hash(sql`n`, salt)} % 2000 - 1000) / 10000.0`
 
 function insertStores({ stores, cities: count = cities.length }: Size): SQL {

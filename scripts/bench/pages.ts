@@ -4,7 +4,7 @@ import { freshPages } from './requests.ts'
 import { measure, type Row } from './table.ts'
 
 const CONNECTIONS = 32
-/** V8 compiles the renderer while it works. */
+/** Seconds of warm-up, in which V8 compiles the renderer. */
 const WARM_UP_SECONDS = 12
 /** The header of a browser, so that the page is compressed as in production. */
 const headers = { 'accept-encoding': 'br' }

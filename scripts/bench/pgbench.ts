@@ -20,8 +20,8 @@ type Run = {
 const warmUpSeconds = (connections: number) => (connections === 1 ? 2 : 10)
 
 /**
- * Transactions per second of PostgreSQL's own load generator, once its connections are warm. It picks one of the
- * scripts at random each time.
+ * Transactions per second of pgbench, PostgreSQL's load generator, after its connections are warm. For each
+ * transaction pgbench picks one of the scripts at random.
  */
 export async function pgbench(run: Run): Promise<number> {
   const { url, scripts, connections, seconds, prepared = false } = run

@@ -19,7 +19,7 @@ export type Bench = { server: ServerProcess; url: string; pace: Pace }
 export type Shape = { connections: number; seconds: number }
 type Limit = { name: string; take: (shape: Shape) => Promise<number> }
 
-/** pgbench takes 128 scripts at most. */
+/** Number of scripts for pgbench, which takes 128 at most. */
 const SAMPLED = 40
 
 /** One row for each number of connections that has a target. */

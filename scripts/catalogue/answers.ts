@@ -48,7 +48,7 @@ function fileIn(file: string): Record<string, unknown> {
   }
 }
 
-/** `gst=5`, `active=yes`, `hsn=6211`, `hsn.Kurtas=6211`: as the contract has the answer. */
+/** Reads `gst=5`, `active=yes`, `hsn=6211` or `hsn.Kurtas=6211` into the answers of the contract. */
 function answerIn(text: string, before: Record<string, unknown>): Record<string, unknown> {
   const at = text.indexOf('=')
   const [name = '', kind = '*'] = text.slice(0, Math.max(0, at)).split('.')

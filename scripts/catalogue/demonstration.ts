@@ -12,8 +12,8 @@ type Made = Extract<Mapped, { product: unknown }>
 export type Skipped = { reason: string; count: number; row: number }
 
 /**
- * Makes lists in our own columns of a foreign catalogue, one for each store. The rules make up what a catalogue does not
- * say (sizes, stock, MRP, HSN), so this is for demonstrations and measurements only.
+ * Makes lists in Chowk's own columns from a foreign catalogue, one for each store. The rules invent the values that a
+ * catalogue lacks (sizes, stock, MRP, HSN), so this is for demonstrations and measurements only.
  */
 export function demonstrationLists(
   rows: readonly (readonly string[])[],
@@ -41,7 +41,7 @@ export function demonstrationLists(
   for (const [at, cells] of goods.entries()) {
     const reason = cells.length > 0 ? judge(map(read(cells))) : ''
     if (reason === '') continue
-    // Equal reasons are counted together, whatever they quote.
+    // Equal reasons are counted together; quoted words in them may differ.
     const kind = reason.replaceAll(/"[^"]*"/g, '…')
     const known = skipped.get(kind) ?? { reason, count: 0, row: at + 2 }
     skipped.set(kind, { ...known, count: known.count + 1 })
@@ -64,7 +64,9 @@ function rowReader(names: readonly string[], { columns }: Mapping) {
     Object.fromEntries(places.map(({ ours, place }) => [ours, cells[place] ?? ''])) as Row
 }
 
-/** Of several stores whose rules take a product its key chooses one, always the same. */
+/**
+ * Chooses one of the stores whose rules take a product. The product's key decides, so the choice is always the same.
+ */
 function storeChooser({ stores }: Mapping, only: string | undefined) {
   if (only === undefined && stores.length === 0)
     throw new OperatorError('The rules name no stores: give one with --store')

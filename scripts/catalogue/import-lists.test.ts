@@ -43,7 +43,7 @@ async function requestOf(lists: readonly StoreList[], { save: how = 'all', ...gi
   return { request: { ...file, lists: named, mapping: readMapping(given), save: how }, parts }
 }
 
-/** Imports a list as the command does; into the store of this test, unless the list names stores. */
+/** Imports a list as the command does. The goods go into the store of this test, unless the list names stores. */
 async function run(content: string, options: Options = {}): Promise<ListReport[]> {
   const { sheets } = await readList(save(content))
   const named = 'store' in options ? options.store : store.id

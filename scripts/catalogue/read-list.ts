@@ -15,7 +15,10 @@ export type ListFile = { fileHash: string; sheets: Sheet[] }
 /** The rows of one store; its row numbers are those of the file. */
 export type StoreList = { store: string; sheets: Sheet[] }
 
-/** Reads a list in a process of its own, as the server reads those of shops. Throws one sentence when it is none. */
+/**
+ * Reads a list in a process of its own, as the server reads the lists of shops. Throws one sentence for a file that
+ * is not a list.
+ */
 export async function readList(file: string): Promise<ListFile> {
   const fileHash = createHash('sha256').update(bytesOf(file)).digest('hex')
   const reader = openTableReader()
@@ -57,7 +60,7 @@ export function listsOf(
   if (lists.size === 0) throw new OperatorError('The list has no goods')
   return [...lists].map(([one, own]) => ({
     store: one,
-    // Other sheets are empty, so that the sheet keeps its place.
+    // The sheets before this one are empty, so that its index stays the same.
     sheets: [...Array.from({ length: sheet }, () => ({ name: '', rows: [] })), { name, rows: own }],
   }))
 }

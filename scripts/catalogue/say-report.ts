@@ -1,7 +1,10 @@
 import type { ListReport } from '#server/import-lists.ts'
 import { answerFlag } from './answers.ts'
 
-/** A list in plain lines: how it is read and why, what is still to be said, each wrong cell, and what becomes of it. */
+/**
+ * The report of a list in plain lines: its reading with the reasons, the open questions, each wrong cell, and the
+ * outcome for the products.
+ */
 export function sayReport({ shopName, details, problems, notes }: ListReport): string {
   const { counts, state } = details
   return [
@@ -65,7 +68,7 @@ function saysQuestions({ questions }: Details): string[] {
   ]
 }
 
-/** Every wrong cell; those that wait for an answer are counted at its question. */
+/** Every wrong cell. Cells that wait for an answer are only counted at its question. */
 function saysProblems(problems: ListReport['problems']): string[] {
   return problems
     .filter(({ isMissing }) => !isMissing)
@@ -91,7 +94,7 @@ const sums = (isDone: boolean) =>
     ['refused', 'left out'],
   ] as const
 
-/** The last line: what was done, and why nothing was if nothing was. */
+/** The last line: the saved products, or the reason for which nothing was saved. */
 export function sayEnding(reports: readonly ListReport[], save: string): string {
   const problems = reports.reduce((sum, { details }) => sum + details.counts.problems, 0)
   if (save === 'nothing') return 'Nothing was changed (--dry-run).'

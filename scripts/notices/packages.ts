@@ -35,7 +35,7 @@ const permissive = new Set([
   'OFL-1.1',
   'PostgreSQL',
 ])
-/** Licences that ask for more, which the use of these packages gives. */
+/** Licences with further conditions, and the reason for which these packages may be used. */
 const exceptions: { name: RegExp; licence: string; reason: string }[] = [
   {
     name: /^@img\/sharp-libvips-/,
@@ -62,7 +62,7 @@ const BUILT = '{web,shared,server,demo,payments-simulator,messages-simulator,scr
 const NOT_BUILT = /\.test\.|^server\/dev\.ts$/
 const importing = /\b(?:from|import)\s*\(?\s*['"]((?:@[^/'"]+\/)?[^/'".#]+)/g
 
-/** Every package that reaches browsers or runs on the server, with all that it needs, by name and version. */
+/** Every package that reaches browsers or runs on the server, with its dependencies, by name and version. */
 export function shippedPackages(): Package[] {
   const found = new Map<string, Package>()
   const own = readManifest('.')

@@ -87,7 +87,7 @@ function say({ path, pictures, hasSecret }: Backup, { key, isChecked, inBucket }
     console.warn('It is not checked: run `npm run backup -- --check` where its key is.')
 }
 
-/** Checks a backup, perhaps on a machine that has only the secret inside of it. */
+/** Checks a backup. This machine may have no other secret than the one inside the backup. */
 async function checkMade(path: string): Promise<void> {
   await withBackup(path, (config, { folder }) => checkFolder(folder, config))
 }

@@ -52,7 +52,7 @@ export async function addAdmin(
   ].join('\n')
 }
 
-/** Changes the role of an administrator; returns what to tell. */
+/** Changes the role of an administrator; returns the text for the operator. */
 export async function setRole(
   database: Database,
   uid = '',

@@ -17,7 +17,10 @@ const usage = `npm run restore -- BACKUP [options]
                     2026-11-28T03:00:00Z, after the database was restored by other means
   --help            this text`
 
-/** After a longer time without a server, the clock is not believed by itself (docs/runbook.md). */
+/**
+ * Longest time without a server, in milliseconds, after which the clock is trusted without confirmation
+ * (docs/runbook.md).
+ */
 const LONGEST_OUTAGE_MS = 6 * HOUR_MS
 
 const migrationsDir = join(import.meta.dirname, 'migrations')

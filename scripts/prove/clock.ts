@@ -10,9 +10,9 @@ import { Shopper } from './shopper.ts'
 type Options = { main: string; shoppers: number; whileRunning: boolean }
 type Report = { orders: number; faults: string[]; figure: string }
 
-/** The time in which an alarm must come: the jobs of every minute also run right after a start. */
+/** Time in milliseconds in which an alarm must come: the jobs of every minute also run right after a start. */
 const SEEN_WITHIN_MS = 90_000
-/** The time for which a right clock is observed; there must be no alarm. */
+/** Time in milliseconds for which a right clock is observed; no alarm may come. */
 const CALM_MS = 5_000
 const shiftedClock = new URL('./shifted-clock.mjs', import.meta.url).href
 

@@ -19,9 +19,12 @@ const breaks: { name: string; forMs: number; act: (proxy: TcpProxy, url: string)
   { name: 'ended by the database', forMs: 0, act: (_proxy, url) => query(url, endAll) },
 ]
 const endAll = 'select pg_terminate_backend(pid) from pg_stat_activity where usename = $$chowk$$'
-/** Half of the callers are signed in as one person, who has ten sessions at most. */
+/** Number of callers. Half of them are signed in as one person, who has ten sessions at most. */
 const CALLERS = 20
-/** Below the read limits per minute of one network and of one person. */
+/**
+ * Pauses between requests, in milliseconds: the callers stay below the read limits per minute of one network and of
+ * one person.
+ */
 const PAUSE_MS = { guest: 250, signedIn: 1_100 }
 const BACK_WITHIN_MS = 15_000
 

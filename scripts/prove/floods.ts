@@ -13,16 +13,19 @@ type Read = { status: number; ms: number; at: number }
 type Times = { count: number; median: number; p95: number; longest: number; failed: number }
 export type FloodReport = { faults: string[]; figures: string[] }
 
-/** The longest permitted time of another address's reads while one address floods. */
+/** Longest permitted time of another address's reads, in milliseconds, while one address floods. */
 const MOST_MS = 1_000
 const MOST_TIMES = 20
-/** Below this time a ratio says nothing: it is the length of one turn of the server's event loop. */
+/** Lowest time in milliseconds for which a ratio has a meaning: the length of one turn of the server's event loop. */
 const LEAST_MS = 25
-/** While the flood opens its connections and gets its permitted answers, one read may take longer. */
+/**
+ * First milliseconds of a flood, in which it opens its connections and gets its permitted answers; one read may take
+ * longer then.
+ */
 const ONSET_MS = 1_000
 const LONGEST_MS = 5_000
 const PAUSE_MS = 15
-/** The server counts a network's searches in a minute. */
+/** Number of networks of the visitors, because the server limits the searches of one network in a minute. */
 const NETWORKS = 60
 
 const SEARCH = '/api/getProducts?city=Jaipur'

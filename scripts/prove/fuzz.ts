@@ -44,7 +44,7 @@ type Fuzz = { app: App; dice: Dice; seen: Seen; callers: Caller[]; report: Repor
 const migrations = join(import.meta.dirname, '../../server/platform/db/migrations')
 const REQUESTS_A_DAY = 800
 const REQUESTS_A_LOOK = 100
-/** Called more often, most of all by the merchant; otherwise too few orders would progress. */
+/** Calls that are sent more often, most of all by the merchant; otherwise too few orders would progress. */
 const lifeOfOrders: readonly Line[] = [
   ...endpoints.filter(
     ({ input }) => 'shape' in input && ('orderId' in input.shape || 'products' in input.shape),

@@ -56,7 +56,7 @@ export class Killer {
     }
   }
 
-  /** The provider for this process; its calls fail after the kill. */
+  /** The provider as this process reaches it; calls fail after the kill. */
   reach(provider: Payments): Payments {
     return new Proxy(provider, {
       get: (target, name: keyof Payments) => {

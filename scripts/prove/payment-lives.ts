@@ -18,7 +18,7 @@ type Life = {
   person: Person
   orderId: string
   providerOrderId: string
-  /** Checkout closes itself then; milliseconds. */
+  /** Time at which Checkout closes itself, in milliseconds since 1970. */
   checkoutUntil: number
 }
 
@@ -86,8 +86,8 @@ const calm = [1, 1, 2, 6, 12, 24, 24, 48, 72, 24]
 const WEEK_MINUTES = 7 * 24 * 60
 
 /**
- * In calm times everything ends: each rupee belongs to a booking or was given back. A week later the provider is asked
- * for the last time, and the effects of its answers end as well. Returns true when something still moves.
+ * Waits until everything has ended: each rupee belongs to a booking or was given back. A week later the provider is
+ * asked for the last time, and the effects of its answers end as well. Returns true when something still moves.
  */
 async function settle(stage: PaymentStage): Promise<boolean> {
   stage.bank.provider.resetKnobs()

@@ -89,7 +89,7 @@ export async function openPaymentStage(
   }
 }
 
-/** All in one statement. */
+/** Inserts all people in one statement. */
 async function insertPeople({ database }: Pick<StageDatabase, 'database'>, count: number) {
   const people = Array.from({ length: count }, (_, n) => ({
     name: `Asha Sharma ${n}`,

@@ -59,7 +59,7 @@ export const move = ({ merchant }: Stage, name: string, body: object): Act =>
 export const ask = (who: Person, name: string, orderId: string): Act =>
   post(name, { who, path: `/${name}`, body: { orderId } })
 
-/** The same request this many times. */
+/** A list of `count` equal requests. */
 export const times = (count: number, make: () => Act): Act[] => Array.from({ length: count }, make)
 
 export type Booked = Stage & { shopper: Person; orderId: string }

@@ -10,9 +10,9 @@ type Report = { faults: string[]; figure: string }
 const USED = 'The replica answers reads'
 const LEFT = 'The replica answers no reads for now'
 const SEARCHES = ['kurta', 'red saree', 'jutti', 'lehnga']
-/** Below the limit of reads of one network. */
+/** Pause between searches in milliseconds, so that they stay below the limit of reads of one network. */
 const PAUSE_MS = 600
-/** Two checks and the time of a slow machine. */
+/** Time limit in milliseconds: two checks of the replica, and spare time for a slow machine. */
 const WITHIN_MS = 15_000
 
 /**
@@ -114,7 +114,7 @@ function startSearches(base: string) {
   const running = (async () => {
     while (!state.isEnded) {
       const text = SEARCHES[state.answered % SEARCHES.length] ?? ''
-      // Each price is another question, as the server remembers answers for some seconds.
+      // Each search has another price, because the server repeats an answer for some seconds.
       const wanted = `search=${encodeURIComponent(text)}&city=Jaipur&price=0-${5_000 + state.answered}`
       const address = `${base}/api/getProducts?${wanted}`
       const { status } = await fetch(address)

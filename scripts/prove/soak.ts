@@ -13,9 +13,9 @@ type Sample = { at: number; memoryMb: number }
 
 const VISITORS = 8
 const SHOPPERS_A_MINUTE = 4
-/** The share of the time in which caches fill and code is compiled. */
+/** Share of the duration in which caches fill and code is compiled. */
 const WARM_UP = 0.2
-/** The memory of the last fifth may be this many times that of the first fifth after warming up. */
+/** Highest ratio of the memory in the last fifth to the memory in the first fifth after warming up. */
 const MOST_GROWTH = 1.15
 const queries = ['kurta', 'laal saree', 'jutti', 'चूड़ी', 'shirt under 800', 'bangles', 'trouser']
 

@@ -14,7 +14,7 @@ export type StageDatabase = {
   empty(): Promise<void>
 }
 
-/** Emptying leaves dead rows behind; a vacuum removes them after this number of times. */
+/** Number of times that the tables are emptied before a vacuum removes the dead rows. */
 const EMPTIED_PER_VACUUM = 20
 
 /** A migrated database in memory, whose clock a proof sets. */

@@ -1,7 +1,7 @@
 export type Floor = {
-  /** The list has so many rows at least. */
+  /** Lowest number of rows of the list. */
   rows: number
-  /** The share of its rows that hold at least, and the least share of a class. */
+  /** Lowest share of the rows of the list that hold; then the lowest share in a class of queries. */
   all: number
   leastOfAClass: number
 }
@@ -9,8 +9,8 @@ export type Floor = {
 export type Floors = Record<string, { city: Floor; catalogue?: Floor }>
 
 /**
- * Half a point below what the search reaches today; a change of it must not reach less. The aim is 95 % of all rows and
- * 85 % of each class, so whoever improves the search raises these.
+ * Limits half a point below the measured results of the search; no change may fall below them. The aim is 95 % of all
+ * rows and 85 % of each class, so an improvement of the search raises these limits.
  */
 export const floors: Floors = {
   older: {

@@ -13,11 +13,14 @@ import { wordsOfNames } from './slips.ts'
 
 let database: TestDatabase
 let asked: Asked
-/** Mostly one; where little is found, some that count the products of wider steps, and one for each of up to three lists. */
+/**
+ * Highest number of statements of a search: usually one. A search with few results also counts the products of wider
+ * steps, and reads up to three lists with one statement each.
+ */
 const MOST_STATEMENTS = 8
 let statements = 0
 
-/** The same handle, which counts its statements. */
+/** A handle for the same database that counts its statements. */
 const counting = (db: Db) =>
   new Proxy(db, {
     get(whole, name) {

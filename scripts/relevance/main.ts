@@ -11,7 +11,7 @@ import { findPieces } from './pieces.ts'
 import { judgeSlips } from './slips.ts'
 import { belowFloor, type Place, type Result, tableOf } from './table.ts'
 
-/** So many of the rows that do not hold are printed without `--all`. */
+/** Number of failing rows that are printed without `--all`. */
 const SHOWN = 40
 const { values: options } = parseArgs({
   options: {
@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
     list: { type: 'string' },
     /** Only the classes of this name. */
     class: { type: 'string' },
-    /** Prints every row that does not hold. */
+    /** Prints every failing row. */
     all: { type: 'boolean', default: false },
   },
 })

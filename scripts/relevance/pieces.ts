@@ -17,9 +17,9 @@ export type Piece = {
   colours: string[]
   /** Colours of its variants as the shop names them. */
   shades: string[]
-  /** The variants of which a piece can be booked. */
+  /** The variants that can be booked. */
   inStock: VariantInStock[]
-  /** The cheapest variant. */
+  /** The price of the cheapest variant, in rupees. */
   rupees: number
   store: string
   locality: string

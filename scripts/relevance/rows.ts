@@ -10,7 +10,10 @@ export type Expected = Check & { says: string }
  * the row was written.
  */
 export type Row = { query: string; expected: readonly Expected[]; isTuned: boolean }
-/** The judged part of an answer: the products, the products with the close ones under them, or the suggestions. */
+/**
+ * The part of an answer that is judged: the products, the products with the close ones under them, or the
+ * suggestions.
+ */
 export type Judged = 'products' | 'close' | 'suggestions'
 /** Queries of one sort. */
 export type QueryClass = {

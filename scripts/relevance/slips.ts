@@ -6,13 +6,13 @@ import { foldWords, singular } from '#shared/fold.ts'
 import { CITY, now } from './city.ts'
 import { type Asked, poolOf, type Pieces } from './judge.ts'
 
-/** A T-shirt is no shirt. */
+/** Words such as "T-shirt", which does not mean a shirt. */
 const HYPHENED = /\b\w-\w+/g
 
 const isTelling = (word: string) =>
   /^[a-z]{3,}$/.test(word) && !emptyWords.has(word) && !fillerWords.has(word)
 
-/** The telling words of names, with the ids of the products on sale that have them. */
+/** The characteristic words of names, with the ids of the products in stock that have them. */
 export function wordsOfNames(pieces: Pieces): Map<string, Set<string>> {
   const words = new Map<string, Set<string>>()
   for (const { id, name } of poolOf(pieces).filter(({ inStock }) => inStock.length > 0))
@@ -30,7 +30,10 @@ function numbers(): (below: number) => number {
   }
 }
 
-/** A letter too few, too many, another one, or two in the wrong order; the first stays, as in most slips. */
+/**
+ * The word with one slip: a letter is missing, doubled or wrong, or two letters are swapped. The first letter stays,
+ * as in most slips.
+ */
 function slip(word: string, random: (below: number) => number): string {
   const at = 1 + random(word.length - 2)
   const [before, own, next, after] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 2)]
@@ -49,7 +52,10 @@ async function idsOf(service: SearchService, search: string): Promise<string[]> 
   return products.map(({ _id }) => _id)
 }
 
-/** Types each word of five names twice with a slip: at least half of what is found must be what the word itself finds. */
+/**
+ * Types each word that at least five products have in their names twice, each time with a slip. At least half of the
+ * results must be results of the word itself.
+ */
 export async function judgeSlips({ service, pieces }: Asked) {
   const random = numbers()
   const words = [...wordsOfNames(pieces)].filter(([word, ids]) => word.length >= 5 && ids.size >= 5)

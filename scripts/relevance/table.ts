@@ -1,6 +1,9 @@
 import type { Floor, Floors } from './floors.ts'
 
-/** Where queries are asked: in the demonstration city, or when its shops also sell the products of a catalogue file. */
+/**
+ * The places at which queries are asked: the demonstration city alone, or with the products of a catalogue file in
+ * its shops.
+ */
 export const places = ['city', 'catalogue'] as const
 export type Place = (typeof places)[number]
 /** The rows of a class that were asked at a place; of `tuned`, words were added to the search after they were written. */

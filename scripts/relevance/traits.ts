@@ -20,7 +20,7 @@ export type Answer = {
 /** A condition on a page of products, in their order, or on the rest of the answer. */
 export type Check = {
   holds: (page: readonly Piece[], answer: Answer) => boolean
-  /** Whether any page of these products can hold it; without this function always. */
+  /** True when a page of these products can hold the check; a check without this function can always hold. */
   possible?: (pool: readonly Piece[]) => boolean
 }
 
@@ -73,7 +73,10 @@ const of =
   ({ gender }) =>
     genders.includes(gender)
 
-/** The conditions on a product that the expectations of `rows.tsv` are made of; `traits.json` names more of them. */
+/**
+ * The conditions on a product from which the expectations of `rows.tsv` are made; `traits.json` names combinations of
+ * them.
+ */
 export const traits = {
   both,
   either,
@@ -82,9 +85,12 @@ export const traits = {
   named,
   text,
   hue,
-  /** Of a shade by the family, its own name, the name of the product or its description. */
+  /**
+   * The product has a shade by its colour family, by the shop's name of the colour, by its own name or by its
+   * description.
+   */
   shade,
-  /** The shop's name of a colour, or the name of the product, is such. */
+  /** The pattern matches the shop's name of a colour, or the name of the product. */
   tone,
   toneInStock,
   /** A variant in stock is of this colour family, or of another one. */
@@ -217,26 +223,28 @@ export const checks = {
   /** Other goods may follow when all of the article are shown. */
   firstTenCheapestFirst: () => cheapest(10),
   /**
-   * The first results have it: as many as are in stock, at most `count`; there is at least one. The close products that a
-   * shopper sees under few results count too. Only products that are `sure` to be found are counted on.
+   * The first results hold the condition: as many as are in stock, at most `count`, and at least one. The close
+   * products under few results count too. The number in stock counts only the products for which `sure` holds.
    */
   opens,
-  /** The word is in the name or in the description; only names are counted on. */
+  /** The word is in the name or in the description; the number in stock counts names only. */
   featured: (count: number, article: Trait, pattern: RegExp) =>
     opens(count, both(article, text(pattern)), both(article, named(pattern))),
-  /** Of this colour by its family or by its own name; only families in stock are counted on. */
+  /** The product has this colour by its family or by its own name; the number in stock counts families only. */
   coloured: (count: number, article: Trait, family: string) =>
     opens(count, both(article, hue(family)), both(article, inColour(family))),
   opensIn: (count: number, one: Trait, family: string, pattern: RegExp = word(family)) =>
     opens(count, both(one, shade(family, pattern)), both(one, inColour(family))),
-  /** The first results are of the very shade, then of its colour families, as far as the city has such in stock. */
+  /**
+   * The first results have this very shade, the next ones its colour families, as far as the city has them in stock.
+   */
   shadeFirst: (article: Trait, pattern: RegExp, count: number, ...families: string[]): Check => {
     const [very, sure] = [both(article, tone(pattern)), both(article, toneInStock(pattern))]
     const family = either(very, both(article, either(...families.map(colour))))
     const inFamily = either(sure, both(article, either(...families.map(inColour))))
     return all(atLeast(1, very), opensWith(very, sure, count), opensWith(family, inFamily, 10))
   },
-  /** The word of the query stands in names: the first results have it, and most products that have it are found. */
+  /** The word of the query is in names: the first results have it, and the search finds most products that have it. */
   foundByWord: (pattern: RegExp): Check => ({
     holds: (page, { pool }) => {
       const most = Math.min(inStock(pool, named(pattern)).length, PAGE_SIZE_SHOPPER)
@@ -272,16 +280,16 @@ export const checks = {
   severalBrands: (): Check => ({
     holds: (page) => counts(page.slice(0, 12), (piece) => piece.brand).length >= 4,
   }),
-  /** The answer says that no shop sells such goods, and does not take the words for others. */
+  /** The answer says that no shop sells such goods, and does not replace the words by others. */
   saysNotSold: (pattern: RegExp): Check => ({
     holds: (_page, { notSold, shown, didYouMean }) =>
       notSold !== null && didYouMean === null && shown !== 'asked' && shown !== 'corrected',
     possible: (pool) => !pool.some(named(pattern)),
   }),
   isSold: (): Check => ({ holds: (_page, { notSold }) => notSold === null }),
-  /** No other words are shown as what was meant. */
+  /** The answer does not correct the words. */
   notCorrected: (): Check => ({ holds: (_page, { didYouMean }) => didYouMean === null }),
-  /** The answer says that it is not what was asked for. */
+  /** The answer says that it has other products than those that were asked for. */
   saysOther: (): Check => ({ holds: (_page, { shown }) => shown === 'popular' }),
   suggestsKind: (...names: string[]): Check => ({
     holds: (_page, { subCategories }) => subCategories.some((name) => names.includes(name)),
@@ -300,7 +308,7 @@ export const checks = {
     possible: (pool) => pool.some((piece) => piece.brand === name),
   }),
   suggestsProduct: (one: Trait): Check => atLeast(1, one),
-  /** One of these holds. */
+  /** At least one of these checks holds. */
   anyOf: (...given: Check[]): Check => ({
     holds: (page, answer) => given.some(({ holds }) => holds(page, answer)),
     possible: (pool) => given.some(({ possible }) => !possible || possible(pool)),

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { query, rowsOf } from '#test/postgres.ts'
 import { freePort, postgresFolder } from '../../postgres.ts'
 
-/** A primary with a synchronous standby, kept by pg_auto_failover, whose monitor has the settings of `deploy/`. */
+/** A primary with a synchronous standby, managed by pg_auto_failover, whose monitor has the settings of `deploy/`. */
 export type FailoverPair = {
   ports: [number, number]
   /** The number of the node that takes writes, once the other one follows it synchronously. */

@@ -11,10 +11,10 @@ const SERVERS = 3
 const WRITES_WITHIN_MS = 30_000
 const GIVE_UP_MS = 90_000
 const PEOPLE_PER_KILL = 120
-/** People book for so long before each kill. */
+/** Load before each kill, in milliseconds. */
 const BEFORE_MS = 4_000
 
-/** Kills the primary again and again under load, and reads afterwards whether each answered booking is there. */
+/** Kills the primary again and again under load, and checks afterwards that each answered booking exists. */
 export async function proveKilledPrimaries({
   main,
   kills,

@@ -18,15 +18,15 @@ type Report = { faults: string[]; figure: string }
 const MOVEMENTS = 6_000_000
 const STORES = 300
 const ORDERS = 400_000
-/** Stores of which the check is measured; the others count as checked. */
+/** Number of stores whose check is measured; the other stores count as checked. */
 const MEASURED = 40
 const EXPIRED_KEYS = 300_000
-/** The time limit of a statement of a server. */
+/** A server's time limit for a statement, in milliseconds. */
 const STATEMENT_MS = 3_000
 
 /**
- * Checks the books and does the work of a minute with six million movements, with the time limit of a server. Nothing may
- * reach it.
+ * Checks the books and does the work of a minute with six million movements and a server's time limit. No statement
+ * may reach the limit.
  */
 export async function proveLargeBooks(): Promise<Report> {
   const cluster = await startPostgres()
@@ -61,12 +61,12 @@ async function withDatabaseOf<T>(
   }
 }
 
-/** Stores with goods, cancelled bookings with what they moved and gave back, and counts of stock that found it right. */
+/** Inserts stores with goods, cancelled bookings with their stock movements, and counts of stock. */
 export async function fillLarge(database: Database): Promise<void> {
   await migrate(database, 'server/platform/db/migrations')
   await fillDatabase(database, { products: 15_000, stores: STORES, shoppers: 2_000 })
   const statements = [
-    // Foreign keys and triggers are left out: every row here is made right.
+    // Foreign keys and triggers are switched off, because all rows here are consistent.
     'set local session_replication_role = replica',
     'create temporary table goods as select row_number() over (order by id) - 1 as n, id, store_id, product_id, sku, price_paise from variants',
     'create unique index on goods (n)',
@@ -91,7 +91,7 @@ export async function fillLarge(database: Database): Promise<void> {
      select g.id, g.store_id, case i % 2 when 0 then 1 else -1 end, 0, 'adjustment', 'count ' || i, now() - interval '1 hour'
      from generate_series(0, ${MOVEMENTS} - 1 - (select count(*) from stock_movements)::int) i
      join goods g on g.n = i / 2 % (select count(*) from goods)`,
-    // An odd number of counts leaves one piece more.
+    // A variant with an odd number of counts has one piece more.
     `update variant_stock k set stock = m.stock from (
        select variant_id, sum(stock_change) as stock from stock_movements group by 1) m
      where m.variant_id = k.variant_id and m.stock <> k.stock`,
@@ -108,7 +108,7 @@ export async function fillLarge(database: Database): Promise<void> {
   await database.pool.query('vacuum analyze')
 }
 
-/** All books at once, as one look at the whole database takes them. */
+/** Checks the books of all stores in one run. */
 async function measureWhole({ db }: Database): Promise<string[]> {
   const begun = performance.now()
   const broken = await findBrokenInvariants(db, { ...books.ofStore, ...books.whole })
@@ -171,7 +171,7 @@ async function measureJobs(
   return faults
 }
 
-/** Seconds until nothing is due any more; each call of the check works for some seconds. */
+/** Seconds until no check is due; each call of the check works for some seconds. */
 async function measureChecks(database: Database, now: Date): Promise<string> {
   const begun = performance.now()
   const dueBefore = new Date(now.getTime() - DAY_MS)

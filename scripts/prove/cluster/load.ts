@@ -18,20 +18,23 @@ export type Seen = {
 export type Load = { seen: Seen; stop: () => Promise<Seen> }
 type Options = { base: string; crowd: Crowd; browsers: number; bookers: number; pauseMs?: number }
 
-/** Bookings of one person that may be open at once. */
+/** Open bookings of one person, at most. */
 const BOOKINGS_EACH = 5
 const PAGES = ['/', '/shops', '/api/getProducts?search=kurta&city=Jaipur', '/product?_id=PRODUCT']
 const AGAIN_MS = 150
 const PAUSE_MS = 60
 
-/** Each kind of failure once, with how often it came. */
+/** Each kind of failure once, with its number. */
 export function counted(failures: { what: string }[]): string[] {
   const counts = new Map<string, number>()
   for (const { what } of failures) counts.set(what, (counts.get(what) ?? 0) + 1)
   return [...counts].map(([what, count]) => `${count} × ${what}`)
 }
 
-/** Guests who open pages, and people who log in and book, each from an address of their own, until stopped. */
+/**
+ * Starts guests who open pages, and people who log in and book, each from an address of their own. They go on until
+ * `stop`.
+ */
 export function startLoad(options: Options): Load {
   const seen: Seen = { browsed: 0, failedBrowses: [], booked: [], refused: [] }
   const crew: Crew = { ...options, seen, isEnded: false, people: 0, addresses: 0 }
@@ -62,7 +65,7 @@ async function browse(crew: Crew, visitor: number): Promise<void> {
   for (let turn = visitor; !crew.isEnded; turn++) {
     const page = PAGES[turn % PAGES.length] ?? '/'
     const address = page.replace('PRODUCT', crowd.offers[0]?.productId ?? '')
-    // Each search is another question, because answers are given again for some seconds.
+    // Each search has another price, because the server repeats an answer for some seconds.
     const url = page.includes('search=') ? `${address}&price=0-${5_000 + turn}` : address
     const caller = createCaller(nextAddress(crew), placeCookies('Jaipur'))
     const what = await caller.open(`${base}${url}`).then(

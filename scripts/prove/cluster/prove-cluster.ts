@@ -8,7 +8,10 @@ import { proveUpgrade } from './upgrade.ts'
 
 const KILLS: Record<Extent, number> = { short: 1, usual: 10, long: 40 }
 
-/** `words` chooses among `kills`, `upgrade`, `pooler`, `books` and `throughput`. What needs a program that is missing is named and left out. */
+/**
+ * `words` chooses among `kills`, `upgrade`, `pooler`, `books` and `throughput`. A part whose program is missing is
+ * named and left out.
+ */
 export async function proveCluster(given: {
   main: string
   extent: Extent

@@ -43,7 +43,7 @@ export async function openServerRow({
     HOST: '127.0.0.1',
     PUBLIC_URL: 'https://localhost',
     TRUST_PROXY: 'on',
-    // People here send again at once what was not answered, which browsers do not.
+    // The load sends unanswered requests again at once, which browsers do not do.
     RATE_LIMITS:
       'book.account=2000/60 book.address=2000/60 auth.visit=2000/60 auth.address=2000/60',
     APP_SECRET: 'proof '.repeat(8),
@@ -74,7 +74,7 @@ export async function openServerRow({
   }
 }
 
-/** Opens the database beside the servers, for what a proof itself adds and reads. */
+/** Opens the database for the rows that a proof itself adds and reads. */
 async function beside<T>(
   url: string,
   work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
@@ -99,7 +99,7 @@ export function addPeople(url: string, size: number): Promise<Crowd> {
 
 export type Books = { orders: Set<string>; broken: string[] }
 
-/** The orders of the database, and what no longer holds. */
+/** The orders of the database, and its broken invariants. */
 export function readBooks(url: string): Promise<Books> {
   return beside(url, async (database) => {
     const { rows } = await database.query('select id from orders', [])

@@ -14,7 +14,7 @@ const CODE_TRIES = limitClasses['otp-try'].visit.points
 const WARM_MS = 3_000
 const MEASURED_MS = 10_000
 const PEOPLE_EACH = 400
-/** HAProxy asks each server every two seconds whether it is there. */
+/** Time in milliseconds in which HAProxy notices a missing server; it checks each server every two seconds. */
 const NOTICED_MS = 3_000
 
 /** Answers a second with three, two and one servers, and how busy the processors of this machine were. */
@@ -67,7 +67,7 @@ export async function measureThroughput({ main }: { main: string }): Promise<Rep
   }
 }
 
-/** One browser's tries of a code, which HAProxy hands to the servers in turn, are one allowance. */
+/** All servers count one browser's tries of a code together, although HAProxy distributes the tries over them. */
 async function checkAllowance(base: string): Promise<string[]> {
   const caller = createCaller('127.39.0.1')
   await caller.call('GET', '/userAuth', { base })

@@ -10,7 +10,7 @@ type Report = { faults: string[]; figure: string }
 
 const SERVERS = 3
 const PEOPLE = 400
-/** Both releases serve side by side for so long after each exchange. */
+/** Time in milliseconds for which both releases serve side by side after each exchange. */
 const BESIDE_MS = 4_000
 const MIGRATIONS = 'server/platform/db/migrations'
 

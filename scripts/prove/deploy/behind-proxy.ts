@@ -11,7 +11,7 @@ export type Before = { base: string; pair: ServerPair }
 
 const CITIES =
   'Jaipur,New Delhi,Mumbai,Pune,Kota,Ajmer,Surat,Indore,Bhopal,Lucknow,Nagpur,Agra'.split(',')
-/** Longer than the proxies wait for an answer outside of uploads. */
+/** Duration of an upload in milliseconds: longer than the proxies wait for other answers. */
 const UPLOAD_MS = 35_000
 const UNBUFFERED_MS = 2_000
 const HEARTBEAT_MS = 25_000
@@ -31,14 +31,14 @@ export async function checkPage({ base }: Before): Promise<Checked> {
   return { faults, figure: `page ${Math.round(bytes / 1024)} KB br over h2` }
 }
 
-/** The limit of one address is not another one's, and an address that the visitor names counts for nothing. */
+/** Each address has a limit of its own, and an address that the visitor names counts for nothing. */
 export async function checkAddress({ base, pair }: Before): Promise<Checked> {
   const ask = async (address: string, turn: number) => {
     const named = createCaller(address, placeCookies('Jaipur'))
     const forged = { 'x-forwarded-for': `203.0.113.${turn}` }
     return (await named.open(`${base}/sitemap.xml`, forged)).status
   }
-  // The servers count on while proxies change.
+  // A random network, because the servers keep their counts while the proxies change.
   const network = `127.32.${randomInt(1, 250)}`
   const one: number[] = []
   for (let turn = 0; turn < 2 * pair.documentLimit + 2; turn++)
@@ -117,14 +117,14 @@ async function makePicture(size: number): Promise<Buffer> {
   return Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)])
 }
 
-/** After this time the proxies have noticed that a server is away. */
+/** Time in milliseconds after which the proxies have noticed that a server is away. */
 const NOTICED_MS = 5_000
 const VISITORS = 4
 const PAUSE_MS = 40
 
 const ROLLS = 3
 
-/** An upgrade: one server is restarted as soon as the other one serves again, some times, and no visit fails. */
+/** An upgrade: one server is restarted as soon as the other one serves again, several times, and no visit fails. */
 export async function checkRoll({ base, pair }: Before): Promise<Checked> {
   const visits = startVisits(base)
   for (let roll = 0; roll < ROLLS; roll++)
@@ -138,7 +138,7 @@ export async function checkRoll({ base, pair }: Before): Promise<Checked> {
   return { faults, figure: `${ROLLS} rolls: ${failed.length} of ${count} failed` }
 }
 
-/** While one server is stopped, and later killed, visitors go on; what failed, and when. */
+/** Visitors go on while one server is stopped and later killed; the result has their failures with the times. */
 export async function checkLoss({ base, pair }: Before): Promise<Checked> {
   const faults: string[] = []
   const figures: string[] = []

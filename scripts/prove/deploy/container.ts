@@ -40,7 +40,7 @@ export async function proveContainer(): Promise<Proved> {
     return { faults: [], figure: `skipped, because ${missing.join(' and ')} is not installed` }
   if (process.getuid?.() !== 0) return { faults: [], figure: 'skipped, because it needs root' }
   const folder = mkdtempSync(join(tmpdir(), 'chowk-image-'))
-  // Its storage by plain copies leaves no mounts behind.
+  // Storage by plain copies (`vfs`) leaves no mounts behind.
   const place = ['--storage-driver=vfs', `--root=${folder}/images`, `--runroot=${folder}/run`]
   const command = ['buildah', ...place]
   const buildah: Buildah = (args, limitSeconds) => output([...command, ...args], limitSeconds)
@@ -143,7 +143,7 @@ async function startInside({ command, container, faults }: Inside): Promise<numb
   }
 }
 
-/** The process that a chain of processes has started at last. */
+/** The last process of a chain in which each process has started the next one. */
 function innermost(pid: number): number {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),

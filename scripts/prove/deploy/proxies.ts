@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../../postgres.ts'
 import { isReady } from './visits.ts'
 
-/** Two servers, or more before HAProxy. */
+/** The ports of two servers; HAProxy may have more. */
 type Servers = readonly [number, number, ...number[]]
 /** The ports of the servers and of the proxy; `folder` holds what the proxy writes. */
 type Place = { servers: Servers; port: number; plainPort: number; folder: string }
@@ -92,7 +92,7 @@ function moreServers({ servers: [, , ...more] }: Place): string {
 
 type Change = [pattern: RegExp, text: string]
 
-/** A file of `deploy/` with the values of this machine; each change has to find its place. */
+/** A file of `deploy/` with the values of this machine. Throws when the file has no place for a change. */
 export function changed(file: string, changes: Change[]): string {
   return changes.reduce(
     (text, [pattern, value]) => {

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { findProgram } from './proxies.ts'
 
 const UNIT = 'deploy/systemd/chowk@.service'
-/** systemd calls a unit with less "OK"; 0 is the most closed one. */
+/**
+ * Highest permitted exposure of the unit (`systemd-analyze security`): 0 is the most closed one, and below 2 systemd
+ * says "OK".
+ */
 const MOST_EXPOSED = 2
 
 /** Lets systemd read the unit; it is not started, because that needs a system that systemd runs. */
