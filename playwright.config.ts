@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
-/** Debian's Chromium without windows: a fifth faster than the full browser. */
+/** Debian's headless Chromium is a fifth faster than the full browser. */
 const debianChromium = '/usr/bin/chromium-headless-shell'
 const quiet = [
   '--no-sandbox',

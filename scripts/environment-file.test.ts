@@ -10,7 +10,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('what the environment already has wins over the file, and a missing file is no error', () => {
+test('a variable of the environment wins over the file, and a missing file is no error', () => {
   const file = join(folder, '.env')
   readEnvironmentFile(file)
   vi.stubEnv('LEGAL_NAME', undefined)

@@ -39,7 +39,7 @@ test('the touch icon and the maskable ones fill their square, so that no device 
   expect((await sharp(await make('apple-touch-icon.png')).metadata()).width).toBe(180)
 })
 
-test('the icon of one colour has its shape in what is opaque', async () => {
+test('the icon of one colour has its shape in its opaque pixels', async () => {
   const { data, info } = await sharp(await make('icons/monochrome-192.png'))
     .raw()
     .toBuffer({ resolveWithObject: true })

@@ -60,7 +60,7 @@ describe('Checkout', () => {
     })
   })
 
-  it('says why a payment failed, and stays silent without a client', async () => {
+  it('returns the reason of a failure, and only closes when the browser must not learn the result', async () => {
     const orderId = await makeOrder()
     const id = await begin(orderId)
     expect(await end(id, 'failure')).toMatchObject({
@@ -127,7 +127,7 @@ describe('the control API', () => {
     expect((await post('/control/actions', { action: 'nothing' })).status).toBe(400)
   })
 
-  it('takes no form of another site', async () => {
+  it('rejects a form of another site', async () => {
     expect((await post('/control', { duplicates: 3 }, 'text/plain')).status).toBe(415)
     expect((await post('/control/actions', { action: 'order' }, 'text/plain')).status).toBe(415)
     expect(provider.knobs.duplicates).toBe(0)

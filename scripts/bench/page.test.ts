@@ -4,7 +4,7 @@ import { withFigures } from './page.ts'
 
 const around = (text: string) => text.replace(/<!-- bench: begin[\s\S]*bench: end -->/, '')
 
-test('figures replace what stands between the markers of the page, and nothing else', () => {
+test('figures replace the text between the markers of the page, and nothing else', () => {
   const page = readFileSync('docs/performance.md', 'utf8')
   const written = withFigures(page, ['new figures', ''])
   expect(written).toContain('<!-- bench: begin -->\n\nnew figures\n\n<!-- bench: end -->')

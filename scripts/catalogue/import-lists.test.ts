@@ -64,7 +64,7 @@ const importsOf = (id = store.id) =>
   query('select state, user_id from imports where store_id = $1', [id])
 
 describe('a list of the operator', () => {
-  it('is read as a shop’s own list, is nobody’s of the staff, and the shop can take it back', async () => {
+  it('is read as a shop’s own list, names no member of the staff, and the shop can take it back', async () => {
     const [report] = await run(list(row('A-1', { stock: '4' }), row('A-2', { size: 'M' })))
     expect(report).toMatchObject({ details: { state: 'done', counts: { create: 1, variants: 2 } } })
     expect(await shelf()).toEqual([
@@ -82,7 +82,7 @@ describe('a list of the operator', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
-  it('asks for what it does not say, and imports nothing before', async () => {
+  it('asks for missing values, and imports nothing before they are given', async () => {
     const content = 'Item,Size,Rate,Stock\nMulmul Kurta,S,499,3\nMulmul Kurta,M,499,x'
     const columns = { columns: [{ index: 2, field: 'price' }] }
     const file = join(folder, 'answers.json')
@@ -106,7 +106,7 @@ describe('a list of the operator', () => {
     ])
   })
 
-  it('brings in the good products only when that is said, and gives the rows of the others', async () => {
+  it('imports the good products alone only on demand, and returns the rows of the others', async () => {
     const content = list(row('A-1'), row('B-1', { name: 'Second', price: 'ask' }))
     expect(await run(content)).toMatchObject([{ details: { appliedAt: null } }])
     expect(await shelf()).toEqual([])
@@ -127,7 +127,7 @@ describe('a list of the operator', () => {
     expect(sayEnding(again, 'all')).toBe('There was nothing to import.')
   })
 
-  it('says which rates of tax are not those of the list', async () => {
+  it('names the tax rates that differ from those of the list', async () => {
     const [report] = await run(list(row('A-1', { price: '2999', mrp: '4000' })), {
       save: 'nothing',
     })
@@ -194,7 +194,7 @@ it.each<[Given, RegExp]>([
 })
 
 describe('the running server', () => {
-  it('takes lists from the command over a socket of its data folder', async () => {
+  it('receives lists from the command over a socket in its data folder', async () => {
     const { sheets } = await readList(save(list(row('A-1'))))
     const lists = listsOf({ sheets }, { store: store.id, sheet: undefined })
     const { request, parts } = await requestOf(lists, {})
@@ -226,7 +226,7 @@ describe('a demonstration', () => {
     return demonstrationLists(sheets[0]?.rows ?? [], rules, { store: store.id, now: mondayNoon })
   }
 
-  it('makes up what a catalogue does not say, and the import asks nothing', async () => {
+  it('invents the values that a catalogue lacks, and the import asks nothing', async () => {
     const { lists, skipped } = await made(
       [names, shirt('1'), '2,Titan Watch,Titan,Men,99,1,Nice,Blue', shirt('1'), shirt('3')].join(
         '\n',

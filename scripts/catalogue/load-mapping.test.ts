@@ -53,4 +53,4 @@ it.each([
   expect(read(name)).toContain(subCategory)
 })
 
-it('finds no article in Topaz', () => expect(read('Topaz')).toBe(mapping.otherwise))
+it('does not read the word top in Topaz', () => expect(read('Topaz')).toBe(mapping.otherwise))

@@ -25,7 +25,7 @@ describe('a licence', () => {
     expect(isAllowed({ name: 'any', licence })).toBe(allowed)
   })
 
-  it('that asks for more is allowed to the named packages only', () => {
+  it('with further conditions is allowed to the named packages only', () => {
     const libvips = { licence: 'LGPL-3.0-or-later', name: '@img/sharp-libvips-linuxmusl-arm64' }
     expect(isAllowed(libvips)).toBe(true)
     expect(isAllowed({ ...libvips, licence: 'GPL-3.0-or-later' })).toBe(false)

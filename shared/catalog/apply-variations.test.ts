@@ -36,7 +36,7 @@ describe('Apply Changes', () => {
     expect(apply(['Size'], { Size: [' '] }).rows).toEqual([])
   })
 
-  it('keeps what was typed in rows that stay, and names those that go', () => {
+  it('keeps the entries of rows that stay, and names the removed rows', () => {
     const rows = [
       { attributes: { Size: 's' }, typed: '499' },
       { attributes: { Size: 'XL' }, typed: '599' },

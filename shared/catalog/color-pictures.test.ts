@@ -4,7 +4,7 @@ import { changePictures, colorKey, picturesByColor } from './color-pictures.ts'
 
 const variant = (sku: string, color: string | null, ...images: string[]) => ({ sku, color, images })
 
-test('colours are one whatever their capitals, with the pictures of all their variants', () => {
+test('colours that differ in capitals only are one colour with the pictures of all their variants', () => {
   expect(
     picturesByColor([
       variant('S', 'Red', 'a', 'b'),
@@ -27,7 +27,7 @@ test.each([
   expect(changePictures(own, { seen: ['a', 'b'], wanted })).toEqual(after)
 })
 
-test('the colour shows what is wanted when its variants show what was seen, and the same change again changes nothing', () => {
+test('a change gives the colour the wanted pictures when its variants have the seen ones, and a repeat changes nothing', () => {
   const list = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'))
   fc.assert(
     fc.property(fc.array(list, { minLength: 1, maxLength: 4 }), list, (lists, wanted) => {

@@ -56,7 +56,7 @@ describe('the joined sub-categories', () => {
     isRetired: fc.boolean(),
   })
 
-  it('change nothing of the data files but their further words', () => {
+  it('change nothing of the data files except synonyms', () => {
     const plain = joinSubCategories([])
     fc.assert(
       fc.property(fc.uniqueArray(row, { selector: ({ name }) => nameKey(name) }), (rows) => {

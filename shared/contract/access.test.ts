@@ -329,12 +329,12 @@ it('gives a role to calls of a shop’s staff only', () => {
   for (const { who } of withRole) expect(who).toMatch(/merchant$/)
 })
 
-it('says for each call of administrators who of them may, and for no other call', () => {
+it('each call for administrators names their roles, and no other call does', () => {
   for (const { who, adminRole } of endpoints as readonly Endpoint[])
     expect(adminRole !== undefined).toBe(who.endsWith('admin'))
 })
 
-it('is an error of the types for administrators to have a call without the role', () => {
+it('a call for administrators without a role does not compile', () => {
   const call = {
     method: 'GET',
     path: '/admin/new',
@@ -376,7 +376,7 @@ it('asks an administrator for a fresh proof before every change, except of those
   for (const { errors } of proved) expect(errors).toContain('PROOF_NEEDED')
 })
 
-it('allows so many requests in so many seconds', () => {
+it('each class of limits allows these requests in these seconds', () => {
   const allowances = Object.entries(limitClasses).map(([name, scopes]) => [
     name,
     Object.entries(scopes)

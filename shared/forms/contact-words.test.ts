@@ -2,7 +2,7 @@ import { array, assert, constantFrom, integer, property, string, tuple } from 'f
 import { describe, expect, it } from 'vitest'
 import { hasContact } from './contact-words.ts'
 
-describe('a way round Chowk', () => {
+describe('contact data in a text', () => {
   it.each([
     'call 9829012345',
     'call 98290 12345',

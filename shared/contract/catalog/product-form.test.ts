@@ -66,7 +66,7 @@ it('takes a name and a description in Hindi, which may be empty, within the same
   expect(messagesAt('hindi.productName', { hindi: { productName: '--' } })).not.toEqual([])
 })
 
-it('requires a name that is seen', () => {
+it('requires a name with visible characters', () => {
   expect(messagesAt('productName', { productName: ' \u200b\u202e ' })).toContain(
     'Product name is required',
   )
