@@ -27,7 +27,7 @@ const usage = `npm run catalogue:import -- FILE [options]
   --match sku|name      how articles that the shop has are found
   --set-counts          set the stock of articles that the shop has to the counts of the list
   --valid-only          import the good products when cells are wrong
-  --errors FILE.csv     write the rows with wrong cells into this file, to mend and import again
+  --errors FILE.csv     write the rows with wrong cells into this file, to correct and import again
   --demonstration FILE.json
                         make up sizes, stock and prices by these rules, for a demonstration (mappings/)`
 /** The migrations are beside the built commands. */
