@@ -132,7 +132,7 @@ const standing: readonly Article[] = ['trainer', 'formal-shoe', 'school-shoe', '
 const turns = [-18, 0, 12, 26]
 
 /** Words of a product's name that describe its cut. */
-const said: readonly [RegExp, Partial<Make>][] = [
+const nameHints: readonly [RegExp, Partial<Make>][] = [
   [/\bshort\b/i, { length: 'short' }],
   [/\banarkali|dress\b/i, { length: 'long' }],
   [/\bstraight\b/i, { cut: 'straight' }],
@@ -147,7 +147,7 @@ const said: readonly [RegExp, Partial<Make>][] = [
 export function styleOf(name: string, article: Article): Style {
   const place = placeOf(name)
   const own = makes[article] ?? [make('round', 'knee', 'full')]
-  const named = Object.assign({}, ...said.flatMap(([word, is]) => (word.test(name) ? is : [])))
+  const named = Object.assign({}, ...nameHints.flatMap(([word, is]) => (word.test(name) ? is : [])))
   const fitting = own.filter((one) => Object.entries({ ...one, ...named }).every(isOf(one)))
   const chosen = fitting.length > 0 ? fitting : own
   return {

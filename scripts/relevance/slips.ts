@@ -9,14 +9,16 @@ import { type Asked, poolOf, type Pieces } from './judge.ts'
 /** Words such as "T-shirt", which does not mean a shirt. */
 const HYPHENED = /\b\w-\w+/g
 
-const isTelling = (word: string) =>
+const isCharacteristic = (word: string) =>
   /^[a-z]{3,}$/.test(word) && !emptyWords.has(word) && !fillerWords.has(word)
 
 /** The characteristic words of names, with the ids of the products in stock that have them. */
 export function wordsOfNames(pieces: Pieces): Map<string, Set<string>> {
   const words = new Map<string, Set<string>>()
   for (const { id, name } of poolOf(pieces).filter(({ inStock }) => inStock.length > 0))
-    for (const word of foldWords(name.replaceAll(HYPHENED, '')).map(singular).filter(isTelling))
+    for (const word of foldWords(name.replaceAll(HYPHENED, ''))
+      .map(singular)
+      .filter(isCharacteristic))
       words.set(word, (words.get(word) ?? new Set()).add(id))
   return words
 }
