@@ -332,7 +332,7 @@ export function mediaPath(hash: string | null): string | null {
   return hash === null ? null : `/media/${hash}`
 }
 
-/** The addresses from which Google's Merchant Center fetches what a shop sells; they must never change. */
+/** The addresses from which Google's Merchant Center fetches a shop's goods; they must never change. */
 export function feedPath(storeId: string, feed: 'products' | 'local-inventory'): string {
   return `/feeds/${storeId}/${feed}.xml`
 }
@@ -367,7 +367,7 @@ export function whatsAppShare(text: string): string {
   return `whatsapp://send?text=${encodeURIComponent(text)}`
 }
 
-/** Where a phone sends what a person shares with the installed app (`share_target` of the manifest). */
+/** The address to which a phone sends content that a person shares with the installed app (`share_target` of the manifest). */
 export const shareTarget = {
   action: '/share',
   method: 'GET',

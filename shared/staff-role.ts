@@ -1,4 +1,4 @@
-/** The roles of a shop's staff, from the least to the most. Each may do what the roles before it may. */
+/** The roles of a shop's staff, from the least to the most. Each role has all rights of the roles before it. */
 export const staffRoles = ['counter', 'manager', 'owner'] as const
 export type StaffRole = (typeof staffRoles)[number]
 

@@ -39,7 +39,7 @@ export async function addCatalogue(database: Database, file: string): Promise<nu
 
 const PRODUCTS_AT_ONCE = 500
 
-/** Does what the search's listener does after an import. */
+/** Refreshes the search rows as the search's listener does after an import. */
 async function refreshAll(database: Database): Promise<void> {
   const { rows } = await database.pool.query<{ id: string }>('select id from products')
   for (let from = 0; from < rows.length; from += PRODUCTS_AT_ONCE) {

@@ -63,7 +63,7 @@ export function gstRateOf(goods: TaxedGoods, pricePaise: number, on: Date): numb
   return rate ? atPrice(rate, pricePaise) : goods.gstSlab
 }
 
-/** True when no price changes the slab. Goods are exempt by what they are, so a merchant who says 0 % has fixed it. */
+/** True when no price changes the slab. Goods are exempt by their kind, so 0 % from a merchant is fixed. */
 export function isSlabFixed(goods: TaxedGoods, on: Date): boolean {
   return goods.gstFixed || (goods.gstSlab === 0 && findRate(goods, on)?.rate !== 0)
 }

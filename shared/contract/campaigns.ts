@@ -51,7 +51,7 @@ function addTermsProblems({ kind, value, target, targets }: Terms, context: z.Re
     add('targets', messageText('campaignFields.notYours'))
 }
 
-/** The terms of an offer, to see what it would do. */
+/** The terms of an offer, for its preview. */
 const CampaignTerms = z.strictObject(terms).superRefine(addTermsProblems)
 export type CampaignTerms = z.output<typeof CampaignTerms>
 

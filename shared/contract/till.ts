@@ -200,7 +200,7 @@ const DayClose = z.object({
   /** The sales by their origin. */
   walkIn: Part,
   bookings: Part,
-  /** Gift codes that lowered what was paid. */
+  /** Discounts by gift codes. */
   discounts: Rupees,
   documents: z.array(
     z.object({ kind: z.enum(billKinds), first: z.string(), last: z.string(), count: z.int() }),

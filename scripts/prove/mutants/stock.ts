@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Stock, and what parallel requests may take of it. */
+/** Faults of stock, and of the pieces that parallel requests may take. */
 export const stockMutants: readonly Mutant[] = [
   {
     file: 'server/modules/inventory/queries/stock.ts',

@@ -172,7 +172,7 @@ export const OrderFile = z.object({
       error: z.string().nullable(),
     }),
   ),
-  /** The entries of the shop's ledger for this order; `amount` as it changed what is owed to the shop. */
+  /** The entries of the shop's ledger for this order; `amount`: change of the sum that is owed to the shop. */
   ledger: z.array(z.object({ kind: z.string(), amount: Rupees, at: Instant })),
   messages: z.array(OrderMessage),
 })

@@ -1,4 +1,4 @@
-/** The roles of administrators. An owner may do what the others may, and looks after the administrators. */
+/** The roles of administrators. An owner has all rights of the other roles, and manages the administrators. */
 export const adminRoles = ['support', 'finance', 'owner'] as const
 export type AdminRole = (typeof adminRoles)[number]
 

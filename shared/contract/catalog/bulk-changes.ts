@@ -23,7 +23,7 @@ const BulkRow = z.strictObject({
   delta: z.int().min(-MAX_STOCK).max(MAX_STOCK).optional(),
   /** Makes the whole product active or inactive: yes or no. */
   active: Cell.optional(),
-  /** The values that the merchant saw, if given. A change is rejected when the stored value is different by now. */
+  /** The values that the merchant saw, if given. A change is rejected when the stored value has changed since. */
   seen: z
     .strictObject({
       sellingPrice: Rupees.optional(),

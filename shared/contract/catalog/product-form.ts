@@ -137,7 +137,7 @@ const productFields = {
   subCategory: text(messageText('productFields.subCategoryRequired'), 2, 70),
   brand: text(messageText('productFields.brandRequired'), 2, 70),
   desc: text(messageText('productFields.descriptionRequired'), 2, 500),
-  /** The name and the description in Hindi, each if the shop wants. A change without this field keeps what is stored. */
+  /** The name and the description in Hindi; both are optional. A change without this field keeps what is stored. */
   hindi: z
     .strictObject({
       productName: optionalText(2, 70)

@@ -1,7 +1,7 @@
 import * as tokens from './tokens.ts'
 import * as webhooks from './webhooks.ts'
 
-/** The calls with which an owner looks after the shop's tokens and webhooks. */
+/** The calls with which an owner manages the shop's tokens and webhooks. */
 export const integrationEndpoints = [
   tokens.getShopTokens,
   tokens.makeShopToken,

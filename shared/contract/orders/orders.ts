@@ -296,7 +296,7 @@ export const DaySummary = z.object({
   /** Open orders with a promised ready-by time or a pickup deadline before the end of today. */
   dueToday: z.int(),
   handedOver: z.int(),
-  /** Today's payments at the counter, in cash or by UPI, with sales without a booking, less what was given back there. */
+  /** Today's payments at the counter, in cash or by UPI, with sales without a booking, less the money that was given back there. */
   taken: Rupees,
   /** The part of `taken` that the store recorded as UPI. */
   takenByUpi: Rupees,

@@ -84,7 +84,7 @@ export const PersonalInfoForm = z.strictObject({
     field('accountFields.shopNameLetters'),
   ),
   contactNumber: ContactNumber,
-  /** Empty when the shop does not say what it sells. */
+  /** The kind of goods; empty when the shop names none. */
   businessType: Words(60),
 })
 
