@@ -8,7 +8,7 @@ export type Step = {
   limitSeconds?: number
   /** Prints the output even when the step passes. */
   shows?: boolean
-  /** The command that mends what the step finds, printed when it fails. */
+  /** The command that corrects the faults of the step; printed when the step fails. */
   mendedBy?: string
 }
 type Done = { name: string; passed: boolean; output: string }
