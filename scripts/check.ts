@@ -14,7 +14,7 @@ export type Step = {
 type Done = { name: string; passed: boolean; output: string }
 
 const node = process.execPath
-const CHECK_LIMIT_SECONDS = 90
+const CHECK_LIMIT_SECONDS = 300
 /** Two steps at once, because most steps use one processor. */
 const AT_ONCE = 2
 

@@ -60,7 +60,7 @@ export const MAX_IMAGES = 12
 export const LOW_STOCK_SHOWN = 5
 /** Questions to the shops of a city: of one account within 24 hours, and characters of one. */
 export const MAX_QUESTIONS_A_DAY = 3
-export const MAX_QUESTION_WORDS = 200
+export const MAX_QUESTION_LENGTH = 200
 /** Hours after which a question has ended, if its asker named no earlier end. */
 export const QUESTION_HOURS = 24
 /** Days for which a question's picture and the question itself are stored. */
@@ -70,8 +70,8 @@ export const QUESTION_DAYS = 90
  * Complaints: shortest and longest text in characters, pictures of one complaint, and complaints of one person within
  * 24 hours.
  */
-export const MIN_GRIEVANCE_WORDS = 10
-export const MAX_GRIEVANCE_WORDS = 2_000
+export const MIN_GRIEVANCE_LENGTH = 10
+export const MAX_GRIEVANCE_LENGTH = 2_000
 export const MAX_GRIEVANCE_PICTURES = 3
 export const GRIEVANCES_PER_DAY = 5
 /** Messages of the person since the officer's last one. */
@@ -170,7 +170,6 @@ export const RESET_LINK_MINUTES = 30
 /** A shop's own settings, and the dated closures it may enter. */
 export const MAX_PREPARATION_MINUTES = 2_880
 export const MAX_PICKUP_DAYS = 7
-export const MAX_STOCK_ALERT = 100_000
 export const MAX_INSTRUCTIONS = 300
 export const MAX_CLOSURES = 50
 /** A closed store's books are kept for eight years (Companies Act 2013, s. 128); then its personal data are erased. */

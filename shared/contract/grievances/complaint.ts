@@ -3,8 +3,8 @@ import { endpoint } from '../../endpoint.ts'
 import {
   GRIEVANCE_REOPEN_DAYS,
   MAX_GRIEVANCE_PICTURES,
-  MAX_GRIEVANCE_WORDS,
-  MIN_GRIEVANCE_WORDS,
+  MAX_GRIEVANCE_LENGTH,
+  MIN_GRIEVANCE_LENGTH,
 } from '../../limits.ts'
 import { messageText } from '../../message.ts'
 import { Name, Otp, SignupEmail } from '../accounts/accounts.ts'
@@ -12,9 +12,9 @@ import { tableHash } from '../files.ts'
 import { AnyId, Id, Instant, Message, Nothing, Words } from '../wire.ts'
 import { closeReasons, grievanceStates, grievanceTopics, messageKinds } from './topics.ts'
 
-export const GrievanceText = Words(MAX_GRIEVANCE_WORDS).min(
-  MIN_GRIEVANCE_WORDS,
-  messageText('productFields.tooShort', { minimum: MIN_GRIEVANCE_WORDS }),
+export const GrievanceText = Words(MAX_GRIEVANCE_LENGTH).min(
+  MIN_GRIEVANCE_LENGTH,
+  messageText('productFields.tooShort', { minimum: MIN_GRIEVANCE_LENGTH }),
 )
 
 /** The form without the pictures, which are sent as files. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { hasContact } from '../../forms/contact-words.ts'
 import {
-  MAX_QUESTION_WORDS,
+  MAX_QUESTION_LENGTH,
   MAX_QUESTIONS_A_DAY,
   MIN_BLOCK_REASON,
   QUESTION_HOURS,
@@ -24,7 +24,7 @@ const budget = messageText('tillFields.price')
 
 /** The fields of the form, without the picture, which is sent as a file, and the place, which the page adds. */
 export const QuestionFields = z.strictObject({
-  words: PlainWords(MAX_QUESTION_WORDS).min(
+  words: PlainWords(MAX_QUESTION_LENGTH).min(
     3,
     messageText('productFields.tooShort', { minimum: 3 }),
   ),

@@ -5,7 +5,7 @@ import {
   MAX_INSTRUCTIONS,
   MAX_PICKUP_DAYS,
   MAX_PREPARATION_MINUTES,
-  MAX_STOCK_ALERT,
+  MAX_INVENTORY_ALERT,
 } from '../../limits.ts'
 import { type MessageText, messageText } from '../../message.ts'
 import { overlaps } from '../../opening-hours.ts'
@@ -161,7 +161,9 @@ export const PickupForm = z.strictObject({
   instructions: Instructions,
 })
 
-export const StockAlertForm = z.strictObject({ inventoryAlert: WholeNumber(0, MAX_STOCK_ALERT) })
+export const StockAlertForm = z.strictObject({
+  inventoryAlert: WholeNumber(0, MAX_INVENTORY_ALERT),
+})
 
 /** Hashes of stored pictures, null for none. */
 export const PicturesForm = z.strictObject({

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { grievanceTopics } from '#shared/contract/grievances/topics.ts'
-import { MAX_GRIEVANCE_WORDS } from '#shared/limits.ts'
+import { MAX_GRIEVANCE_LENGTH } from '#shared/limits.ts'
 import { type ComplaintAddress, paths } from '#shared/paths.ts'
 import { useSendPictures } from '#web/features/files/use-send-pictures.ts'
 import type { Input, Output } from '#web/lib/call.ts'
@@ -80,7 +80,7 @@ function Words({ form, isRequest }: { form: ComplaintFormOf; isRequest: boolean 
       hint={isRequest ? t('requestHint') : t('textHint')}
       error={form.errorAt('text')}
     >
-      <TextArea rows={6} maxLength={MAX_GRIEVANCE_WORDS} {...form.register('text')} />
+      <TextArea rows={6} maxLength={MAX_GRIEVANCE_LENGTH} {...form.register('text')} />
     </Field>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { MAX_GRIEVANCE_WORDS } from '#shared/limits.ts'
+import { MAX_GRIEVANCE_LENGTH } from '#shared/limits.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -35,7 +35,7 @@ export function WriteWords({ call, grievanceId, words }: WriteWordsProps) {
     <form {...events} className="flex flex-col gap-3">
       <FormErrors problems={problems} refusal={refusal} />
       <Field label={words.label} hint={words.hint} error={errorAt('text')}>
-        <TextArea rows={4} maxLength={MAX_GRIEVANCE_WORDS} {...register('text')} />
+        <TextArea rows={4} maxLength={MAX_GRIEVANCE_LENGTH} {...register('text')} />
       </Field>
       <Button {...button} className="self-start max-sm:self-stretch">
         {words.send}

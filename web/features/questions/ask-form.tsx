@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { MAX_QUESTION_WORDS } from '#shared/limits.ts'
+import { MAX_QUESTION_LENGTH } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { useSendPictures } from '#web/features/files/use-send-pictures.ts'
 import { NumberInput } from '#web/features/product-form/number-input.tsx'
@@ -75,7 +75,7 @@ export function AskForm({ words, city: asked }: AskFormProps) {
       <p className="text-sm text-ink-muted">{t('note', { city: cityName(city) })}</p>
       <FormErrors problems={problems} refusal={refusal ?? picture.error} />
       <Field label={t('words')} hint={t('wordsHint')} error={errorAt('words')}>
-        <TextArea maxLength={MAX_QUESTION_WORDS} {...register('words')} />
+        <TextArea maxLength={MAX_QUESTION_LENGTH} {...register('words')} />
       </Field>
       <Kind form={form} words={words} city={city} />
       <div className="grid gap-5 sm:grid-cols-2">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { officerReasons } from '#shared/contract/grievances/topics.ts'
-import { MAX_GRIEVANCE_WORDS, MIN_GRIEVANCE_WORDS } from '#shared/limits.ts'
+import { MAX_GRIEVANCE_LENGTH, MIN_GRIEVANCE_LENGTH } from '#shared/limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipGroup } from '#web/ui/chip-group.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -22,7 +22,7 @@ export function CloseGrievance({ grievanceId, number }: CloseProps) {
     setAsked(false),
   )
   const confirm = () => {
-    const short = text.trim().length < MIN_GRIEVANCE_WORDS
+    const short = text.trim().length < MIN_GRIEVANCE_LENGTH
     setShort(short)
     if (!short) mutate({ grievanceId, reason, text })
   }
@@ -49,7 +49,7 @@ export function CloseGrievance({ grievanceId, number }: CloseProps) {
         <Field label={t('closeWords')} error={isShort ? t('wordsShort') : undefined}>
           <TextArea
             rows={4}
-            maxLength={MAX_GRIEVANCE_WORDS}
+            maxLength={MAX_GRIEVANCE_LENGTH}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />
