@@ -40,7 +40,7 @@ async function buildPerson() {
   return { id, email, browser, enter, list }
 }
 
-/** The times of a log-in that began so long after noon and was not used since. */
+/** The times in the list of a session that began this many minutes after noon and was not used later. */
 function at(minutes: number) {
   const instant = new Date(mondayNoon.getTime() + minutes * 60_000).toISOString()
   return { begunAt: instant, usedAt: instant }
@@ -49,7 +49,7 @@ function at(minutes: number) {
 const isIn = async (one: Browser) => (await one.call('GET /userAuth')).body.user !== null
 
 describe('the log-ins of a person', () => {
-  it('are listed with browser and last use, this one first, without what is over', async () => {
+  it('are listed with browser and last use, the present one first, without expired ones', async () => {
     const { enter, list } = await buildPerson()
     later(5)
     await enter(phone)
@@ -60,14 +60,14 @@ describe('the log-ins of a person', () => {
       { device: null, isThis: false, ...at(10) },
       { device: 'Chrome, Android', isThis: false, ...at(5) },
     ])
-    // A shopper's log-in ends after fourteen days without use; this one is used on the way.
+    // A shopper's session ends after fourteen days without use. Only this session is used before that.
     later(8 * 24 * 60)
     await list()
     later(7 * 24 * 60)
     expect(await list()).toMatchObject([{ isThis: true }])
   })
 
-  it('end one by one, with the notices of that browser; this one and others’ do not', async () => {
+  it('end one by one, with the notifications of that browser; the present one cannot be ended here, nor one twice', async () => {
     const { id, browser, enter, list } = await buildPerson()
     const other = await enter(phone)
     const deviceHash = sha256(other.cookies.get('device') ?? '')
@@ -89,7 +89,7 @@ describe('the log-ins of a person', () => {
     expect(await app.database.db.$count(pushDevices, eq(pushDevices.userId, id))).toBe(0)
   })
 
-  it('end all but this one, and nobody else’s', async () => {
+  it('all end except the present one, and nobody else’s', async () => {
     const [person, neighbour] = [await buildPerson(), await buildPerson()]
     const others = [await person.enter(phone), await person.enter(phone)]
     const end = () => person.browser.call('DELETE /other-sessions')
@@ -102,7 +102,7 @@ describe('the log-ins of a person', () => {
     expect((await end()).body.message).toBe('You were logged in nowhere else')
   })
 
-  it('hold a browser and no place, and stand in the own download', async () => {
+  it('store the browser but no location, and are in the person’s data download', async () => {
     const { id, browser, enter } = await buildPerson()
     await enter(phone)
     const { data } = (await browser.call('GET /me/export')).body

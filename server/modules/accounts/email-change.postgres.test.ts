@@ -37,7 +37,7 @@ async function buildMover(newEmail: string) {
 
 const ownersOf = (email: string) => app.database.db.$count(users, eq(users.email, email))
 
-it('two accounts that want one address at once: one gets it, the other is told', async () => {
+it('two accounts that want one address at once: one gets it, the other gets an error', async () => {
   const wanted = `${randomUUID()}@shop.example`
   const one = await buildMover(wanted)
   app.time.now = new Date(mondayNoon.getTime() + 61_000)

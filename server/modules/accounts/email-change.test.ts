@@ -54,7 +54,7 @@ const emailOf = async (id: string) => {
 }
 
 describe('a change of address', () => {
-  it('takes the codes of both addresses, tells the old one, and ends other log-ins, codes and links', async () => {
+  it('takes the codes of both addresses, e-mails the old one, and ends other sessions, codes and links', async () => {
     const mover = await buildMover()
     const { id, email, newEmail, browser } = mover
     const other = app.browser()
@@ -89,7 +89,7 @@ describe('a change of address', () => {
     expect((await stranger.call('POST /reset-link', { token })).body.code).toBe('LINK_ENDED')
   })
 
-  it('names the wrong code, and ends both after five tries', async () => {
+  it('names the field of the wrong code, and both codes end after five tries', async () => {
     const mover = await buildMover()
     await mover.ask()
     const { oldOtp, newOtp } = await mover.codes()
@@ -133,7 +133,7 @@ describe('a change of address', () => {
     expect((await mover.confirm(codes)).body.code).toBe('WRONG_OTP')
   })
 
-  it('begins anew with new codes, once a minute', async () => {
+  it('can be requested again once a minute, with new codes', async () => {
     const mover = await buildMover()
     await mover.ask()
     const first = await mover.codes()
@@ -144,7 +144,7 @@ describe('a change of address', () => {
     expect((await mover.confirm(await mover.codes())).status).toBe(200)
   })
 
-  it('refuses at the field the own address, one of a deleted account, and what is none', async () => {
+  it('refuses at the field the person’s own address, one of a deleted account, and a text that is no address', async () => {
     const mover = await buildMover()
     const closed = 'deleted-7f1c2f5e-8c1d-4f0e-9a51-0d9c2c1b7a10@chowk.invalid'
     for (const [address, words] of [
@@ -161,7 +161,7 @@ describe('a change of address', () => {
 })
 
 describe('an address that has an account', () => {
-  it('is answered like any other, gets no code, and reads why', async () => {
+  it('gets the same answer as any other, and an e-mail with the reason instead of a code', async () => {
     const [mover, owner] = [await buildMover(), await insertUser(app)]
     const free = await mover.ask()
     later(1.1)
@@ -209,7 +209,7 @@ describe('who may begin it', () => {
   })
 })
 
-it('is in the own download, told or not, and nothing of it outlasts the account or two days', async () => {
+it('is in the data download, and every trace of it goes with the account or after two days', async () => {
   const mover = await buildMover()
   const { browser, email, newEmail, id } = mover
   const account = async () => (await browser.call('GET /me/export')).body.data.account

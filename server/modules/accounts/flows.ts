@@ -74,7 +74,7 @@ type Leaving = {
   leaveStore: LeaveStore
 }
 
-/** Closes the account after its owner has entered the password again, or an e-mailed code where there is none. */
+/** Closes the account after a proof: the password, or an e-mailed code if the account has no password. */
 export async function closeWithProof(
   { database, passwords, emailVault }: Sent,
   { userId, email }: Shopper,
@@ -100,7 +100,7 @@ type FirstPassword = {
   changeId: string
 }
 
-/** Sets the first password of an account, whose person proves by an e-mailed code who it is. */
+/** Sets the first password of an account; its person proves the identity by an e-mailed code. */
 export async function setPasswordWithCode(
   { database, passwords, emailVault }: Sent,
   { userId, name, email }: Shopper,
@@ -119,7 +119,7 @@ function refuseGuessable(password: string, own: { name: string; email: string })
   if (fault) throw invalidField('password', messageText(`fields.${fault}`))
 }
 
-/** Throws the error that the command returned. The command did not throw it, so that the count was committed. */
+/** Throws the error that the command returned. The command returned it, so that the transaction committed the count. */
 function openedOr(answer: Opened | AppError): Opened {
   if (answer instanceof AppError) throw answer
   return answer

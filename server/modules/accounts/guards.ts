@@ -15,7 +15,7 @@ import { findSession, type SessionRow, touchSession } from './queries/sessions.t
 import { expectRecentProof } from './rules/proof.ts'
 import { isIdle, SEEN_EVERY_MS } from './rules/sessions.ts'
 
-/** A recognised sender. `scopes`: of a token of the shop, whose id is `userId`. */
+/** A recognised sender of a request. `scopes` is set only for a token of the store; `userId` is then the token's id. */
 export type SignedIn = SessionRow & { scopes?: readonly TokenScope[] }
 
 /** Any caller, signed in or not. */
@@ -29,8 +29,9 @@ export type Caller = {
 /** A proof that the caller is signed in, in any role. */
 export type Shopper = { userId: string; name: string; email: string }
 /**
- * A proof that the caller is of the staff of `storeId`; commands take the store from here, never from the form. With
- * `scopes` it is a token of the store: `userId` is the token's id, and what it does is written under that id.
+ * A proof that the caller is a member of the staff of `storeId`. Commands take the store from here, never from the
+ * form. `scopes` is set only for a token of the store; `userId` is then the token's id, and stock and orders record
+ * that id.
  */
 export type Merchant = {
   userId: string
@@ -39,13 +40,13 @@ export type Merchant = {
   scopes?: readonly TokenScope[]
 }
 
-/** The store for which goods are changed, and who changes them; null for the site's operator. */
+/** The store whose goods change, and the person who changes them; `userId` is null for the site's operator. */
 export type Acting = { storeId: string; userId: string | null }
 
-/** A signed-in person, and the last proof of the session; null after a log-in by code. */
+/** A signed-in person. `provedAt`: the last proof of the session; null after a log-in by code. */
 type ProvenShopper = Shopper & { storeId: string | null; provedAt: Date | null }
 
-/** A merchant, and when the password was last entered in this session; null after a log-in by code. */
+/** A merchant. `provedAt`: the last proof of the session; null after a log-in by code. */
 type ProvenMerchant = Merchant & { provedAt: Date | null }
 
 /** A proof that the caller has an administrator's session, which is separate from other sessions. */
@@ -54,20 +55,17 @@ export type Admin = {
   UID: string
   hasSecondFactor: boolean
   role: AdminRole
-  /** When the administrator last gave a code or password in this session. */
+  /** The time of the last code or password in this session. */
   provedAt: Date
 }
 
 /** Finds the administrator of the request's session. `app.ts` passes it in, because admin is a later module. */
 export type FindAdmin = (db: Db, request: Sender, now: Date) => Promise<Admin | null>
 
-/**
- * The owner's place in the shop that an administrator sees, for the administrator of the request's session. Throws
- * NOT_ALLOWED when that look does not exist or has ended.
- */
+/** The owner's session as an administrator gets it in a look of support. Throws NOT_ALLOWED without a running look. */
 export type FindSupported = (db: Db, request: Sender, now: Date) => Promise<SignedIn>
 
-/** Finds what a token stands for; null when it is none, or its shop or owner is gone. Throws NOT_ALLOWED without the scope. */
+/** Finds the store and scopes of a token; null for an unknown or ended token. Throws NOT_ALLOWED without the scope. */
 export type FindToken = (
   db: Db,
   request: Pick<Sender, 'log'> & { bearer: Bearer },
@@ -126,7 +124,7 @@ export function makeGuards(
   }
 }
 
-/** Administrators have a session of their own, so a person who has only another one is refused, not asked to log in. */
+/** Administrators have a session of their own. A person with only another session is refused, not asked to log in. */
 function adminGuards(shopper: Guard<Shopper>, findAdmin: FindAdmin) {
   const admin: Guard<Admin> = async (db, request, now, needed) => {
     const found = await findAdmin(db, request, now)
@@ -142,14 +140,14 @@ function adminGuards(shopper: Guard<Shopper>, findAdmin: FindAdmin) {
   return { admin, 'proved-admin': provedAdmin }
 }
 
-/** Throws NOT_ALLOWED, with the administrators who may, when the role is another one. */
+/** Throws NOT_ALLOWED for an administrator with another role; the details name the allowed role. */
 export function expectAdmin(admin: Admin, callers?: AdminCallers): Admin {
   if (mayAdminister(admin.role, callers)) return admin
   const reason = callers === 'support' || callers === 'finance' ? callers : 'owners'
   throw new AppError('NOT_ALLOWED', { reason })
 }
 
-/** The subjects that a person's live stream may report; asked again after a change. Throws NOT_SIGNED_IN. */
+/** The person and store whose events a live stream may report; asked again after a change. Throws NOT_SIGNED_IN. */
 export function liveTopicOf({ guards, database, clock }: App) {
   return async (request: Sender) => {
     const { signedIn, storeId } = await guards.guest(database.db, request, clock())
@@ -161,7 +159,7 @@ export function liveTopicOf({ guards, database, clock }: App) {
 type Device = { secure: boolean; random: Random }
 const YEAR_S = 365 * 86_400
 
-/** The secret that identifies this browser at log-ins; a new one when it has none. */
+/** The secret that identifies this browser at log-ins; a new secret when the browser has none. */
 export function deviceTokenOf(
   { secure, random }: Device,
   { cookies }: Pick<FastifyRequest, 'cookies'>,
@@ -174,7 +172,7 @@ export function saveDevice({ secure }: Pick<Device, 'secure'>, reply: FastifyRep
   reply.setCookie(cookieNames(secure).device, token, saved)
 }
 
-/** Only logs the error: a read is answered even if the last use of a session or token cannot be saved. */
+/** Logs the error and throws nothing, because a read must succeed on a read-only standby too. */
 export function noteUnseen({ log }: Pick<Sender, 'log'>, error: unknown): void {
   log.warn({ err: error }, 'a session or token could not be marked as seen')
 }

@@ -68,7 +68,7 @@ describe('a request that is not counted', () => {
 })
 
 describe('RATE_LIMITS', () => {
-  it('sets a limit and leaves the others', () => {
+  it('changes the named limit and keeps the others', () => {
     const limits = readRateLimits('auth.visit=5/60, book.account=20/60')
     expect(limits['auth']?.visit).toEqual({ points: 5, seconds: 60 })
     expect(limits['book']?.account).toEqual({ points: 20, seconds: 60 })

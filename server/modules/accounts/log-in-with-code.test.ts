@@ -37,7 +37,7 @@ const sessionsOf = async (userId: string) =>
   app.database.db.select().from(sessions).where(eq(sessions.userId, userId))
 
 describe('a log-in by code', () => {
-  it('opens a session of the person, in another form of the address too', async () => {
+  it('opens a session of the person, also when the address is written differently', async () => {
     const { email } = await buildShopper(app)
     const browser = app.browser()
     const otp = await askToEnter(app, browser, email)
@@ -127,7 +127,7 @@ describe('an address without an account', () => {
     ['email', 'meera@', 'Please enter a valid email'],
     ['isAdult', false, 'Please confirm that you are 18 or over'],
     ['acceptsTerms', false, 'Please accept the terms to open an account'],
-  ])('says at the field %s of %j: %s', async (field, value, message) => {
+  ])('refuses the field %s with the value %j: %s', async (field, value, message) => {
     const form = { ...formOf('meera@shop.example'), [field]: value }
     const answer = await app.browser().call('POST /signup-with-code', form)
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: message } } })
@@ -182,7 +182,7 @@ const tryWith = (email: string, otp: string, browser = app.browser()) =>
   browser.call('POST /login-with-code', { email, otp })
 
 describe('nobody can find out who has an account', () => {
-  it('from any answer before the right code: asking, asking again, a wrong code, too many, none', async () => {
+  it('from any answer before the right code: to a request, a second request, a wrong code, too many tries, no code', async () => {
     const { email: known } = await buildShopper(app)
     const told = []
     for (const email of [known, newAddress()]) {
@@ -261,7 +261,7 @@ describe('the code', () => {
     expect((await browser.call('POST /login-with-code', { email, otp: next })).status).toBe(400)
   })
 
-  it('of a sign-up logs nobody in, and one of a log-in verifies no sign-up', async () => {
+  it('for a sign-up logs nobody in, and a code for a log-in verifies no sign-up', async () => {
     const email = newAddress()
     const browser = app.browser()
     await browser.call('GET /verify-user', { email })
@@ -301,7 +301,7 @@ describe('asking', () => {
     expect(await ask(email)).toMatchObject({ status: 400, body: { fields: { email: message } } })
   })
 
-  it('is allowed a minute apart, three times in a quarter of an hour and ten times a day, which allows fifty guesses', async () => {
+  it('is allowed a minute apart, three times in a quarter of an hour and ten times a day, so an attacker has fifty guesses', async () => {
     const { email } = await buildShopper(app)
     let sent = 0
     for (let minute = 0; minute < 24 * 60; minute += 3) {
@@ -311,7 +311,7 @@ describe('asking', () => {
     expect(sent).toBe(10)
   })
 
-  it('is not used up by strangers for a browser that has logged in before', async () => {
+  it('has its own limit for a browser that has logged in before, so that strangers cannot use it up', async () => {
     const { browser, email } = await buildPasswordless(app)
     await browser.call('POST /logout')
     for (let minute = 0; minute < 24 * 60; minute += 3) {

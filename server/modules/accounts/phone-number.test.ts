@@ -17,7 +17,7 @@ afterAll(() => app.close())
 let made = 0
 beforeEach(() => {
   made += 1
-  // A day for each test, so that no test uses up the budget of another one.
+  // Each test has a day of its own, so that no test uses the message budget of another one.
   app.time.now = new Date(mondayNoon.getTime() + made * 7 * 86_400_000)
   app.whatsApp.resetKnobs()
 })
@@ -120,7 +120,7 @@ describe('verifying a number', () => {
     later(61)
     await person.ask(second)
     const newer = await codeAt(second)
-    // The tests' codes are random: one of a million is the same.
+    // The tests' codes are random: two of them are equal in one case of a million.
     const earlier = code === newer ? other(code) : code
     expect((await person.enter(earlier)).status).toBe(400)
     later(600)
@@ -168,13 +168,13 @@ describe('verifying a number', () => {
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 
-  it('sends no code when the day’s messages cost all that they may', async () => {
-    // 20 messages of 15 paise are the 300 paise of the tests.
+  it('sends no code when the budget of the day’s messages is used up', async () => {
+    // 20 messages of 15 paise reach the tests' budget of 300 paise.
     for (let count = 0; count < 20; count += 1) await (await buildPerson()).ask(freshNumber())
     await app.jobs.drained()
     expect(await (await buildPerson()).ask(freshNumber())).toMatchObject({
       status: 429,
-      // 12:00 in Jaipur: twelve hours until the next day.
+      // The test's time is 12:00 in Jaipur, twelve hours before the next day.
       body: { code: 'RATE_LIMITED', details: { retryAfterSeconds: 12 * 3_600 } },
     })
     const answer = await app.fastify.inject('/readyz?deep')
@@ -267,7 +267,7 @@ describe('a verified number', () => {
     })
   })
 
-  it('stands in the person’s own download, and is erased with the account', async () => {
+  it('is in the person’s data download, and is erased with the account', async () => {
     const person = await buildPerson()
     const number = freshNumber()
     await person.verify(number, { whatsApp: true })
@@ -340,7 +340,7 @@ describe('the shop', () => {
 })
 
 describe('nothing is told', () => {
-  it('in a line of the log, an event, a job or in plain text of a table', async () => {
+  it('in the log, in events, in jobs or as plain text in a table', async () => {
     const person = await buildPerson()
     const number = freshNumber()
     await person.ask(number)

@@ -61,7 +61,7 @@ describe('what an unlocked counter must not do', () => {
     expect((await browser.call('POST /close-store', { password })).status).toBe(200)
   })
 
-  it('is not held up in the day’s work', async () => {
+  it('daily work needs no new proof', async () => {
     const { browser } = await merchantIn()
     after(12 * 60)
     expect((await browser.call('POST /get-merchant-orders')).status).toBe(200)
@@ -72,7 +72,7 @@ describe('what an unlocked counter must not do', () => {
 })
 
 describe('a proof', () => {
-  it('is valid in its own session only, and a new log-in is one', async () => {
+  it('is valid in its own session only; a log-in with the password counts as one', async () => {
     const { email, browser } = await merchantIn()
     const other = app.browser()
     await other.call('POST /login', { email, password })

@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     expect(await reset(token)).toMatchObject(ended)
   })
 
-  it('tells whose link it is as long as it can be used, and is not used up by that', async () => {
+  it('has a link that shows the account’s address while it is valid, and is not used up by that', async () => {
     const email = await somebody()
     const token = await askForLink(email)
     for (let times = 0; times < 2; times += 1)
@@ -131,7 +131,7 @@ describe('a forgotten password', () => {
     expect((await reset(second)).status).toBe(200)
   })
 
-  it('ends the pause that wrong guesses have caused', async () => {
+  it('ends the waiting time after wrong guesses', async () => {
     const email = await somebody()
     await Promise.all(Array.from({ length: 12 }, () => logIn(email, 'guess')))
     expect((await logIn(email, oldPassword)).status).toBe(429)
@@ -192,7 +192,7 @@ describe('the forms', () => {
 })
 
 describe('a browser that has logged in before', () => {
-  it('has no pause because of the wrong guesses of strangers', async () => {
+  it('has no waiting time after wrong guesses of strangers', async () => {
     const email = await somebody()
     const own = app.browser()
     await own.call('POST /login', { email, password: oldPassword })
@@ -203,7 +203,7 @@ describe('a browser that has logged in before', () => {
     expect((await logIn(email, oldPassword)).status).toBe(429)
   })
 
-  it('has a pause of its own after ten wrong passwords', async () => {
+  it('has its own waiting time after ten wrong passwords', async () => {
     const email = await somebody()
     const own = app.browser()
     await own.call('POST /login', { email, password: oldPassword })

@@ -133,7 +133,7 @@ describe('POST /login', () => {
     expect((await first.call('GET /userAuth')).body.user).toBeNull()
   })
 
-  it('tells live streams of each session that ends', async () => {
+  it('notifies live streams about each session that ends', async () => {
     const { email, password } = await somebody()
     const [own] = await app.database.db.select().from(users).where(eq(users.email, email))
     const ofOwn = async () =>
@@ -163,7 +163,7 @@ describe('POST /login', () => {
     expect(await app.passwords.verify(user?.passwordHash, password)).toBe('current')
   })
 
-  it('replaces a hash of letters that one keyboard only writes, and then takes every keyboard', async () => {
+  it('replaces a hash of one Unicode spelling of the password, and then accepts all spellings', async () => {
     const { email } = await somebody()
     const [typed, otherwise] = ['घो\u095cा-44', 'घो\u0921\u093cा-44']
     const raw = await hash(typed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
@@ -260,7 +260,7 @@ describe('sessions', () => {
     expect(seen).toEqual([0.5, 1, 8, 37, 66])
   })
 
-  it('lose a role as soon as it is taken away', async () => {
+  it('lose a role as soon as it ends', async () => {
     const { merchant } = await buildStore(app)
     expect((await merchant.browser.call('POST /get-merchant-orders')).status).toBe(200)
     await app.database.db.update(users).set({ role: 'customer' }).where(eq(users.id, merchant.id))

@@ -40,14 +40,14 @@ import { viewPhone } from './views/phone-number.ts'
 
 export type PhoneTools = {
   vault: PhoneVault
-  /** Throws RATE_LIMITED when no code can be paid for today. Undefined: there is no WhatsApp to send one. */
+  /** Throws RATE_LIMITED when the day's message budget is used up; undefined when the site has no WhatsApp. */
   expectBudget: ((tx: Tx) => Promise<void>) | undefined
 }
 export type AccountTools = {
   passwords: Passwords
   emailVault: EmailVault
   phones: PhoneTools
-  /** Ends the membership in a store's staff, which is a later module, when the account is closed. */
+  /** Ends the person's staff membership when the account is closed. `app.ts` passes it in: staff is a later module. */
   leaveStore: LeaveStore
 }
 type RequestContext = { request: FastifyRequest; reply: FastifyReply }
@@ -177,7 +177,7 @@ function passwordRoutes(app: App, { passwords, emailVault }: AccountTools): void
   })
 }
 
-/** For people who have no password. */
+/** Routes for people without a password. */
 function ownCodeRoutes(app: App, { passwords, emailVault }: AccountTools): void {
   mountWrite(app, codes.sendProofCode, async ({ tx, actor: { userId }, say, ...context }) => {
     const [locale, visitHash] = [localeOf(context), visitHashOf(app, context)]
@@ -269,7 +269,7 @@ function visitHashOf(app: App, { request, reply }: RequestContext): Buffer {
   return sha256(app.csrf.visitCookieOf(request, reply))
 }
 
-/** The tokens of a new session that replaces the browser's old session, and the hash that identifies this browser. */
+/** The token of a new session, the token of the browser's old session, and the hash that identifies this browser. */
 function changeOf(app: App, { request }: RequestContext) {
   const deviceToken = deviceTokenOf(app, request)
   return {

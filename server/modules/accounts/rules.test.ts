@@ -130,7 +130,7 @@ describe('the address of a closed account', () => {
 })
 
 describe('credentials that came by an emailed link', () => {
-  it('prove again 48 hours later', () => {
+  it('count as a proof again 48 hours later', () => {
     const at = new Date('2026-11-16T06:30:00Z')
     const from = new Date('2026-11-18T06:30:00Z')
     expect(credentialsProveFrom(null, at)).toBeNull()

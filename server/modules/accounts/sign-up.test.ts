@@ -330,14 +330,14 @@ describe('emails to one address', () => {
     expect((await ask(email)).status).toBe(200)
   })
 
-  it('are one when twenty requests ask at the same time', async () => {
+  it('only one is sent when twenty requests ask at the same time', async () => {
     const email = newAddress()
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(email)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await emailsTo(app, email)).toHaveLength(1)
   })
 
-  it('are three in a quarter of an hour and ten in a day, which allows fifty guesses among a million codes', async () => {
+  it('are three in a quarter of an hour and ten in a day, so an attacker has fifty guesses among a million codes', async () => {
     const email = newAddress()
     const sentAt: number[] = []
     let tried = 0

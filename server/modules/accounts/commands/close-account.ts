@@ -16,14 +16,14 @@ import { removePhone } from './phone-number.ts'
 /** `aliasId` is a new UUID. */
 type Closing = { userId: string; email: string; aliasId: string }
 
-/** The password, compared before; or the e-mailed code of a person who has no password. */
+/** Proof of the person: the result of the password check, or the e-mailed code where the account has no password. */
 export type OwnProof =
   | { check: PasswordCheck; deviceHash: Buffer }
   | { otp: string; visitHash: Buffer }
 
 /**
- * Erases the account after a proof of its person. The error of a wrong password or code is returned, not thrown, because
- * the count must be committed.
+ * Erases the account after the person has given a proof. Returns the error of a wrong password or code instead of
+ * throwing it, because the caller must commit the count of failures.
  */
 export async function closeAccount(
   tx: Tx,
@@ -44,7 +44,8 @@ export type LeaveStore = (tx: Tx, person: { userId: string; email: string }) => 
 
 /**
  * Erases the personal data of the account permanently. Bookings that the law requires to be kept stay, without personal
- * data. The caller has locked the account and knows that its person wants it; returns an error while it is in use.
+ * data. The caller has locked the account and checked that the person wants this. Returns ACCOUNT_IN_USE while the
+ * person has open bookings or a store.
  */
 export async function eraseAccount(
   tx: Tx,
@@ -57,8 +58,9 @@ export async function eraseAccount(
 }
 
 /**
- * Erases an account that a restored backup has brought back: `gone` when it has not, `owner` when it owns a store in the
- * backup, and stays. Its open bookings go on without its data, and end by their deadlines.
+ * Erases an account again after a restored backup has brought it back. `gone`: the backup has no such account. `owner`:
+ * the account owns a store in the backup and therefore stays. Open bookings continue without personal data and end by
+ * their deadlines.
  */
 export async function eraseAgain(
   tx: Tx,

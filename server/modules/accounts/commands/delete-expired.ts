@@ -9,8 +9,8 @@ import { deleteExpiredSessions } from '../queries/sessions.ts'
 import { DEVICE_REMEMBERED_MS } from '../rules/sessions.ts'
 
 /**
- * Deletes expired sessions, failures, codes, links and changes of addresses, and browsers not seen for a year: of each
- * kind a batch at most. Returns the rows of the kind with the most.
+ * Deletes one batch each of expired sessions, failures, codes, links and address changes, and of browsers without a
+ * log-in for a year. Returns the largest number of deleted rows.
  */
 export async function deleteExpired(tx: Tx): Promise<number> {
   const ago = (milliseconds: number) => new Date(tx.now.getTime() - milliseconds)

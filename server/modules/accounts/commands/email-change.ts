@@ -20,8 +20,9 @@ import { endOtherSessions } from './sessions.ts'
 type Ask = { id: string; userId: string; provedAt: Date | null; newEmail: string }
 
 /**
- * Requests a code for the present and one for the new address. The same happens for an address that has an account, so
- * that only its own reader learns of it. A person without a password proves it by the code to the present address.
+ * Requests a code for the present address and one for the new address. An address that has an account already gets the
+ * same answer, so that the caller cannot find out. A person without a password proves the identity by the code to the
+ * present address.
  */
 export async function askForEmailChange(tx: Tx, vault: EmailVault, ask: Ask): Promise<void> {
   const { id, userId, newEmail } = ask
@@ -55,8 +56,8 @@ type Given = {
 }
 
 /**
- * Moves the account to the new address when both codes are right, or returns an error whose count the caller must commit.
- * The browser in which it happens stays logged in, and no other.
+ * Changes the address of the account when both codes are right. Otherwise returns an error, and the caller must commit
+ * the count of tries. Ends all other sessions of the person.
  */
 export async function changeEmail(
   tx: Tx,
@@ -87,7 +88,7 @@ export async function changeEmail(
   return undefined
 }
 
-/** A code is for one address of one change; it belongs to the account, in any browser. */
+/** The holder is the account, not a browser, so the person may enter the code in any browser. */
 function holderOf({ id, userId }: { id: string; userId: string }, email: string) {
   return { id, email, visitHash: sha256(userId) }
 }

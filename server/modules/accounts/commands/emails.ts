@@ -22,7 +22,7 @@ type CodeAsk = Ask & { purpose: rows.CodePurpose; locale: 'en' | 'hi'; visitHash
 
 /**
  * Requests a code for a purpose. Takes the same time for an address with and without an account, so that the caller
- * cannot find out which it is. The account is looked up later, when the email is written.
+ * cannot find out whether an account exists. The account is looked up later, when the e-mail is written.
  */
 export async function askForCode(tx: Tx, vault: EmailVault, ask: CodeAsk): Promise<void> {
   await countAsked(tx, vault.macOfAddress(ask.purpose, ask.email), emailAllowances)
@@ -81,7 +81,7 @@ export async function checkOtp(
   return refusal
 }
 
-/** A code that was entered in a browser. `email`: the address for which it must be, where the caller knows it. */
+/** A code that was entered in a browser. `email`: the address of the code, where the caller knows it. */
 type Entered = { visitHash: Buffer; otp: string; purpose: rows.CodePurpose; email?: string }
 
 /** Counts the try and returns an error for a wrong code. The caller commits the count, and uses up a right code. */

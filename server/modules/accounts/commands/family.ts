@@ -8,7 +8,7 @@ import { lockOpenAccount } from './open-account.ts'
 
 type Saved = Omit<FamilyMember, 'memberId'> & { memberId?: string | undefined }
 
-/** Adds a person, or changes one of the caller's own. The locked account makes simultaneous calls count one after the other. */
+/** Adds or changes a family member. The lock on the account serializes simultaneous calls, so that the limit holds. */
 export async function saveMember(
   tx: Tx,
   userId: string,

@@ -11,9 +11,10 @@ import { type BrowserChange, type Opened, openSession } from './sessions.ts'
 type Attempt = { email: string; otp: string; visitHash: Buffer }
 
 /**
- * Uses a right code up and opens a session. An address without an account becomes verified in this browser instead, for
- * a sign-up: the answer is null. The error of a wrong code is returned, because its count must be committed; it is the
- * same for both. The account is locked first, in the same order as when an account is closed.
+ * Opens a session when the code is right, and deletes the code. For an address without an account, marks the address as
+ * verified in this browser for a sign-up and returns null. Returns the error of a wrong code, because the caller must
+ * commit the count; the error is the same with and without an account. Locks the account before the code, in the same
+ * order as the closing of an account.
  */
 export async function logInWithCode(
   tx: Tx,

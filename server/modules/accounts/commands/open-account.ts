@@ -18,7 +18,7 @@ export async function lockOpenAccount(
   return { email: user.email, hasPassword: user.passwordHash !== null }
 }
 
-/** Guards what nobody may do with an e-mailed code alone. */
+/** Throws PASSWORD_NEEDED for an account without a password: an e-mailed code alone is not enough for this action. */
 export function expectPassword({ hasPassword }: { hasPassword: boolean }): void {
   if (!hasPassword) throw new AppError('PASSWORD_NEEDED')
 }

@@ -13,7 +13,7 @@ import { lockOpenAccount } from './open-account.ts'
 /** `id`: a new UUID. */
 type Ask = { id: string; userId: string; locale: 'en' | 'hi'; visitHash: Buffer }
 
-/** Requests the code by which a person without a password proves who it is. Throws NOT_FOUND for all others. */
+/** Requests the code that proves who a person without a password is. Throws NOT_FOUND for all other people. */
 export async function askForOwnCode(
   tx: Tx,
   vault: EmailVault,
@@ -27,8 +27,8 @@ export async function askForOwnCode(
 type Given = { userId: string; otp: string; visitHash: Buffer }
 
 /**
- * Uses the code up and returns nothing, or returns an error whose count the caller must commit. The account is locked
- * before the code, in the same order as for a log-in.
+ * Deletes the code when it is right, else returns an error; the caller must commit the count of tries. Locks the
+ * account before the code, in the same order as a log-in.
  */
 export async function judgeOwnCode(
   tx: Tx,
@@ -42,10 +42,10 @@ export async function judgeOwnCode(
   return refusal
 }
 
-/** `token`: the session's, from its cookie. `changeId`: a new UUID for the e-mail that tells it. */
+/** `token`: the token from the session's cookie. `changeId`: a new UUID for the e-mail about the change. */
 type FirstPassword = Given & { passwordHash: string; token: string; changeId: string }
 
-/** Sets the first password of an account, which is a proof in this session and ends all others; or returns an error. */
+/** Sets the first password, which counts as a proof in this session, and ends all others; or returns an error. */
 export async function setPassword(
   tx: Tx,
   vault: EmailVault,

@@ -28,12 +28,12 @@ export async function askForPhoneCode(tx: Tx, vault: PhoneVault, ask: Ask): Prom
   await record(tx, 'phone-code.asked', { codeId: id })
 }
 
-/** `optIn`: the words by which the person asked for messages too. `changeId`: a new UUID. */
+/** `optIn`: the text of the consent to messages, if the person has given it. `changeId`: a new UUID. */
 type Verify = { userId: string; otp: string; optIn: string | undefined; changeId: string }
 
 /**
- * Makes the number of the code the account's own, or returns an error. The caller must commit the failed attempt. An
- * account that had the number loses it, and both are told.
+ * Verifies the number of the account by its code, or returns an error; the caller must commit the failed attempt.
+ * Another account that had the number loses it, and both accounts get an e-mail.
  */
 export async function verifyPhone(
   tx: Tx,
@@ -58,14 +58,14 @@ export async function verifyPhone(
   return undefined
 }
 
-/** Begins the messages of bookings, with the words that the person agreed to, or ends them. */
+/** Saves the text of the person's consent to messages about bookings; null ends the messages. */
 export async function saveWhatsApp(tx: Tx, userId: string, optIn: string | null): Promise<void> {
   if (optIn === null) await rows.saveStop(tx, { userId })
   else if (!(await rows.saveOptIn(tx, userId, optIn)))
     throw new AppError('NOT_FOUND', { reason: 'phone' })
 }
 
-/** Ends the messages to a number whose owner answered STOP; undefined when it got none. */
+/** Ends the messages to a number whose owner answered STOP; returns the account, if the number gets messages. */
 export async function stopWhatsApp(tx: Tx, numberHashes: Buffer[]): Promise<string | undefined> {
   const [userId] = await rows.saveStop(tx, { numberHashes })
   return userId

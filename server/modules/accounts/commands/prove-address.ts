@@ -9,8 +9,9 @@ import { notVerified, verifiedSince } from './sign-up.ts'
 type Address = { email: string; visitHash: Buffer }
 
 /**
- * Verifies an address in this browser, for fifteen minutes, with the code that was sent for complaints; an address that
- * is verified already needs none. Returns the error of a wrong or missing code, whose count the caller must commit.
+ * Verifies an address in this browser for fifteen minutes, with the code that was sent for complaints. An address that
+ * is verified already needs no code. Returns the error of a wrong or missing code; the caller must commit the count of
+ * tries.
  */
 export async function proveAddress(
   tx: Tx,
@@ -24,7 +25,7 @@ export async function proveAddress(
   return refusal
 }
 
-/** Uses the proof of an address up. Throws NOT_VERIFIED when there is none, or a parallel request has used it. */
+/** Deletes the proof of an address. Throws NOT_VERIFIED when there is none, or when a parallel request has used it. */
 export async function useAddressProof(tx: Tx, address: Address): Promise<void> {
   if (!(await takeProof(tx, { ...address, since: verifiedSince(tx.now) }))) throw notVerified()
 }

@@ -4,12 +4,12 @@ import type { AppError } from '#shared/app-error.ts'
 import { saveProof } from '../queries/sessions.ts'
 import { judgeOwnPassword, type PasswordCheck } from './log-in.ts'
 
-/** `token`: the session's, from its cookie. */
+/** `token`: the token from the session's cookie. */
 type Proof = { token: string; deviceHash: Buffer }
 
 /**
- * Saves in the session that its person has entered the password again. A wrong password counts as a failed log-in: the
- * error is returned, not thrown, because the count must be committed.
+ * Saves in the session that the person has entered the password again. A wrong password counts as a failed log-in. Its
+ * error is returned, not thrown, because the caller must commit the count.
  */
 export async function renewProof(
   tx: Tx,

@@ -10,14 +10,14 @@ import * as users from '../queries/users.ts'
 import { linksOpenSince } from '../rules/tries.ts'
 import { ALL_DEVICES } from './sessions.ts'
 
-/** The account whose password the link sets; throws when the link is unknown, used or expired. */
+/** The account whose password the link sets. Throws LINK_ENDED when the link is unknown, used or expired. */
 export async function expectLink(db: Db, token: string, now: Date) {
   const owner = await findLinkOwner(db, linkOf(token, now))
   if (!owner) throw linkEnded()
   return owner
 }
 
-/** The time at which an emailed link last gave somebody this account; null when none ever did. */
+/** The time at which the account's password or address was last changed by an e-mailed link or code; null for never. */
 export const { findCredentialsChange } = users
 
 type Reset = { token: string; passwordHash: string; changeId: string }

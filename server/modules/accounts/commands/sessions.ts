@@ -25,7 +25,7 @@ export type BrowserChange = {
   locale: 'en' | 'hi' | undefined
 }
 
-/** `hasProof`: the person has just entered or set the password. A code from an e-mail is no such proof. */
+/** `hasProof`: the person has just entered or set the password. A code from an e-mail does not count as a proof. */
 type SessionChange = BrowserChange & { hasProof: boolean }
 
 /** The user of a new session, and the latest time at which the session ends. */
@@ -51,13 +51,13 @@ export async function openSession(
 
 export { saveLocale }
 
-/** In `sessions.ended`: the person has left every browser. */
+/** Value of `device` in the event `sessions.ended` when the sessions of all browsers have ended. */
 export const ALL_DEVICES = 'all'
 
 type Left = {
-  /** Identifies the browser, if it has logged in before. */
+  /** Hash of the browser's secret; undefined for a browser without one. */
   deviceHash: Buffer | undefined
-  /** The account that logs in now; the browser stays known to it. */
+  /** The account that logs in now. Its notifications in this browser stay. */
   staying?: string
 }
 
@@ -73,10 +73,10 @@ export async function logOut(
   await record(tx, 'sessions.ended', { shopperId: userId, ...device })
 }
 
-/** `token`, `deviceHash`: the present session, which stays, and its browser. */
+/** `token`, `deviceHash`: the present session and its browser, which stay logged in. */
 type Present = { userId: string; token: string; deviceHash: Buffer }
 
-/** Logs the person out in one other browser. Throws NOT_FOUND for a session that is not the person's, and for this one. */
+/** Logs the person out in one other browser. Throws NOT_FOUND for the present session and for a foreign one. */
 export async function endOtherSession(tx: Tx, present: Present, sessionId: string): Promise<void> {
   const { userId, token } = present
   const ended = await deleteOtherSession(tx, { userId, sessionId, tokenHash: sha256(token) })
@@ -91,7 +91,7 @@ export async function endOtherSessions(tx: Tx, present: Present): Promise<number
   return ended.length
 }
 
-/** The notices in a browser end with its session, but not those in the browser of the present one. */
+/** The notifications in a browser end with its session, but not in the browser of the present session. */
 async function tellEnded(
   tx: Tx,
   { userId: shopperId, deviceHash: own }: Present,

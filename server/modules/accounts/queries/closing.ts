@@ -12,7 +12,7 @@ import { orders } from '#server/platform/db/tables/orders.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
-/** The reasons against closing the account: open bookings, and a store that was neither rejected nor closed. */
+/** The facts that prevent closing the account: open bookings, and a store that was neither rejected nor closed. */
 export async function findTies(tx: Tx, userId: string) {
   const open = inArray(orders.status, [
     'payment_pending',

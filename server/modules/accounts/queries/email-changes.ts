@@ -46,7 +46,7 @@ export async function deleteFormerEmailsOf(tx: Tx, userId: string): Promise<void
   await tx.delete(formerEmails).where(eq(formerEmails.userId, userId))
 }
 
-/** Deletes changes whose codes have expired, and addresses that have been told. */
+/** Deletes a batch of changes requested before `asked`, and one of addresses replaced before `told`. */
 export function deleteOldEmailChanges(
   tx: Tx,
   { asked, told }: { asked: Date; told: Date },

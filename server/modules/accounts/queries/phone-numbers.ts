@@ -44,7 +44,7 @@ export async function findPhone(db: Db, userId: string) {
   return row
 }
 
-/** Gives a number that an earlier secret hashed its present hash, so that it still belongs to one account. */
+/** Replaces hashes under earlier secrets by the number's present hash, so that one number stays with one account. */
 export async function rehash(tx: Tx, numberHash: Buffer, earlier: Buffer[]): Promise<void> {
   if (earlier.length === 0) return
   await tx.update(phoneNumbers).set({ numberHash }).where(inArray(phoneNumbers.numberHash, earlier))
@@ -53,8 +53,8 @@ export async function rehash(tx: Tx, numberHash: Buffer, earlier: Buffer[]): Pro
 type Verified = { userId: string; numberHash: Buffer; lastDigits: string; sealed: Buffer }
 
 /**
- * Saves a number of an account, in the place of its earlier one, and returns the account that had it before. One
- * statement moves it, so that two accounts that verify the same number at once are both told.
+ * Replaces the account's number and returns the account that had this number before. One statement moves the number, so
+ * that both accounts get an e-mail when two verify the same number at once.
  */
 export async function putPhone(tx: Tx, phone: Verified): Promise<string | null> {
   const { userId, numberHash } = phone
@@ -79,7 +79,7 @@ export async function putPhone(tx: Tx, phone: Verified): Promise<string | null> 
   return row?.movedFrom ?? null
 }
 
-/** `text`: the words that the person agreed to. False when the account has no number. */
+/** `text`: the text of the consent. Returns false when the account has no number. */
 export async function saveOptIn(tx: Tx, userId: string, text: string): Promise<boolean> {
   const rows = await tx
     .update(phoneNumbers)
@@ -89,7 +89,7 @@ export async function saveOptIn(tx: Tx, userId: string, text: string): Promise<b
   return rows.length > 0
 }
 
-/** Ends the messages to the numbers that match and get some; returns their accounts. */
+/** Ends the messages to the matching numbers that get messages; returns their accounts. */
 export async function saveStop(
   tx: Tx,
   of: { userId: string } | { numberHashes: Buffer[] },

@@ -65,12 +65,12 @@ export async function saveName(tx: Tx, userId: string, name: string): Promise<vo
   await tx.update(users).set({ name }).where(eq(users.id, userId))
 }
 
-/** The language of the person's emails. */
+/** The language of the person's e-mails. */
 export async function saveLocale(tx: Tx, userId: string, locale: 'en' | 'hi'): Promise<void> {
   await tx.update(users).set({ locale }).where(eq(users.id, userId))
 }
 
-/** Notes that an emailed link, and not the earlier password, has given somebody the account. */
+/** Saves the time at which an e-mailed link or code, and not the earlier password, changed how the person logs in. */
 export async function noteNewCredentials(tx: Tx, userId: string): Promise<void> {
   const changedAt = tx.now
   await tx
@@ -79,7 +79,7 @@ export async function noteNewCredentials(tx: Tx, userId: string): Promise<void> 
     .onConflictDoUpdate({ target: credentialChanges.userId, set: { changedAt } })
 }
 
-/** The time at which such a link last gave somebody the account; null without one. */
+/** The time at which an e-mailed link or code last changed how the person logs in; null for never. */
 export async function findCredentialsChange(db: Db, userId: string): Promise<Date | null> {
   const [row] = await db
     .select({ at: credentialChanges.changedAt })

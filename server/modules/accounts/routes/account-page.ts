@@ -13,7 +13,6 @@ import { type App, deviceTokenOf } from '../guards.ts'
 import { viewUser } from '../views.ts'
 import { viewEmailChange, viewFamily, viewSessions } from '../views/account-page.ts'
 
-/** The page of the account: its address, its sessions and the family. */
 export function accountPageRoutes(app: App, { emailVault }: { emailVault: EmailVault }): void {
   emailChangeRoutes(app, emailVault)
   sessionListRoutes(app)

@@ -5,8 +5,8 @@ import { ACCOUNT_WAIT_HOURS } from '#shared/limits.ts'
 const PROOF_LASTS_MS = 10 * MINUTE_MS
 
 /**
- * Guards what an unlocked browser must not do. Throws PROOF_NEEDED when the session has no proof, which is an entered
- * password or an administrator's code, or when its last one is more than ten minutes old.
+ * Protects actions that an unlocked browser must not allow. Throws PROOF_NEEDED when the session has no proof (an
+ * entered password or an administrator's code), or when the last proof is more than ten minutes old.
  */
 export function expectRecentProof({ provedAt }: { provedAt: Date | null }, now: Date): void {
   if (!provedAt || now.getTime() - provedAt.getTime() > PROOF_LASTS_MS)
@@ -14,8 +14,8 @@ export function expectRecentProof({ provedAt }: { provedAt: Date | null }, now: 
 }
 
 /**
- * The time from which the credentials of an account prove again whose account it is; null when they do now. Whoever could read the
- * person's e-mails may have set a new password by an emailed link.
+ * The time from which a log-in proves again that the person owns the account; null when it does so now. Somebody who
+ * could read the person's e-mails may have set a new password by an e-mailed link.
  */
 export function credentialsProveFrom(changedAt: Date | null, now: Date): Date | null {
   if (!changedAt) return null

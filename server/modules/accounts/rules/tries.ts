@@ -9,7 +9,7 @@ import {
 import { messageText } from '#shared/message.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
 
-/** Failed log-ins of one account: ten in ten minutes, then a pause that doubles up to fifteen minutes. */
+/** Failed log-ins before the first waiting time, which doubles with each further one, up to fifteen minutes. */
 const FREE_TRIES = 10
 const LONGEST_PAUSE_S = 15 * 60
 
@@ -26,13 +26,13 @@ export const emailAllowances: readonly Allowance[] = [
   { times: 10, withinMs: DAY_MS },
 ]
 
-/** Codes for telephone numbers: each costs money. */
+/** Limits of requests for codes to telephone numbers. They are low, because each message costs money. */
 export const phoneAllowances: readonly Allowance[] = [
   { times: 1, withinMs: OTP_RESEND_SECONDS * 1000 },
   { times: PHONE_CODES_PER_DAY, withinMs: DAY_MS },
 ]
 
-/** The time from which the next one may be requested; `askedAt`: requests of the last 24 hours, oldest first. */
+/** The earliest time of the next request. `askedAt`: times of the requests of the last 24 hours, oldest first. */
 export function nextAskAt(askedAt: Date[], allowances: readonly Allowance[]): Date {
   const ends = allowances.map(({ times, withinMs }) => {
     const first = askedAt.at(-times)

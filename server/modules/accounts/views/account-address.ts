@@ -6,7 +6,7 @@ import { viewFamily } from './account-page.ts'
 
 type Own = Pick<AccountData['account'], 'formerEmails' | 'newEmail' | 'family'>
 
-/** The addresses of a change, and the family with its sizes. */
+/** The former addresses, the new address of an open change, and the family members with their sizes. */
 export async function ownPeopleAndAddresses(db: Db, userId: string): Promise<Own> {
   const former = await db
     .select()

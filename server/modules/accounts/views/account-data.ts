@@ -173,7 +173,7 @@ async function bookingsOf(db: Db, userId: string): Promise<AccountData['bookings
   }))
 }
 
-/** The time lines, with the persons whom this person named to collect. */
+/** The events of the person's orders, with the names of the collectors that the person chose. */
 async function findEvents(db: Db, userId: string) {
   return db
     .select({ ...getTableColumns(orderEvents), person: orderCollectors.name })

@@ -4,7 +4,7 @@ import { arrivalNotes, storeFollows } from '#server/platform/db/tables/wishlist.
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { AccountData } from '#shared/contract/exports/account-data.ts'
 
-/** The shops that the person follows, and the weekly note about their new articles. */
+/** The shops that the person follows, and the setting of the weekly e-mail about new products. */
 export async function followsOf(
   db: Db,
   userId: string,

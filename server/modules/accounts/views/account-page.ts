@@ -11,7 +11,7 @@ import type { Session } from '#shared/contract/accounts/sessions.ts'
 import { isIdle } from '../rules/sessions.ts'
 import { isCodeOpen } from '../rules/tries.ts'
 
-/** The change of the address that can still be confirmed. */
+/** The open change of the address, while its codes are valid. */
 export async function viewEmailChange(db: Db, userId: string, now: Date) {
   const [row] = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId))
   const isOpen = row && isCodeOpen({ ...row, verifiedAt: null }, now)
@@ -20,7 +20,7 @@ export async function viewEmailChange(db: Db, userId: string, now: Date) {
   }
 }
 
-/** The log-ins of a person that still count; `tokenHash`: of the present one, which comes first. */
+/** The sessions of a person that have not expired. `tokenHash` identifies the present session, which comes first. */
 export async function viewSessions(
   db: Db,
   { userId, tokenHash }: { userId: string; tokenHash: Buffer },

@@ -13,7 +13,7 @@ import { rupeesFromPaise } from '#shared/money.ts'
 
 type OwnQuestions = Pick<AccountData, 'questions' | 'reportedQuestions' | 'answeredQuestions'>
 
-/** The questions that the person has asked, with their pictures, has reported, and has answered for a shop. */
+/** The questions that the person has asked, reported, or answered for a shop; with pictures. */
 export async function questionsBy(db: Db, userId: string): Promise<OwnQuestions> {
   const asked = await db
     .select({ question: questions, webp: questionPictures.webp })

@@ -10,8 +10,8 @@ import { stores } from '#server/platform/db/tables/stores.ts'
 import type { AccountData } from '#shared/contract/exports/account-data.ts'
 
 /**
- * The shop for which the person acts, its weekly note, the invitations to the person's address, and the lists, accounts
- * and offers that the person saved.
+ * The shop for which the person works, the setting of its weekly e-mail, the invitations to the person's address, and
+ * the lists, accounts and offers that the person saved.
  */
 export async function staffOf(
   db: Db,

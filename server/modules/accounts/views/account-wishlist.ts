@@ -9,7 +9,7 @@ const rupees = (paise: number | null) => (paise === null ? null : rupeesFromPais
 
 type OwnWishlist = Pick<AccountData, 'wishlist' | 'priceDropsSince'>
 
-/** The person's wishlist, and since when the person is told of lower prices on it. */
+/** The person's wishlist, and the time since which the person gets e-mails about lower prices. */
 export async function wishlistOf(db: Db, userId: string): Promise<OwnWishlist> {
   const [wish] = await db.select().from(priceDropWishes).where(eq(priceDropWishes.userId, userId))
   const saved = await db

@@ -7,7 +7,7 @@ import { isCodeOpen } from '../rules/tries.ts'
 
 type Input = { userId: string; now: Date; isOffered: boolean }
 
-/** The account's own number, and the code that it may still enter. */
+/** The account's number, and its open code. */
 export async function viewPhone(
   db: Db,
   vault: PhoneVault,
