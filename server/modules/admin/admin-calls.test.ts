@@ -166,7 +166,7 @@ describe('a decision', () => {
     expect((await review(second?.id ?? '', approve)).status).toBe(200)
   })
 
-  it('is made once, also by two administrators at the same time', async () => {
+  it('is made once, also when two administrators decide at the same time', async () => {
     const { id } = await buildApplicant(app)
     const { id: registrationId, storeId } = await registrationOf(id)
     const answers = await Promise.all([
@@ -285,7 +285,7 @@ describe('the list of stores', () => {
   })
 })
 
-/** The number of entries in the audit trail that say that the registration of this shop was opened. */
+/** The number of entries in the audit trail about openings of this shop's registration. */
 const openingsOf = async (name: string) => {
   const { body } = await admin.browser.call('GET /admin/audit')
   const opened = body.entries.filter(({ action }) => action === 'opened')
@@ -316,7 +316,7 @@ describe('the audit trail', () => {
     })
   })
 
-  it('shows everything, the work without log-ins, or one action', async () => {
+  it('shows all entries, all entries except log-ins, or one kind of action', async () => {
     const { id: storeId } = await buildStore(app)
     const to = { status: 'suspended', reason: 'For the filter' }
     await change(storeId, to)

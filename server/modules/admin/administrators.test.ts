@@ -36,7 +36,7 @@ const newUid = () => `ravi-${randomUUID().slice(0, 8)}`
 const tokenOf = (link: string) => link.split('#').at(-1) ?? ''
 const vault = makeAdminVault(deriveKeys(Buffer.alloc(32, 7)), systemRandom)
 
-/** The secret of somebody's link, as the server has sealed it. */
+/** The secret of the authenticator app in an administrator's link, opened from its sealed form. */
 async function secretFor(UID: string): Promise<Buffer> {
   const [row] = await app.database.db
     .select({ id: admins.id, sealed: adminLinks.totpSealed })
@@ -54,7 +54,7 @@ async function listed(browser: Browser, UID: string) {
   return body.administrators.find((one) => one.UID === UID)
 }
 
-/** The entries about somebody in the audit trail, the earliest first. */
+/** The entries of the audit trail whose reason begins with this word, the earliest first. */
 async function entriesWith(word: string) {
   const rows = await app.database.db.select().from(adminAudit).orderBy(adminAudit.seq)
   return rows
@@ -82,7 +82,7 @@ async function join(owner: Browser, role: AdminRole) {
   return { UID, adminId, token, done, logIn, enter }
 }
 
-test('an owner adds an administrator, who sets the log-in up with a link that works once', async () => {
+test('an owner adds an administrator, who sets up the log-in with a link that works once', async () => {
   const owner = (await buildAdmin(app)).browser
   const UID = newUid()
   const added = await owner.call('POST /admin/administrators', { UID: ` ${UID} `, role: 'support' })
@@ -239,7 +239,7 @@ test('a new link takes password, codes and sessions away at once', async () => {
   expect(link?.endsAt).toEqual(new Date(mondayNoon.getTime() + 24 * HOUR_MS))
 })
 
-test('the last owner who can log in stays one, and nobody acts on the own access', async () => {
+test('the last owner who can log in stays an owner, and no administrator can change their own access', async () => {
   await app.database.db.update(admins).set({ role: 'support' })
   const { id: adminId, browser } = await buildAdmin(app)
   const step = (role: AdminRole) => browser.call('PUT /admin/administrators', { adminId, role })
@@ -263,7 +263,7 @@ test('the last owner who can log in stays one, and nobody acts on the own access
   expect((await step('owner')).body['code']).toBe('NOT_ALLOWED')
 })
 
-test('an unknown administrator is not found, and the others are refused before', async () => {
+test('an owner gets 404 for an unknown administrator, and other roles are refused', async () => {
   const owner = (await buildAdmin(app)).browser
   const adminId = randomUUID()
   for (const [name, input] of [
@@ -277,7 +277,7 @@ test('an unknown administrator is not found, and the others are refused before',
   }
 })
 
-test('what an administrator does is in the trail with the role of that time', async () => {
+test('the audit trail has each action with the administrator’s role at that time', async () => {
   const support = await buildAdminAs(app, 'support')
   await support.browser.call('POST /admin/find', { search: '98290 12345' })
   await app.database.db.update(admins).set({ role: 'finance' }).where(eq(admins.id, support.id))
@@ -288,7 +288,7 @@ test('what an administrator does is in the trail with the role of that time', as
   expect(own.map(({ role }) => role)).toEqual(['finance', 'support'])
 })
 
-test('whoever was an administrator before there were roles is an owner', async () => {
+test('administrators from before roles existed are owners', async () => {
   const { database, upgrade } = await openEarlierDatabase('069')
   onTestFinished(() => database.close())
   await database.pool.query(`

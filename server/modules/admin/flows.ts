@@ -70,7 +70,7 @@ export async function proveAgain(
 
 type SetUp = { token: string; password: string; totp: string; now: Date }
 
-/** Sets up the log-in of a link's administrator, after a code has proved that the authenticator app works. */
+/** Sets up the log-in of a link's administrator after a code has proved that the authenticator app works. */
 export async function setUpAdmin(
   { database, passwords, vault }: Omit<Inside, 'isDemo'>,
   { token, password, totp, now }: SetUp,

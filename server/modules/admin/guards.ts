@@ -33,8 +33,8 @@ export function makeFindAdmin(
 }
 
 /**
- * Recognises an administrator who sees a shop as its owner does. The answer has the administrator's own id, so that it
- * reads nothing that belongs to the owner as a person.
+ * Recognises an administrator during a look of support. The result has the role of the shop's owner but the
+ * administrator's own id, so that personal data of the owner stay hidden.
  */
 export function makeFindSupported(findAdmin: FindAdmin): FindSupported {
   return async (db, request, now) => {

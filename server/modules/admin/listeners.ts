@@ -1,7 +1,7 @@
 import type { Listeners } from '#server/platform/events.ts'
 import { queueEmails } from './commands/shop-messages.ts'
 
-/** Writes the e-mails of a message to shops. */
+/** Records the e-mails of a message to shops. */
 export function adminListeners(): Listeners {
   return {
     'shop-message.written': [

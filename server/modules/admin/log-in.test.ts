@@ -62,7 +62,7 @@ describe('an administrator', () => {
     { totp: '000000x' },
     { password: 'wrong', totp: 'right' },
     { UID: 'nobody', totp: 'right' },
-  ])('is refused with %o, whatever was wrong, by the same answer', async (over) => {
+  ])('gets the same refusal for %o, whichever part was wrong', async (over) => {
     const { UID, code } = await newAdmin()
     const totp = over.totp === 'right' ? code() : over.totp
     const { status, body } = await logIn(app.browser(), { UID, ...over, totp })
@@ -112,7 +112,7 @@ describe('an administrator', () => {
     expect(await change('suspended')).toBe('PROOF_NEEDED')
     expect(await prove(password)).toBe(200)
     expect(await change('suspended')).toBe(200)
-    // The proof is valid in this session only.
+    // The proof counts in this session only.
     app.time.now = after(30.3)
     const other = app.browser()
     expect((await logIn(other, { UID, totp: code() })).status).toBe(200)
@@ -120,7 +120,7 @@ describe('an administrator', () => {
     expect(await change('approved')).toBe('PROOF_NEEDED')
   })
 
-  it('has its wrong proofs counted with its wrong log-ins, also in parallel', async () => {
+  it('wrong proofs count as wrong log-ins, also in parallel', async () => {
     const { UID, code } = await newAdmin()
     const browser = app.browser()
     await logIn(browser, { UID, totp: code() })
@@ -171,12 +171,12 @@ const strangers = async (UID: string, address: string) => {
   return tries
 }
 
-describe('whoever knows the UID', () => {
+describe('a stranger who knows the UID', () => {
   it('cannot keep the administrator out from another network', async () => {
     const { UID, code } = await newAdmin()
     for (const address of ['203.0.113.7', '2001:db8::7'])
       expect(await strangers(UID, address)).toEqual([...Array(5).fill(400), 429, 429])
-    // The addresses of one customer of IPv6 count as one.
+    // Addresses of one IPv6 customer network count as one.
     expect(await strangers(UID, '2001:db8::8')).toEqual(Array(7).fill(429))
     expect((await logIn(app.browser(), { UID, totp: code() })).status).toBe(200)
   })
@@ -194,7 +194,7 @@ describe('whoever knows the UID', () => {
     expect((await own.call('POST /admin/proof', proof)).status).toBe(200)
   })
 
-  it('gains no tries with the browser of another account', async () => {
+  it('gets no further tries with the known browser of another account', async () => {
     const [first, second] = [await newAdmin(), await newAdmin()]
     const browser = app.browser()
     expect((await logIn(browser, { UID: second.UID, totp: second.code() })).status).toBe(200)

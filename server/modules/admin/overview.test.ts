@@ -21,7 +21,7 @@ beforeEach(() => {
 const later = (minutes: number) => new Date(mondayNoon.getTime() + minutes * MINUTE_MS)
 
 /** An administrator who has just logged in. */
-async function openDesk() {
+async function logInAdmin() {
   const { browser } = await buildAdmin(app)
   const call: typeof browser.call = (...request) => browser.call(...request)
   return { call }
@@ -40,10 +40,10 @@ async function threeOrders() {
   const second = await book()
   await cancel(second)
   const third = await book()
-  return { ...scene, bookReady, first, second, third, ...(await openDesk()) }
+  return { ...scene, bookReady, first, second, third, ...(await logInAdmin()) }
 }
 
-test('the overview counts the orders of today by what became of them', async () => {
+test('the overview counts the orders of today by their outcome', async () => {
   const { call, bookReady, move } = await threeOrders()
   const tried = await bookReady(1)
   await move(tried.orderId, 'Collected', { code: tried.code, kept: [] })
@@ -69,7 +69,7 @@ test('an order waits too long from half of its time to answer on', async () => {
   const half = booked + (Date.parse(dueAt ?? '') - booked) / 2
   const isListed = async (at: number) => {
     await advance(app, new Date(at))
-    const { call } = await openDesk()
+    const { call } = await logInAdmin()
     const { body } = await call('GET /admin/overview', {})
     return body.waiting.some(({ orderId }: { orderId: string }) => orderId === third)
   }
@@ -103,7 +103,7 @@ test('a whole telephone number finds its account, and the search is in the audit
   const { body } = await call('POST /admin/find', { search: '+91 98290 76543' })
   expect(body.customers).toMatchObject([{ userId: shopper.id }])
   expect(body.orders).toHaveLength(3)
-  // A part of the number finds nobody.
+  // Only the whole number finds a person.
   expect((await call('POST /admin/find', { search: '76543' })).body.customers).toEqual([])
   const rows = await app.database.db.select().from(adminAudit)
   const searches = rows.filter(({ action }) => action === 'phone_searched')
@@ -130,7 +130,7 @@ test('an order has its time line, money and people, without its code, and is aud
       .map(({ action }) => action)
   }
   expect(await looks()).toEqual(['order_opened', 'customer_opened'])
-  // The session of an administrator ends without use.
+  // A request every twelve minutes keeps the administrator's session alive.
   for (const minutes of [12, 24, 36, 48]) {
     app.time.now = later(minutes)
     await call('GET /admin/overview', {})
@@ -198,7 +198,7 @@ test.each([
   })
 })
 
-test('without a failed job, none is started and the trail says so', async () => {
+test('a retry without failed jobs starts no job', async () => {
   const { browser } = await buildAdmin(app)
   const { body } = await browser.call('POST /admin/failed-jobs/retry', {})
   expect(body.started).toBe(0)

@@ -26,11 +26,11 @@ it.each([
   ['finance', 'support', false],
   ['finance', 'finance', true],
   ['finance', 'owner', false],
-  // A call that declares nobody is the owners' alone.
+  // A call without declared callers is for owners only.
   ['owner', undefined, true],
   ['support', undefined, false],
   ['finance', undefined, false],
-] as const)('%s may call what is for %s: %s', (role, callers, may) => {
+] as const)('the role %s may use a call for %s: %s', (role, callers, may) => {
   expect(mayAdminister(role, callers)).toBe(may)
 })
 
@@ -47,11 +47,14 @@ it.each([
   [[asha, { ...ravi, endedAt: ended }], { ...asha, role: 'support' }, false],
   [[asha, { ...ravi, role: 'finance' }], { ...asha, role: 'support' }, false],
   [[asha, { ...ravi, role: 'finance' }], { ...ravi, role: 'support' }, true],
-] as [Administrator[], Administrator, boolean][])('%j, changed to %j: %s', (all, after, keeps) => {
-  expect(keepsOwner(all, after)).toBe(keeps)
-})
+] as [Administrator[], Administrator, boolean][])(
+  'an owner remains of %j after the change to %j: %s',
+  (all, after, keeps) => {
+    expect(keepsOwner(all, after)).toBe(keeps)
+  },
+)
 
-it('keeps an owner through any number of changes, each of which is made only when one remains', () => {
+it('keeps an owner through any number of changes, when each change is checked', () => {
   const state = record({
     role: constantFrom(...adminRoles),
     canLogIn: boolean(),

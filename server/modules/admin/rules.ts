@@ -5,15 +5,15 @@ import { ADMIN_LINK_HOURS } from '#shared/limits.ts'
 
 const IDLE_MS = 15 * MINUTE_MS
 const LIFETIME_MS = 8 * HOUR_MS
-/** The time of the last request is saved at most this often. */
+/** Shortest interval between two updates of a session's last use, in milliseconds. */
 export const SEEN_EVERY_MS = MINUTE_MS
 
 const FREE_TRIES = 5
 const PAUSE_MS = 15 * MINUTE_MS
-/** After this time without a failure, the count starts from zero. */
+/** Time after the last failure after which the count starts from zero, in milliseconds. */
 export const FAILURES_COUNT_MS = 24 * HOUR_MS
 
-/** A browser in which the administrator has not logged in for this time is a stranger’s again. */
+/** Time after the last log-in after which a browser counts as unknown, in milliseconds. */
 export const DEVICE_REMEMBERED_MS = 365 * DAY_MS
 
 export function adminSessionEnds(now: Date): Date {
@@ -24,12 +24,12 @@ export function isAdminIdle(seenAt: Date, now: Date): boolean {
   return now.getTime() - seenAt.getTime() > IDLE_MS
 }
 
-/** The end of a link that sets a log-in up. */
+/** The end of a link with which an administrator sets up the log-in. */
 export function adminLinkEnds(now: Date): Date {
   return new Date(now.getTime() + ADMIN_LINK_HOURS * HOUR_MS)
 }
 
-/** No log-in is evaluated before this time, after this number of failures. */
+/** The earliest time of the next log-in after this number of failures. */
 export function waitAfter(failures: number, now: Date): Date {
   return failures < FREE_TRIES ? now : new Date(now.getTime() + PAUSE_MS)
 }
@@ -48,11 +48,11 @@ export function foldUid(UID: string): string {
   return UID.trim().toLowerCase()
 }
 
-/** The facts that decide about the change of an administrator. */
+/** The facts that decide whether an administrator may be changed. */
 export type Administrator = {
   id: string
   role: AdminRole
-  /** A password is set. */
+  /** True when a password is set. */
   canLogIn: boolean
   endedAt: Date | null
 }
@@ -62,7 +62,7 @@ function actsAsOwner({ role, canLogIn, endedAt }: Administrator): boolean {
   return role === 'owner' && canLogIn && endedAt === null
 }
 
-/** True when an owner who can log in remains after `after` has taken the place of the administrator with its id. */
+/** True when at least one owner who can log in remains after the change. `after`: the changed administrator. */
 export function keepsOwner(all: readonly Administrator[], after: Administrator): boolean {
   return all.some((one) => actsAsOwner(one.id === after.id ? after : one))
 }

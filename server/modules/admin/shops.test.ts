@@ -40,7 +40,7 @@ async function staleProof() {
 const sorted = (sort: string) => namesOf({ search: 'sort', sort })
 
 describe('the table of shops', () => {
-  it('says what each shop is doing now; the list and its file can be filtered by it', async () => {
+  it('has the present state of each shop, which filters the list and its file', async () => {
     const at = mondayNoon
     const of = (name: string, over: object) =>
       buildStore(app, { storeName: `State ${name}`, ...over })
@@ -92,7 +92,7 @@ describe('the table of shops', () => {
     expect(await waitingAt(new Date(later(48).getTime() + 1))).toEqual({ since, isLate: true })
   })
 
-  it('has last order, answer, subscription and what is owed, and is sorted by each, page by page', async () => {
+  it('has last order, answer time, subscription and debt, and sorts by each, page by page', async () => {
     const busy = await buildScene(app, { stock: 9 }, { storeName: 'Sort busy' })
     const slow = await buildScene(app, { stock: 9 }, { storeName: 'Sort slow' })
     const quiet = await buildStore(app, { storeName: 'Sort quiet', createdAt: later(-999) })
@@ -161,7 +161,7 @@ describe('the table of shops', () => {
 })
 
 describe('a product that is taken down', () => {
-  it('is not found, booked or activated in any way until it is put back; open orders go on, and its owner is told', async () => {
+  it('cannot be found, booked or activated until the take-down ends; open orders go on, and its owner gets an e-mail', async () => {
     const scene = await buildScene(app, { stock: 9 })
     const { store, shopper, product, book, bookReady, move } = scene
     const owner = store.merchant.browser
@@ -283,7 +283,7 @@ describe('a message to shops', () => {
     expect(entries[0]).toMatchObject({ action: 'shops_written' })
   })
 
-  it('goes to one shop, also a waiting one, needs a fresh proof, and says what is wrong', async () => {
+  it('goes to one shop, also a waiting one, needs a fresh proof, and refuses invalid fields', async () => {
     const waiting = await buildStore(app, { storeName: 'Waiting Wares', status: 'pending' })
     const form = { storeId: waiting.id, title: 'Your papers', text: 'Please send the GSTIN.' }
     expect((await call('POST /admin/shop-messages', form)).body.shops).toBe(1)

@@ -23,7 +23,7 @@ const reason = 'The owner asked why an order is missing'
 const all = endpoints as readonly Endpoint[]
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}` as CallName
 
-/** An administrator who sees the shop of a scene; `see` calls with the look. */
+/** An administrator with a look at the shop of a scene; `see` sends a call with the look. */
 async function buildLook() {
   const scene = await buildScene(app, { stock: 9 })
   const admin = await buildAdmin(app)
@@ -37,7 +37,7 @@ async function buildLook() {
   return { ...scene, admin, begun, viewId, see }
 }
 
-/** The reads of a shop that support may see. Bank account, statement, gift codes, numbers and files are not among them. */
+/** The reads that a look of support allows: no bank account, statement, gift codes, telephone numbers and files. */
 const readable = {
   'GET /inventory': {},
   'GET /stock-movements': {},
@@ -62,14 +62,14 @@ const readable = {
   'GET /getProducts': {},
 } satisfies Partial<Record<CallName, object>>
 
-test('the reads that support may see are these, and none of them can write', () => {
+test('a look of support allows exactly these reads, and none of them can write', () => {
   const flagged = all.filter(({ seenBySupport }) => seenBySupport)
   expect(flagged.map(nameOf).toSorted()).toEqual(Object.keys(readable).toSorted())
-  // Only what is mounted as a read has no transaction.
+  // A call that is mounted as a read has no transaction.
   for (const endpoint of flagged) expect([...app.context.reads.keys()]).toContain(nameOf(endpoint))
 })
 
-test('every other call is 403 with the look, by whoever sends it', async () => {
+test('every other call with the look answers 403, to the administrator and to others', async () => {
   const { see, store, shopper, admin } = await buildLook()
   const others = all.filter(({ seenBySupport }) => !seenBySupport)
   const writes = others.filter(({ who, effect }) => who.endsWith('merchant') && effect === 'write')
@@ -81,7 +81,7 @@ test('every other call is 403 with the look, by whoever sends it', async () => {
     }),
   )
   expect(answers).toEqual(others.map((one) => `${nameOf(one)} 403 NOT_ALLOWED`))
-  // The look gives nothing to another browser, and takes nothing from the cookie of a shop's own session.
+  // The look gives another browser no access, and removes none from a shop's own session.
   for (const browser of [store.merchant.browser, shopper.browser, app.browser()])
     expect((await see('POST /get-merchant-orders', {}, browser)).status).toBe(403)
   const both = app.browser()
@@ -90,7 +90,7 @@ test('every other call is 403 with the look, by whoever sends it', async () => {
   expect((await see('POST /pause-bookings', { ends: 'in_an_hour' }, both)).status).toBe(403)
 })
 
-test('the shop is seen as its owner sees it, and nothing counts as seen', async () => {
+test('the look shows the shop as its owner sees it, and marks nothing as seen', async () => {
   const { see, store, shopper, book, product } = await buildLook()
   const orderId = await book()
   await app.database.db.insert(phoneNumbers).values({
@@ -149,7 +149,7 @@ test('a look needs a fresh proof, a reason and a shop with a dashboard; it is au
   })
 })
 
-test('a look ends after thirty minutes or when its administrator ends it, and is of nobody else', async () => {
+test('a look ends after thirty minutes or when its administrator ends it, and no other administrator can use it', async () => {
   const { admin, see, viewId } = await buildLook()
   const seeing = async () => (await see('POST /get-merchant-orders')).status
   const known = async (by = admin.browser) =>
@@ -171,7 +171,7 @@ test('a look ends after thirty minutes or when its administrator ends it, and is
   app.time.now = mondayNoon
   const next = await buildLook()
   expect((await next.see('GET /staff')).status).toBe(200)
-  // A role without the look refuses it from the next request on, and gives it back.
+  // After a change to a role without looks, the next request is refused; after a change back, it is allowed.
   const giveRole = (role: 'finance' | 'support') =>
     app.database.db.update(admins).set({ role }).where(eq(admins.id, next.admin.id))
   await giveRole('finance')

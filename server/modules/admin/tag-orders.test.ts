@@ -33,7 +33,7 @@ const of = (orders: TagOrder[], purchaseId: string) =>
   orders.filter((order) => order.purchaseId === purchaseId)
 
 describe('paid tags', () => {
-  it('are named in the e-mail with fee and address, and stand in the list until they are sent', async () => {
+  it('are in the e-mail with fee and address, and in the list until they are sent', async () => {
     const { merchant, purchaseId } = await buildBuyer(30)
     const mail = app.mails.find(({ to }) => to === merchant.email)
     expect(mail?.text).toMatch(/Rs\s1,499\.00 of it is for 30 ready-made QR\/NFC tags/)
@@ -56,7 +56,7 @@ describe('paid tags', () => {
     ])
   })
 
-  it('are not in the list, the e-mail or the answer when a plan alone was paid', async () => {
+  it('are not in the list, the e-mail or the answer when only a plan was paid', async () => {
     const { merchant, purchaseId } = await buildBuyer(0)
     expect(app.mails.find(({ to }) => to === merchant.email)?.text).not.toContain('tags')
     expect(of((await listed()).toSend, purchaseId)).toEqual([])

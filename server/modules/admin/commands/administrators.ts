@@ -11,7 +11,7 @@ import { adminLinkEnds, foldUid, keepsOwner } from '../rules.ts'
 
 type Found = Awaited<ReturnType<typeof rows.lockAdministrators>>[number]
 
-/** Locks all administrators. Throws NOT_SIGNED_IN or NOT_ALLOWED when the one who acts is no owner any more. */
+/** Locks all administrators. Throws NOT_SIGNED_IN or NOT_ALLOWED when the acting one is no owner with access. */
 async function lockAsOwner(tx: Tx, owner: Admin): Promise<Found[]> {
   const all = await rows.lockAdministrators(tx)
   const actor = all.find(({ id }) => id === owner.userId)
@@ -20,7 +20,7 @@ async function lockAsOwner(tx: Tx, owner: Admin): Promise<Found[]> {
   return all
 }
 
-/** Also finds one of them. Throws NOT_FOUND without such an administrator. */
+/** Locks all administrators and returns one of them, and all. Throws NOT_FOUND for an unknown id. */
 async function lockAndFind(tx: Tx, owner: Admin, adminId: string): Promise<[Found, Found[]]> {
   const all = await lockAsOwner(tx, owner)
   const found = all.find(({ id }) => id === adminId)
@@ -43,7 +43,7 @@ async function makeLink(tx: Tx, { adminId, token }: Link, vault: AdminVault): Pr
   return { token, endsAt }
 }
 
-/** Adds an administrator who cannot log in before having used the link. */
+/** Adds an administrator, who cannot log in before the link was used. Throws INVALID_INPUT for a UID that is taken. */
 export async function addAdministrator(
   tx: Tx,
   owner: Admin,
@@ -63,8 +63,8 @@ export async function addAdministrator(
 }
 
 /**
- * Makes a new link for somebody who has lost the old one, or password and phone. What the administrator logged in with
- * stops working at once, and so do the sessions.
+ * Makes a new link for an administrator who has lost the old link, or the password and the phone. Ends the sessions and
+ * deletes password, authenticator secret, recovery codes and known browsers at once.
  */
 export async function renewLink(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function renewLink(
   const [{ id, UID, endedAt }] = await lockAndFind(tx, owner, link.adminId)
   if (id === owner.userId) throw conflict('self')
   if (endedAt) throw conflict('ended')
-  await rows.forgetLogin(tx, id)
+  await rows.deleteCredentials(tx, id)
   await insertAudit(tx, { adminId: owner.userId, action: 'admin_link_made', reason: UID })
   return { UID, ...(await makeLink(tx, link, vault)) }
 }
@@ -93,7 +93,7 @@ export async function changeRole(
   return before.UID
 }
 
-/** Changes the role by the operator's command; undefined without such an administrator. */
+/** Changes the role by the operator's command; returns undefined for an unknown administrator. */
 export async function changeRoleByCommand(
   tx: Tx,
   { UID, role }: { UID: string; role: AdminRole },
@@ -117,7 +117,7 @@ async function saveRole(
   await rows.saveAdministrator(tx, before.id, { role })
 }
 
-/** Ends the access of another administrator with all sessions and the link, or gives it again. A repeat changes nothing. */
+/** Ends the access of another administrator with sessions and link, or gives it again. A repeat changes nothing. */
 export async function changeAccess(
   tx: Tx,
   owner: Admin,
@@ -144,7 +144,10 @@ export async function expectLink(db: Db, token: string, now: Date) {
 
 type Login = { adminId: string; token: string; totpSealed: Buffer; passwordHash: string }
 
-/** Sets the log-in up and uses the link; returns the recovery codes. Throws LINK_ENDED when it was used meanwhile. */
+/**
+ * Saves password and second factor of the link's administrator, and deletes the link. Returns the recovery codes.
+ * Throws LINK_ENDED when a parallel request has used the link.
+ */
 export async function setUpLogin(
   tx: Tx,
   { adminId, token, ...login }: Login,

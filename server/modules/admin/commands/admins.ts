@@ -20,7 +20,7 @@ export const findAdminLogin = rows.findAdminByUid
 
 type AdminRow = NonNullable<Awaited<ReturnType<typeof rows.findAdminByUid>>>
 
-/** Where a log-in comes from: the network of its address, and a hash that identifies the browser. */
+/** The origin of a log-in: the network of its address, and the hash that identifies the browser. */
 export type Origin = { network: string; deviceHash: Buffer }
 
 /** `admin` is set only when the password was right. */
@@ -82,15 +82,15 @@ export type Reproof = {
   uid: string
   origin: Origin
   token: string
-  /** The account, when the entered text is its password. */
+  /** The account, if the entered text is its password. */
   byPassword: AdminRow | undefined
-  /** The account and the entered text, when the text may be a code. */
+  /** The account and the entered text, if the text may be a code. */
   byCode: { admin: AdminRow; totp: string } | undefined
 }
 
 /**
- * Saves in the session that its administrator has proved the identity again, else returns an error. The error counts as
- * a wrong log-in, so the caller must commit the counter.
+ * Saves in the session that its administrator has proved the identity again, else returns an error. A failed proof
+ * counts as a wrong log-in, so the caller must commit the counter.
  */
 export async function renewProof(
   tx: Tx,
@@ -113,8 +113,9 @@ export async function renewProof(
 }
 
 /**
- * The key under which failures are counted: a browser in which the administrator has logged in has its own counter, and
- * each network has one for the rest. So nobody elsewhere can keep an administrator out.
+ * The key of the failure counter. A browser in which the administrator has logged in has its own counter, and each
+ * network has one counter for all other browsers. Failures from another network therefore never block the
+ * administrator.
  */
 async function failureKeyOf(tx: Tx, uid: string, { network, deviceHash }: Origin): Promise<Buffer> {
   const isKnown = await sessions.isKnownDevice(tx, uid, deviceHash)
@@ -147,7 +148,7 @@ type NewAdmin = {
   UID: string
   role: AdminRole
   passwordHash: string
-  /** Missing for the demonstration's administrator only. */
+  /** Missing only for the administrator of the demonstration. */
   secondFactor?: { sealed: Buffer; recoveryMacs: Buffer[] }
 }
 

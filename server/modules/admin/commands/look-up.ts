@@ -7,7 +7,7 @@ type Subject =
   | { action: 'order_opened'; orderId: string; storeId: string }
   | { action: 'customer_opened'; customerId: string }
 
-/** Records that an administrator looks at a person's data, at most once per hour to keep the trail readable. */
+/** Records that an administrator opened a person's data, at most once per hour to keep the audit trail readable. */
 export async function recordLook(
   tx: Tx,
   { userId: adminId }: Admin,
@@ -24,7 +24,7 @@ export async function recordLook(
   await insertAudit(tx, { adminId, action, ...about })
 }
 
-/** Records a search for a telephone number by its last digits. */
+/** Records a search for a telephone number; the audit trail has only its last four digits. */
 export async function recordPhoneSearch(
   tx: Tx,
   { userId: adminId }: Admin,

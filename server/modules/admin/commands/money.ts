@@ -8,13 +8,13 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { formatPaise, paiseFromRupees } from '#shared/money.ts'
 import { insertAudit } from '../queries/admins.ts'
 
-/** Sends a refund again that waits for a person. */
+/** Sends a refund again that needs a decision of an administrator. */
 export async function retryRefund(tx: Tx, { userId: adminId }: Admin, refundId: string) {
   await refunds.retryRefund(tx, refundId)
   await insertAudit(tx, { adminId, action: 'refund_retried', reason: refundId })
 }
 
-/** Closes a refund whose money was given back in another way. */
+/** Closes a refund whose money was given back outside Chowk. */
 export async function settleRefund(
   tx: Tx,
   { userId: adminId }: Admin,
@@ -37,7 +37,7 @@ export async function handOver(
   await insertAudit(tx, { adminId: admin.userId, action: 'handed_over', storeId, reason })
 }
 
-/** Notes that the tags of a paid order were sent, also in the audit trail. Returns the time; the first note counts. */
+/** Saves that the tags of a paid order were sent, also in the audit trail. Returns the time of the first call. */
 export async function noteTagsSent(
   tx: Tx,
   { userId: adminId }: Admin,

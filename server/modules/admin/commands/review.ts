@@ -62,7 +62,7 @@ export async function reinstateStore(
 
 type DecisionEntry = Omit<Parameters<typeof insertAudit>[1], 'adminId'>
 
-/** Adds a decision that an earlier module makes to the audit trail: about words of the search, about reviews. */
+/** Adds a decision of an earlier module to the audit trail, such as about search words or reviews. */
 export async function recordDecision(
   tx: Tx,
   { userId: adminId }: Admin,

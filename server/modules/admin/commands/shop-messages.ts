@@ -15,7 +15,7 @@ import {
 
 type Form = z.output<typeof sendShopMessage.input>
 
-/** Writes to the shops that fit; returns their number. Throws NOT_FOUND when none does. */
+/** Sends a message to the shops that match the form; returns their number. Throws NOT_FOUND when no shop matches. */
 export async function writeToShops(
   tx: Tx,
   { userId: adminId }: Admin,
@@ -36,7 +36,7 @@ export async function writeToShops(
 
 const AT_ONCE = 100
 
-/** Records the e-mails of a message, each shop's once, a hundred in one transaction. */
+/** Records one e-mail of a message for each shop, a hundred in one transaction. */
 export async function queueEmails(database: Database, messageId: string): Promise<void> {
   const some = async (tx: Tx) => {
     const storeIds = await takeReceipts(tx, messageId, AT_ONCE)

@@ -7,7 +7,7 @@ import { SUPPORT_VIEW_MINUTES } from '#shared/limits.ts'
 import { insertAudit } from '../queries/admins.ts'
 import { findRunningStore, insertSupportView, saveEnd } from '../queries/support-views.ts'
 
-/** Begins a look at a shop as its owner sees it. Throws NOT_FOUND for a shop without a dashboard. */
+/** Begins a look of support at a shop. Throws NOT_FOUND for a shop without a dashboard. */
 export async function beginSupportView(
   tx: Tx,
   { userId: adminId }: Admin,
@@ -21,7 +21,7 @@ export async function beginSupportView(
   return { viewId, storeId, shopName, endsAt: endsAt.toISOString() }
 }
 
-/** Ends the administrator's own look; nothing happens when it has ended. */
+/** Ends a look of this administrator; a look that has ended stays as it is. */
 export async function endSupportView(
   tx: Tx,
   { userId: adminId }: Admin,

@@ -6,7 +6,7 @@ import { record } from '#server/platform/events.ts'
 import type { decideProduct } from '#shared/contract/admin/stores.ts'
 import { insertAudit } from '../queries/admins.ts'
 
-/** Takes a product down, or puts it back; its owner is told. Returns its name. */
+/** Takes a product down, or ends its take-down. Its owner gets an e-mail. Returns the product's name. */
 export async function decideOnProduct(
   tx: Tx,
   { userId: adminId }: Admin,

@@ -9,8 +9,8 @@ import {
 } from '#server/platform/db/tables/admin.ts'
 
 /**
- * Locks all administrators in the order of their ids. Two owners who change each other at once come here one after the
- * other, and the second one sees what the first one did; so an owner always remains.
+ * Locks all administrators in the order of their ids. The lock serializes two owners who change each other at once, so
+ * that the second transaction sees the first change and one owner always remains.
  */
 export function lockAdministrators(tx: Tx) {
   return tx
@@ -36,8 +36,8 @@ export async function endAdminSessions(tx: Tx, adminId: string): Promise<void> {
   await tx.delete(adminSessions).where(eq(adminSessions.adminId, adminId))
 }
 
-/** Forgets all with which the administrator could log in or show who they are. */
-export async function forgetLogin(tx: Tx, adminId: string): Promise<void> {
+/** Deletes the administrator's password, authenticator secret, recovery codes, known browsers and sessions. */
+export async function deleteCredentials(tx: Tx, adminId: string): Promise<void> {
   await tx
     .update(admins)
     .set({ passwordHash: null, totpSealed: null })
@@ -57,7 +57,7 @@ export async function deleteLink(tx: Tx, adminId: string): Promise<void> {
   await tx.delete(adminLinks).where(eq(adminLinks.adminId, adminId))
 }
 
-/** The link, valid now, with its administrator. */
+/** The link with its administrator; undefined when the link has expired. */
 export async function findLink(db: Db, tokenHash: Buffer, now: Date) {
   const [row] = await db
     .select({
@@ -73,7 +73,7 @@ export async function findLink(db: Db, tokenHash: Buffer, now: Date) {
   return row
 }
 
-/** Uses a link up; false when it was used, replaced or taken back meanwhile. */
+/** Deletes a link so that it works once; false when it was used, replaced or deleted before. */
 export async function takeLink(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const taken = await tx
     .delete(adminLinks)

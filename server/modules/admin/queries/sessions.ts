@@ -39,7 +39,7 @@ export async function insertAdminSession(tx: Tx, session: NewSession): Promise<v
     .values({ ...session, createdAt: tx.now, seenAt: tx.now, provedAt: tx.now })
 }
 
-/** Notes the log-in; false when the access ended or the password changed since it was compared. */
+/** Saves the time of the log-in; false when the access has ended or the password has changed since the comparison. */
 export async function saveLogIn(
   tx: Tx,
   { id, passwordHash }: { id: string; passwordHash: string | null },

@@ -32,7 +32,7 @@ type Shops = Record<'storeId' | 'city' | 'area', string | undefined> & {
 const is = (column: SQL, text: string | undefined) =>
   text ? [sql`lower(${column}) = lower(${text}::text)`] : []
 
-/** Addresses a message to shops; returns their number. Without one shop or a state: those whose people have a dashboard. */
+/** Adds the recipients of a message; returns their number. Without `storeId` and `state`: shops with a dashboard. */
 export async function insertReceipts(
   tx: Tx,
   messageId: string,
@@ -56,7 +56,7 @@ export async function insertReceipts(
 
 const receiptRow = z.object({ storeId: z.string() })
 
-/** Takes up to `most` shops whose e-mail is not recorded yet, in one statement: each is taken once. */
+/** Marks up to `most` shops as recorded and returns them. `skip locked` gives each shop to one transaction. */
 export async function takeReceipts(tx: Tx, messageId: string, most: number): Promise<string[]> {
   const { rows } = await tx.execute(sql`
     with due as (

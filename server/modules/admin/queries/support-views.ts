@@ -6,7 +6,7 @@ import { mustExist } from '#shared/must-exist.ts'
 
 type Own = { viewId: string; adminId: string }
 
-/** The shop of an administrator's look that has not ended; undefined without one. */
+/** The shop of an administrator's running look; undefined when the look has ended. */
 export async function findSeenStore(db: Db, { viewId, adminId }: Own, now: Date) {
   const [row] = await db
     .select({ storeId: stores.id, storeStatus: stores.status })
@@ -16,7 +16,7 @@ export async function findSeenStore(db: Db, { viewId, adminId }: Own, now: Date)
   return row
 }
 
-/** The name of a shop whose people have a dashboard; undefined for any other shop. */
+/** The name of an approved or suspended shop, which has a dashboard; undefined for any other shop. */
 export async function findRunningStore(tx: Tx, storeId: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ shopName: stores.storeName })

@@ -11,7 +11,7 @@ import { viewAdministrators } from '../views/administrators.ts'
 
 export type AdministratorTools = { passwords: Passwords; vault: AdminVault }
 
-/** An owner looks after the administrators; whoever has a link sets the own log-in up. */
+/** Owners manage the administrators; the receiver of a link sets up a log-in with it. */
 export function administratorRoutes(app: App, { passwords, vault }: AdministratorTools): void {
   mountRead(app, contract.getAdministrators, async ({ db, actor, now }) => ({
     administrators: await viewAdministrators(db, actor, now),

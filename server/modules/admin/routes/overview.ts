@@ -16,7 +16,7 @@ import { viewOverview } from '../views/overview.ts'
 export type OverviewTools = {
   jobs: Pick<Jobs, 'dead' | 'retry'>
   phoneVault: PhoneVault
-  /** The order as its shop sees it; the module of orders reads it. Throws NOT_FOUND. */
+  /** The order as its shop sees it; a view of the module of orders. Throws NOT_FOUND. */
   viewAnyOrder: (db: Db, orderId: string) => Promise<AnyOrder>
 }
 

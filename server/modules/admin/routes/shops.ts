@@ -14,7 +14,7 @@ import { viewOwnSupportViews, viewSupportView } from '../views/support-views.ts'
 
 export type ShopTools = { terms: Pick<SubscriptionTerms, 'graceDays'> }
 
-/** Administrators look after shops: the list, a look as the owner, messages, products that are taken down. */
+/** Routes for the work on shops: their list, looks of support, messages, and products that are taken down. */
 export function shopRoutes(app: App, { terms: { graceDays } }: ShopTools): void {
   mountRead(app, stores.getAdminStores, ({ db, input, now }) =>
     viewAdminStores(db, input, { now, graceDays }),

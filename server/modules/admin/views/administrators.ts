@@ -4,7 +4,6 @@ import type { Db } from '#server/platform/db/open.ts'
 import { adminLinks, admins } from '#server/platform/db/tables/admin.ts'
 import type { Administrator } from '#shared/contract/admin/administrators.ts'
 
-/** All administrators, for an owner. */
 export async function viewAdministrators(
   db: Db,
   { userId }: Admin,

@@ -50,5 +50,5 @@ export async function findBriefs(
   )
 }
 
-/** The address of an account for administrators: a closed account has none. */
+/** The address of an account as administrators see it; empty for a closed account. */
 export const addressOf = shownAddress

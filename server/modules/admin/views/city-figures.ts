@@ -65,7 +65,7 @@ function within(since: number, until: number): SQL {
     and orders.booked_at < ${new Date(until).toISOString()}::timestamptz and ${seenByStore}`
 }
 
-/** The ends of the orders that were booked between two instants, in milliseconds of the epoch. */
+/** Counts the orders booked from `since` to just before `until` (milliseconds of the epoch), by their outcome. */
 export async function sumBetween(db: Db, since: number, until: number): Promise<Sum> {
   const { rows } = await db.execute(sql`select ${figures} ${from} where ${within(since, until)}`)
   return mustExist(checkRows(sumRow, rows)[0], 'the sum of the orders')

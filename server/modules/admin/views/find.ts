@@ -9,7 +9,7 @@ import { type Found, MOST_FOUND } from '#shared/contract/admin/overview.ts'
 import { addressOf, findBriefs } from './briefs.ts'
 import { hasWords } from './lists.ts'
 
-/** `numberHashes`: the keyed hashes of a whole telephone number; then only its account and its orders are found. */
+/** `numberHashes`: the keyed hashes of a whole telephone number. Only its account and its orders are then found. */
 export async function findAnything(
   db: Db,
   search: string,

@@ -3,20 +3,20 @@ import { Id } from '#shared/contract/wire.ts'
 import { invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
 
-/** The id of the last row of the previous page; undefined for the first page. Throws for anything else. */
+/** The id of the previous page's last row; undefined for the first page. Throws INVALID_INPUT for any other text. */
 export function markOf(page: string | null | undefined): string | undefined {
   if (!page) return undefined
   if (!Id.safeParse(page).success) throw invalidField('page', messageText('fields.page'))
   return page
 }
 
-/** Cuts off the extra row that was read. */
+/** Removes the extra row that was read to see whether a next page exists. */
 export function cut<Row extends { _id: string }>(rows: Row[], size: number) {
   const shown = rows.slice(0, size)
   return { shown, nextPage: rows.length > size ? (shown.at(-1)?._id ?? null) : null }
 }
 
-/** Conditions: each word occurs in one of the texts. Capitals and accents do not matter. */
+/** One condition for each word of the search: one of the texts has it. Capitals and accents do not matter. */
 export function hasWords(texts: SQL, search: string): SQL[] {
   const words = search.split(/\s+/).filter((word) => word !== '')
   return words.map((word) => {

@@ -15,11 +15,11 @@ import { sumBetween } from './city-figures.ts'
 const MOST_WAITING = 30
 const MOST_SHOPS = 10
 const MOST_WORDS = 10
-/** A single order that nobody answered can happen to every shop. */
+/** Least number of unanswered orders for which a shop is listed. A single unanswered order can happen to every shop. */
 const FEWEST_UNANSWERED = 2
 const DAYS_BACK = 7
 
-/** The city at `now`; `dead` are the jobs that failed all tries. */
+/** The overview of the city. `dead`: the jobs whose tries have all failed. */
 export async function viewOverview(db: Db, now: Date, dead: DeadJob[]): Promise<Overview> {
   const today = beginOfDay(indianDay(now))
   const weekAgo = new Date(now.getTime() - DAYS_BACK * DAY_MS).toISOString()
@@ -36,7 +36,7 @@ export async function viewOverview(db: Db, now: Date, dead: DeadJob[]): Promise<
   }
 }
 
-/** Half of the time to answer is over. */
+/** Orders without an answer after half of the time to answer. */
 function findWaiting(db: Db, now: Date) {
   const at = now.toISOString()
   return findBriefs(db, {
@@ -82,7 +82,7 @@ const shopRow = z.object({
   orders: z.int(),
 })
 
-/** Shops that let orders of the last days end without an answer. */
+/** Shops whose orders since this time ended without an answer. */
 async function findLateShops(db: Db, since: string): Promise<Overview['lateShops']> {
   const { rows } = await db.execute(sql`
     select stores.id as "storeId", stores.shop_name as "shopName", stores.city,

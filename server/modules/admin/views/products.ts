@@ -18,10 +18,10 @@ const productRow = z.object({
   reason: z.string().nullable(),
 })
 
-/** Those that were taken down stand first. */
+/** Sort key of the list: products that are taken down stand first. */
 const place = sql`(p.taken_down_at is null, p.name, p.id)`
 
-/** The products of a shop that are not offered to one person, for administrators. */
+/** The products of a shop for administrators, without products that are offered to one person. */
 export async function viewAdminProducts(
   db: Db,
   { storeId, search, page }: z.output<typeof getAdminProducts.input>,

@@ -38,7 +38,7 @@ const disputeRow = z.object({
 
 const numberOf = (orderId: string | null) => (orderId === null ? null : orderNumber(orderId))
 
-/** Refunds that wait for a person, the oldest first, and disputed payments. */
+/** Refunds that need a decision, the oldest first, and disputed payments. */
 export async function viewStuckRefunds(db: Db): Promise<Output> {
   const { rows } = await db.execute(sql`
     select r.id, o.id as "orderId", s.shop_name as "shopName", r.amount_paise

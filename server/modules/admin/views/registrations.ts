@@ -46,7 +46,7 @@ function after(mark: string | undefined, isQueue: boolean): SQL | undefined {
   return isQueue ? sql`${own} > ${last}` : sql`${own} < ${last}`
 }
 
-/** An entry of the registration form as the owner sent it; the store may have changed since. */
+/** A field of the registration form as the owner sent it; the store may have changed since. */
 const sent = (field: keyof Registration) => sql<string>`${registrations.form}->>${field}`
 
 const listed = {
@@ -77,7 +77,7 @@ function shapeListed({ submittedAt, ...row }: Listed): ListedRegistration {
   return { ...row, submittedAt: submittedAt.toISOString() }
 }
 
-/** The registration as the owner sent it, with all facts that an administrator needs to decide. */
+/** The registration as the owner sent it, with the facts for the administrator's decision. */
 export async function viewRegistration(db: Db, id: string): Promise<RegistrationDetails> {
   const [row] = await selectDetails(db).where(eq(registrations.id, id))
   if (!row) throw new AppError('NOT_FOUND', { reason: 'registration' })

@@ -52,7 +52,7 @@ export async function viewSentMessages(
   return { messages, nextPage }
 }
 
-/** The messages that the own shop has not dismissed. */
+/** The messages that the merchant's shop has not dismissed. */
 export async function viewShopMessages(db: Db, { storeId }: Merchant) {
   const rows = await db
     .select({ message: shopMessages })

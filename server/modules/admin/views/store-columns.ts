@@ -9,11 +9,11 @@ export type Sort = (typeof storeSorts)[number]
 const ANSWER_DAYS = 30
 const MOST_ANSWERS = 300
 
-/** Rows without a value stand last. */
+/** Turns a missing sort key into infinity, so that rows without a value stand last. */
 const last = (key: SQL) => sql`coalesce(${key}, 'infinity'::float8)`
 const time = (at: SQL) => sql`extract(epoch from ${at})::float8`
 
-/** The calculated columns of `stores`, and the key of each order of the list; a smaller key stands first. */
+/** The calculated columns of `stores`, and the sort key of each order of the list; a smaller key stands first. */
 export function columns(now: Date) {
   const since = new Date(now.getTime() - ANSWER_DAYS * DAY_MS).toISOString()
   const waitingSince = sql<string | null>`(select max(r.submitted_at) from registrations r

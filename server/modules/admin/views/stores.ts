@@ -12,7 +12,7 @@ import { cut, hasWords, markOf } from './lists.ts'
 import { columns, type Sort } from './store-columns.ts'
 
 type Filter = z.output<typeof saveAdminStores.input>
-/** `graceDays` of a subscription. */
+/** `graceDays`: days of grace after the end of a subscription. */
 type Setting = { now: Date; graceDays: number }
 
 const repeated = sql<string | null>`(
@@ -41,7 +41,7 @@ const shown = {
   gstin: stores.gstin,
   enrolmentNumber: stores.enrolmentNumber,
   pan: stores.pan,
-  /** Settlements whose bank reference an earlier settlement has; they date from before such were refused. */
+  /** Settlements with the bank reference of an earlier one, from before repeated references were refused. */
   repeatedReferences: repeated,
   statusReason: stores.statusReason,
   closedAt: stores.closedAt,
@@ -52,7 +52,7 @@ const shown = {
 /** The status that an administrator decided. The row of a closed store says `suspended` until its owner reopens it. */
 const decided = sql<AdminStore['status']>`coalesce(${stores.statusBeforeClosing}, ${stores.status})`
 
-/** All stores for administrators, in the order that was asked for. */
+/** A page of the stores for administrators, in the requested order. */
 export async function viewAdminStores(
   db: Db,
   { page, ...filter }: z.output<typeof getAdminStores.input>,

@@ -25,7 +25,7 @@ export async function viewSupportView(
 
 const MOST_SHOWN = 50
 
-/** The looks of administrators at the own shop, the latest first. */
+/** The looks of support at the merchant's shop, the latest first. */
 export async function viewOwnSupportViews(db: Db, { storeId }: Merchant) {
   const rows = await db
     .select()

@@ -5,7 +5,7 @@ import { stores } from '#server/platform/db/tables/stores.ts'
 import type { TagOrder } from '#shared/contract/subscription.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
-/** Tags that are paid and not refunded. */
+/** Condition for purchases with tags that are paid and not refunded. */
 const isTagOrder = and(
   gt(subscriptionPurchases.tags, 0),
   isNotNull(subscriptionPurchases.paidAt),
@@ -15,7 +15,7 @@ const isTagOrder = and(
 const MOST_TO_SEND = 200
 const MOST_SENT = 20
 
-/** Paid tags that are to be sent, the oldest first, and the last ones that were sent. */
+/** The paid tags that must be sent, the oldest first, and the last ones that were sent. */
 export async function viewTagOrders(db: Db): Promise<{ toSend: TagOrder[]; sent: TagOrder[] }> {
   const { tagsSentAt, paidAt } = subscriptionPurchases
   const [toSend, sent] = await Promise.all([

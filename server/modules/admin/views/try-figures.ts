@@ -12,7 +12,7 @@ const figuresRow = toTry.extend({
   othersNotTaken: others.shape.notTaken,
 })
 
-/** The figures of the city's bookings to try, and of the hand-overs for less than was booked. */
+/** The figures of the city's bookings to try, and of other bookings that were handed over in part. */
 export async function viewTryFigures(db: Db, now: Date): Promise<TryFigures> {
   const since = new Date(now.getTime() - FIGURE_DAYS * DAY_MS).toISOString()
   const { rows } = await db.execute(sql`
