@@ -140,7 +140,7 @@ describe('the bill of a collected order', () => {
     expect(await brokenBooks()).toEqual([])
   })
 
-  it('keeps what it says when shop and product change', async () => {
+  it('keeps its content when shop and product change', async () => {
     const scene = await registered()
     const { orderId } = await collect(scene)
     const before = await billsOf(orderId)

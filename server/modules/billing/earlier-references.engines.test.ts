@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => earlier.database.close())
 
-it('keeps settlements of before with one reference, and marks the later ones', async () => {
+it('keeps earlier settlements that share a reference, and marks all but the first', async () => {
   const { database, upgrade } = earlier
   const references = [
     'UTR 0001-234',
@@ -22,7 +22,7 @@ it('keeps settlements of before with one reference, and marks the later ones', a
   ]
   for (const reference of references) {
     const owner = await insertUser({ database })
-    // The columns of that time: the tables of the code have later ones.
+    // Raw SQL, because the table definitions in the code have columns of later migrations.
     const { rows } = await database.pool.query<{ id: string }>(
       `insert into stores (owner_id, shop_name, owner_name, contact_number, email, state, city, address,
          lat, lon, business_type, timings, status)

@@ -19,7 +19,7 @@ export type BillingDesk = {
 
 const subjectOf = (subjectId: string): Subject => ({ purpose: 'subscription', subjectId })
 
-/** Orders the chosen plan and makes it payable at the provider. Returns the purchase's id. */
+/** Saves the purchase of a plan and creates its order at the provider; returns its id. Throws PAYMENT_UNAVAILABLE. */
 export async function startSubscription(
   { database, flows, terms }: BillingDesk,
   merchant: Merchant,

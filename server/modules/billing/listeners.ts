@@ -20,7 +20,7 @@ async function paidOnline<Payload extends { orderId: string }>(tx: Tx, payloads:
 export function billingListeners(): Listeners {
   return {
     'order.booked': [{ ...enterMoney, filter: paidOnline }],
-    // A refund at the provider before the bill gets its credit note now.
+    // A refund that the provider made before the bill gets its credit note with the bill.
     'order.collected': [{ ...enterMoney, name: 'billing.collected', filter: paidOnline }],
     'payment.refund_started': [enterMoney],
     'payment.refunded': [enterMoney],

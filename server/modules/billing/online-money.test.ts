@@ -21,7 +21,7 @@ const DAY = 24 * HOUR
 
 type Scene = Awaited<ReturnType<typeof buildPaymentScene>>
 
-/** The ledger of the store: kinds with the change of what Chowk owes it, in paise. */
+/** The ledger of the store: each entry's kind and the change of Chowk's debt to the store, in paise. */
 async function ledgerOf({ store }: Scene): Promise<[string, number][]> {
   await app.jobs.drained()
   const rows = await app.database.db
@@ -50,7 +50,7 @@ async function collect({ move, see }: Scene, orderId: string): Promise<void> {
 const ok = async () => expect(await brokenInvariants(app.database)).toEqual([])
 
 describe('the ledger of a store', () => {
-  it('has the sale once it is paid, and its bill no memo of cash', async () => {
+  it('has the sale after its payment, and no memo of cash for its bill', async () => {
     const scene = await buildPaymentScene(app)
     const { orderId } = await scene.bookPaid(2)
     expect(await ledgerOf(scene)).toEqual([['online_sale', 99_800]])
@@ -78,7 +78,7 @@ describe('the ledger of a store', () => {
     await ok()
   })
 
-  it('has nothing of money that never paid the order', async () => {
+  it('has no entry for money that did not pay the order', async () => {
     const scene = await buildPaymentScene(app)
     const { body } = await scene.checkout()
     app.provider.setKnobs({ extraPaise: 100 })
@@ -91,7 +91,7 @@ describe('the ledger of a store', () => {
     await ok()
   })
 
-  it('and a credit note follow money that was given back at the provider after the bill', async () => {
+  it('and a credit note follow a refund made at the provider after the bill', async () => {
     const scene = await buildPaymentScene(app)
     const { orderId, payment } = await scene.bookPaid()
     await collect(scene, orderId)
@@ -109,7 +109,7 @@ describe('the ledger of a store', () => {
   })
 
   it.each(['before', 'after'])(
-    'and a credit note follow a part that was given back at the provider %s the bill',
+    'and a credit note follow a partial refund made at the provider %s the bill',
     async (when) => {
       const scene = await buildPaymentScene(app)
       const { orderId, payment } = await scene.bookPaid()
@@ -133,7 +133,7 @@ describe('the ledger of a store', () => {
     },
   )
 
-  it('is the same in whatever order and however often its events are handled', async () => {
+  it('is the same for any order and number of its events', async () => {
     const scene = await buildPaymentScene(app)
     const { orderId } = await scene.bookPaid()
     await scene.cancel(orderId)

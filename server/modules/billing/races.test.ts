@@ -74,7 +74,7 @@ describe('a payment arrives while something else happens', () => {
     [one, other, refunds] as const,
     [other, one, refunds] as const,
   ])
-  it.each(both)('%s, then %s: one period', async (first, second, expected) => {
+  it.each(both)('%s, then %s: the payment adds one period', async (first, second, expected) => {
     const { acts, seePlan, history, storeId } = await scene()
     await overlapIn(app, { first: acts[first], second: acts[second] })
     expect(await brokenInvariants(app.database)).toEqual([])

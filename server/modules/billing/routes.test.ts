@@ -47,7 +47,7 @@ const credit = (orderId: string, amountPaise: number) =>
     issueCreditNote(tx, { orderId, amountPaise, cause: 'refund-1', reason: 'Torn seam' }),
   )
 
-/** The PDF of a bill, with its texts. */
+/** The PDF of a bill with its texts. */
 async function billOf(browser: Scene['shopper']['browser'], input: Record<string, string>) {
   const answer = await app.fastify.inject({
     url: '/api/bill',
@@ -60,7 +60,7 @@ async function billOf(browser: Scene['shopper']['browser'], input: Record<string
 }
 
 describe('the bill as a PDF', () => {
-  it('says all that a tax invoice must, for the shopper and for the store', async () => {
+  it('has all entries that a tax invoice needs, for the shopper and for the store', async () => {
     const scene = await registered({
       sizes: ['S', 'M'],
       pricePaise: 12_550,
@@ -97,7 +97,7 @@ describe('the bill as a PDF', () => {
         'Paid at the shop (cash or UPI)',
       ])
         expect(stored).toContain(text)
-      // The drawn glyphs give the same numbers and words as the stored text.
+      // The drawn glyphs must give the same numbers and words as the stored text.
       for (const text of [
         'TI/26-27/000001',
         'Tax invoice',
@@ -131,7 +131,7 @@ describe('the bill as a PDF', () => {
     expect(stored.join('\n')).not.toMatch(/CGST|Taxable|reverse/)
   })
 
-  it('goes on over pages when it is long, each with its number', async () => {
+  it('continues on further pages when it is long, each with its page number', async () => {
     const scene = await registered({ pricePaise: 5_300_000, mrpPaise: 5_300_000 })
     const { shopper, store, product } = scene
     const lines = [{ productId: product.id, variantId: product.variantId, quantity: 1 }]
@@ -316,7 +316,7 @@ describe('the statement', () => {
     const { orderId: _order, ...ofOther } = { ...fee, storeId: otherId, amountPaise: 3_000 }
     for (const entry of [fee, ofOther])
       expect([await enter(entry), await enter(entry)]).toEqual([true, false])
-    // A repeat is compared with the entry of its own kind, whichever of both kinds is read first.
+    // The command compares a repeated entry with the entry of its own kind, in either order of reading.
     for (const entry of [sale, fee]) expect(await enter(entry)).toBe(false)
     await advance(app, new Date('2026-12-02T06:30:00Z'))
     await enter({ ...facts, kind: 'refund', amountPaise: 30_000, reference: 'refund-1' })
@@ -383,7 +383,7 @@ const sold = async (reference: string, amountPaise = 50_000) => {
 }
 
 describe('a settlement', () => {
-  it('lowers what is owed, and is in the audit trail', async () => {
+  it('lowers the debt, and is in the audit trail', async () => {
     const { id: storeId, merchant } = await buildStore(app)
     await app.database.transaction((tx) =>
       addLedgerEntry(tx, {
@@ -417,7 +417,7 @@ describe('a settlement', () => {
     })
   })
 
-  it('is refused for more than is owed, for a reference used before, and for an unknown store', async () => {
+  it('is refused above the debt, for a reference used before, and for an unknown store', async () => {
     const { id: storeId } = await buildStore(app)
     await app.database.transaction((tx) =>
       addLedgerEntry(tx, {
@@ -449,7 +449,7 @@ describe('a settlement', () => {
     })
   })
 
-  it('counts a bank reference once over all stores, however it is spelt', async () => {
+  it('accepts a bank reference once over all stores, in any spelling', async () => {
     const [first, second] = [await sold('pay-2'), await sold('pay-3')]
     expect((await settle(first, 100, 'HDFC N-2026/0042')).status).toBe(200)
     const spellings = [
@@ -465,7 +465,7 @@ describe('a settlement', () => {
     expect(await settle(first, 100, '12-34-5-----')).toMatchObject(used)
   })
 
-  it('of eight at once for eight stores notes one transfer once', async () => {
+  it('with one reference for eight stores at once is recorded once', async () => {
     const storeIds = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((n) => sold(`pay-4${n}`)))
     const answers = await Promise.all(
       storeIds.map((storeId, at) => settle(storeId, 100, at % 2 ? 'IMPS 778899' : 'imps-778899')),
@@ -474,7 +474,7 @@ describe('a settlement', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(7)
   })
 
-  it('that was noted twice before is shown to the administrator at its store', async () => {
+  it('that was recorded twice earlier is shown to the administrator at its store', async () => {
     const [first, second] = [await sold('pay-51'), await sold('pay-52')]
     await settle(first, 100, 'NEFT 445566')
     const repeat = { storeId: second, kind: 'settlement', amountPaise: 100 } as const
@@ -491,7 +491,7 @@ describe('a settlement', () => {
     })
   })
 
-  it('of two at once pays no more than is owed', async () => {
+  it('twice at once pays no more than the debt', async () => {
     const { id: storeId } = await buildStore(app)
     await app.database.transaction((tx) =>
       addLedgerEntry(tx, {

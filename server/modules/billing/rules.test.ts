@@ -21,7 +21,7 @@ describe('the days of a plan', () => {
     expect(periodOf(plan, { paidDay, paidUntil })).toEqual({ from, until })
   })
 
-  it('follow one another in the order of their payments, and close up when one is taken back', () => {
+  it('follow one another in the order of their payments, and leave no gap when one is refunded', () => {
     const paid = [
       { id: 'a', plan: 'monthly', paidDay: '2026-11-16' },
       { id: 'b', plan: 'yearly', paidDay: '2026-11-16' },
@@ -126,7 +126,7 @@ describe('money for a choice', () => {
     [null, 1, 1, 'checking'],
     [null, 0, 0, 'checking'],
     [null, 0, 1, 'failed'],
-  ])('the browser is told the truth: %s', (paidAt, underWay, failed, outcome) => {
+  ])('the answer to the browser matches the payment: %s', (paidAt, underWay, failed, outcome) => {
     expect(outcomeOf(paidAt, { underWay, failed })).toBe(outcome)
   })
 

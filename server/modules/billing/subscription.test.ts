@@ -160,7 +160,7 @@ describe('a subscription that is paid', () => {
 })
 
 describe('a part of the money of a subscription', () => {
-  it('is told to be back once, when it is back', async () => {
+  it('sends one e-mail about the refund, after the money is back', async () => {
     const { choose, payFor, verify, history, merchant } = await buildSubscriptionScene(app)
     const payment = payFor((await choose()).body.id)
     await verify(payment)
@@ -180,7 +180,7 @@ describe('a part of the money of a subscription', () => {
     await ok()
   })
 
-  it('that goes back at the provider is booked, and its days stay until all of it is back', async () => {
+  it('refunded at the provider is recorded, and the paid days stay until the whole amount is refunded', async () => {
     const { choose, payFor, verify, seePlan, history, merchant } = await buildSubscriptionScene(app)
     const payment = payFor((await choose()).body.id)
     await verify(payment)
@@ -244,7 +244,7 @@ describe('a choice', () => {
     },
   )
 
-  it('that was replaced and is paid after all takes the place of the one that waits', async () => {
+  it('that was replaced and then paid replaces the one that waits', async () => {
     const { choose, payFor, seePlan, history } = await buildSubscriptionScene(app)
     const monthly = await choose('monthly')
     const yearly = await choose('yearly')
@@ -253,14 +253,14 @@ describe('a choice', () => {
     expect(await seePlan()).toMatchObject({ state: 'paid', waiting: null })
     payFor(yearly.body.id)
     await pass(app, 1)
-    // Both were chosen at one moment, so the list may have them in either order.
+    // The purchases have the same time, so the list may have them in either order.
     const byPlan = Map.groupBy(await history(), ({ plan }) => plan)
     expect(byPlan.get('monthly')).toMatchObject([{ refunds: [] }])
     expect(byPlan.get('yearly')).toMatchObject([{ period: null, refunds: [{ reason: 'late' }] }])
     await ok()
   })
 
-  it('is not paid a second time while money for it is on its way', async () => {
+  it('is not paid a second time while a payment for it is under way', async () => {
     const { choose, payFor, seePlan } = await buildSubscriptionScene(app)
     const { body } = await choose('monthly')
     const { id } = payFor(body.id, 'failure')
@@ -275,7 +275,7 @@ describe('a choice', () => {
     expect((await seePlan()).waiting).toMatchObject({ plan: 'monthly', outcome: 'checking' })
   })
 
-  it('that is tried again takes late money for a day from then on', async () => {
+  it('that is tried again accepts late money for one more day', async () => {
     const { choose, payFor, seePlan } = await buildSubscriptionScene(app)
     app.provider.setKnobs({ captureLate: true })
     const { body } = await choose()
@@ -288,7 +288,7 @@ describe('a choice', () => {
     await ok()
   })
 
-  it('is one purchase also when two devices choose it at the same moment', async () => {
+  it('is one purchase when two devices make it at the same moment', async () => {
     const { choose, payFor, verify, history } = await buildSubscriptionScene(app)
     const [first, second] = await Promise.all([choose('monthly'), choose('monthly')])
     expect(second?.body.id).toBe(first?.body.id)
@@ -318,7 +318,7 @@ describe('a choice', () => {
     })
   })
 
-  it('charges nothing when the provider is away, and goes on when it is back', async () => {
+  it('charges nothing while the provider is unavailable, and can continue later', async () => {
     const { choose, payFor, verify } = await buildSubscriptionScene(app)
     app.provider.setKnobs({ callFault: 'server error' })
     expect((await choose()).body).toMatchObject({ code: 'PAYMENT_UNAVAILABLE' })
@@ -357,7 +357,7 @@ describe('another store', () => {
 })
 
 describe('a subscription that ends', () => {
-  it('is reminded three times, has its grace, takes no bookings then, and is back at once when paid', async () => {
+  it('has three reminders and days of grace, then takes no bookings, and takes them again at once when paid', async () => {
     const scene = await buildSubscriptionScene(app)
     const { merchant, shopper, seePlan, choose, payFor, verify, checkout, lines, product } = scene
     const open = await scene.book(1)

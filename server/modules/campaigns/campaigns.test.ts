@@ -47,7 +47,7 @@ describe('POST /campaigns', () => {
     expect(await list()).toEqual([body.campaign])
   })
 
-  it('plans one, changes it, and keeps the beginning of a running one', async () => {
+  it('plans an offer, changes it, and keeps the beginning of a running offer', async () => {
     const { save, list } = await buildCampaignScene(app)
     const { body } = await save({ from: tomorrow, until: dayAfter })
     const { campaignId } = body.campaign
@@ -74,13 +74,13 @@ describe('POST /campaigns', () => {
     ['an end after now', { until: mondayNoon }, 'until'],
     ['own articles', { target: 'product' as const, targets: [randomUUID()] }, 'targets'],
     ['ids of articles', { target: 'product' as const, targets: ['Kurta'] }, 'targets'],
-  ])('wants %s, at its field', async (_name, form, field) => {
+  ])('requires %s, with the error at its field', async (_name, form, field) => {
     const { save } = await buildCampaignScene(app)
     const { status, body } = await save(form)
     expect([status, fieldsOf(body)]).toEqual([400, [field]])
   })
 
-  it('wants minutes that the calendar has', async () => {
+  it('refuses times that the calendar does not have', async () => {
     const { merchant } = await buildCampaignScene(app)
     const form = { ...offerForm(app), from: '2026-02-30T10:00', until: 'tomorrow' }
     const { status, body } = await merchant.call('POST /campaigns', form, { key: randomUUID() })
@@ -109,7 +109,7 @@ describe('POST /campaigns', () => {
     expect((await end(own)).status).toBe(409)
   })
 
-  it('is for managers and the owner', async () => {
+  it('is allowed to managers and the owner', async () => {
     const { store, list } = await buildCampaignScene(app)
     const key = randomUUID()
     const clerk = await buildStaff(app, store.id, 'counter')
@@ -190,7 +190,7 @@ describe('the articles of an offer', () => {
     expect(await page()).toMatchObject({ sellingPrice: 399 })
   })
 
-  it('are those that get the brand later, too', async () => {
+  it('include articles that get the brand later', async () => {
     const { save, merchant, product, page } = await buildCampaignScene(app)
     await save({ target: 'brand', targets: ['Jaipur Loom'] })
     expect(await page()).toMatchObject({ sellingPrice: 499 })
@@ -209,7 +209,7 @@ function editable<V extends { held: number; Images: string[] }>({ held: _h, Imag
 }
 
 describe('POST /campaigns/preview', () => {
-  it('counts what changes, what stays, and whose GST rate follows the price', async () => {
+  it('counts prices that change, prices that stay, and GST rates that change with the price', async () => {
     const { store, merchant } = await buildCampaignScene(
       app,
       { pricePaise: 300_000, mrpPaise: 300_000, sizes: ['M', 'L'] },
@@ -231,7 +231,7 @@ describe('POST /campaigns/preview', () => {
     ])
   })
 
-  it('knows the step of the rate to the paisa, and no rate of a seller without GSTIN', async () => {
+  it('changes the GST rate at the exact paisa, and has no rate for a seller without GSTIN', async () => {
     const terms = { kind: 'amount', value: 100, target: 'all', targets: [] } as const
     const changes = []
     for (const [pricePaise, seller] of [

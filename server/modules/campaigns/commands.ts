@@ -10,8 +10,9 @@ import * as rows from './queries.ts'
 import { nextDue, periodOf, stateAt, storedTerms } from './rules/campaign-form.ts'
 
 /**
- * Makes an offer, or changes a planned or running one; returns its id. Throws NOT_FOUND, and CAMPAIGN_CONFLICT for an
- * ended one or when the shop has as many as it may have. The store is locked first, so that two cannot exceed that.
+ * Adds an offer, or changes a planned or running one; returns its id. Throws NOT_FOUND, and CAMPAIGN_CONFLICT for an
+ * ended offer or when the shop has the maximum number. Locks the store, so that parallel
+ * calls cannot exceed the maximum.
  */
 export async function saveCampaign(
   tx: Tx,
@@ -38,7 +39,7 @@ export async function saveCampaign(
   return before.id
 }
 
-/** Ends a running offer now, or deletes a planned one; returns which. Throws as `saveCampaign`. */
+/** Ends a running offer now, or deletes a planned one; returns which of both. Throws as `saveCampaign`. */
 export async function endCampaign(
   tx: Tx,
   { storeId, userId }: Merchant,
@@ -58,10 +59,10 @@ export async function endCampaign(
 
 const MOST_DUE = 100
 
-/** True when an offer has begun or ended and the searches have not been told. */
+/** True when an offer has begun or ended and its search rows are not updated yet. */
 export const isAnyDue = rows.isAnyDue
 
-/** Tells the searches of offers that have begun or ended since the last time; returns how many there were. */
+/** Records the price changes of offers that have begun or ended, so that search rows follow; returns their number. */
 export async function tellDue(tx: Tx): Promise<number> {
   const due = await rows.takeDue(tx, MOST_DUE)
   if (due.length > 0) await tellPrices(tx, await rows.findCovered(tx, due))
@@ -74,7 +75,7 @@ async function lockOwn(tx: Tx, storeId: string, id: string): Promise<rows.Campai
   return campaign
 }
 
-/** Each once; products of other shops are refused like unknown ones. */
+/** The chosen targets, each once. Throws INVALID_INPUT for unknown products and products of other shops. */
 async function targetsOf(
   tx: Tx,
   storeId: string,
@@ -89,7 +90,7 @@ async function targetsOf(
   return chosen
 }
 
-/** Products of one event, so that search rows stay locked for a moment only. */
+/** Maximum number of products in one event, so that search rows stay locked only briefly. */
 const AT_ONCE = 500
 
 async function tellPrices(tx: Tx, productIds: readonly string[]): Promise<void> {

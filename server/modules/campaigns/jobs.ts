@@ -12,8 +12,8 @@ type Tools = {
 }
 
 /**
- * Tells the searches when offers begin or end, within seconds. Prices do not wait for it: they follow the clock wherever
- * they are read. Several processes may run it; each offer is taken by one of them.
+ * Updates search rows within seconds after an offer begins or ends. Prices do not depend on this job: they follow the
+ * clock wherever they are read. Several processes may run it; a lock gives each offer to one of them.
  */
 export function watchCampaigns({ database, clock, log }: Tools): Rounds {
   const failure = 'offers that begin or end could not be told to the searches'
@@ -21,7 +21,7 @@ export function watchCampaigns({ database, clock, log }: Tools): Rounds {
   return runRounds(look, { everyMs: POLL_MS, log, failure })
 }
 
-/** Returns how many there were. Each commit ends what this process remembers of searches, so it looks first. */
+/** Returns the number of offers. A commit clears this process's cache of searches, so a read comes first. */
 export async function tellDueCampaigns(database: Database, now: Date): Promise<number> {
   if (database.isReadOnly() || !(await isAnyDue(database.db, now))) return 0
   return database.transaction(tellDue)

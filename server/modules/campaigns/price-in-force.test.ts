@@ -48,7 +48,7 @@ describe('around the minute of the beginning and of the end', () => {
     expect(await scene.tryBook(price)).toMatchObject({ status: 200, body: { amount: price } })
   })
 
-  it('says until when, and the price before, on page, card, cart and wishlist only while it runs', async () => {
+  it('shows its end and the earlier price on page, card, cart and wishlist only while it runs', async () => {
     const scene = await buildCampaignScene(app)
     const { shopper, product } = scene
     await shopper.browser.call('POST /update-wishlist', { task: 'add', id: product.id })
@@ -115,7 +115,7 @@ describe('the search', () => {
 })
 
 describe('the price before an offer', () => {
-  it('is said only when it was asked before the offer began', async () => {
+  it('is shown only when the shop asked it before the offer began', async () => {
     const scene = await buildCampaignScene(app)
     await scene.offer()
     const price = (rupees: string) =>
@@ -170,7 +170,7 @@ describe('a booking', () => {
     expect(body.products[0]).not.toHaveProperty('ownOffer')
   })
 
-  it('that waits for its payment keeps its price', async () => {
+  it('that waits for payment keeps its price', async () => {
     const scene = await buildCampaignScene(app)
     await scene.offer({ until: end })
     const lines = [{ productId: scene.product.id, variantId: scene.product.variantId, quantity: 1 }]

@@ -31,7 +31,7 @@ export async function lockCampaign(
   return row
 }
 
-/** The campaigns of the store that have not ended. */
+/** The number of the store's campaigns that have not ended. */
 export async function countUnended(tx: Tx, storeId: string): Promise<number> {
   return tx.$count(campaigns, and(eq(campaigns.storeId, storeId), gt(campaigns.endsAt, tx.now)))
 }
@@ -73,7 +73,7 @@ export async function isAnyDue(db: Db, now: Date): Promise<boolean> {
   return (await db.$count(campaigns, lte(campaigns.dueAt, now))) > 0
 }
 
-/** Notes that the searches follow these campaigns; returns their ids. One that is locked waits for the next round. */
+/** Marks campaigns as known to the searches; returns their ids. A locked campaign waits for the next round. */
 export async function takeDue(tx: Tx, most: number): Promise<string[]> {
   const { rows } = await tx.execute(sql`
     update campaigns set due_at = case when ends_at > ${tx.now}::timestamptz then ends_at end
@@ -91,7 +91,7 @@ export async function findCovered(tx: Tx, ids: readonly string[]): Promise<strin
   return checkRows(idRow, rows).map(({ id }) => id)
 }
 
-/** Those of these products that the store has. */
+/** The products among `ids` that belong to the store. */
 export async function findOwnProducts(tx: Tx, storeId: string, ids: string[]): Promise<string[]> {
   const { rows } = await tx.execute(sql`
     select id from products

@@ -32,7 +32,7 @@ it('two offers at the same time do not exceed the limit', async () => {
   expect(await list()).toHaveLength(MAX_CAMPAIGNS)
 })
 
-it('two processes tell the searches of an offer once', async () => {
+it('two processes update the searches about an offer once', async () => {
   const { offer } = await scene()
   const from = minutesAfter(mondayNoon, 1)
   await offer({ from })
@@ -45,7 +45,7 @@ it('two processes tell the searches of an offer once', async () => {
   expect(await app.database.db.select().from(outbox)).toEqual([])
 })
 
-it('of an end and a change, the later one sees the earlier one', async () => {
+it('an end and a change at once: the later call sees the earlier one', async () => {
   const { offer, actor } = await scene()
   const campaignId = await offer()
   app.time.now = minutesAfter(mondayNoon, 1)

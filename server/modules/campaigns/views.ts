@@ -14,7 +14,7 @@ import { coveredVariant, previewOf } from './rules/preview.ts'
 
 type CampaignRow = typeof campaigns.$inferSelect
 
-/** Offers that have not ended, the next to end first, and then the last that have ended. */
+/** Offers that have not ended, the next to end first; after them the latest offers that have ended. */
 export async function viewCampaigns(db: Db, { storeId }: Merchant, now: Date): Promise<Campaign[]> {
   const own = eq(campaigns.storeId, storeId)
   const unended = await db

@@ -65,7 +65,7 @@ export type Credit = {
   /** The event that refunded the money; one event never makes two credit notes. */
   cause: string
   reason: string
-  /** Credits what is left of the bill when the amount is more. */
+  /** Limits the amount to the part of the bill that is not credited yet. */
   atMost?: boolean
 }
 
@@ -94,7 +94,7 @@ export async function issueCreditNote(tx: Tx, credit: Credit): Promise<string | 
   return numbered.number
 }
 
-/** The number of the credit note that the same cause has already. */
+/** The number of the credit note that the same cause made before. Throws when its amount differs. */
 function repeated(
   { number, totalPaise }: { number: string; totalPaise: number },
   { amountPaise, cause, atMost }: Credit,

@@ -49,7 +49,7 @@ export async function issueCounterBill(tx: Tx, sale: CounterSale): Promise<strin
   return billId
 }
 
-/** Locks a bill of the store for a return; `leftPaise`: the part of its value that no credit note has credited. */
+/** Locks a bill of the store for a return. `leftPaise`: the part of its value that no credit note has credited. */
 export async function openBill(tx: Tx, storeId: string, billId: string) {
   const bill = await lockStoreBill(tx, storeId, billId)
   if (!bill) return undefined
@@ -62,16 +62,16 @@ export type OpenBill = NonNullable<Awaited<ReturnType<typeof openBill>>>
 type ReturnNote = {
   returnId: string
   actorId: string
-  /** Null when the money goes back online. */
+  /** Null when the money is refunded online. */
   paidBy: CounterPayment | null
   reason: string
-  /** Pieces by the line's position. */
+  /** Number of returned pieces by the line's position. */
   returned: ReadonlyMap<number, number>
-  /** The value of the goods that is credited, at most what is left of the bill. */
+  /** The value of the goods to credit, at most the part of the bill that is not credited yet. */
   amountPaise: number
 }
 
-/** Issues the credit note of a return. Returns its id, and what goes back: its value less its part of the discounts. */
+/** Issues the credit note of a return. Returns its id and the amount to refund: its value less its discounts. */
 export async function issueReturnNote(
   tx: Tx,
   { bill, lines, credited, leftPaise }: OpenBill,

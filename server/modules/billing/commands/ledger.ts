@@ -14,14 +14,14 @@ export type NewLedgerEntry = {
   storeId: string
   kind: LedgerKind
   amountPaise: number
-  /** The event that caused the entry; a repeated entry has no effect. */
+  /** The id of the cause, such as a payment or refund; the same reference adds no second entry. */
   reference: string
   orderId?: string
   /** The administrator who recorded a settlement. */
   actorId?: string
 }
 
-/** Adds an entry to a store's ledger; false when it exists already. Throws when the existing amount differs. */
+/** Adds an entry to a store's ledger; false when it exists already. Throws when the two amounts differ. */
 export async function addLedgerEntry(tx: Tx, entry: NewLedgerEntry): Promise<boolean> {
   if (await insertEntry(tx, withBalanceChange(entry))) return true
   const before = await findEntryAmount(tx, entry)
@@ -35,8 +35,8 @@ export async function addLedgerEntry(tx: Tx, entry: NewLedgerEntry): Promise<boo
 type Settlement = { storeId: string; amountPaise: number; bankReference: string; adminId: string }
 
 /**
- * Records a transfer to a store's bank account; returns the amount that Chowk still owes the store, in paise. Throws
- * INVALID_INPUT for more than the debt, and for a bank reference that was recorded before, for whichever store.
+ * Records a transfer to a store's bank account; returns the rest of Chowk's debt to the store, in paise. Throws
+ * INVALID_INPUT for an amount above the debt, and for a bank reference that any store's settlement has already.
  */
 export async function recordSettlement(
   tx: Tx,
@@ -54,8 +54,8 @@ export async function recordSettlement(
 }
 
 /**
- * Enters money that has been transferred, also when refunds have lowered the debt since. Returns the entry's id;
- * undefined when the bank reference was recorded before, for whichever store.
+ * Adds the entry of a transfer that the bank has made, even when refunds have lowered the debt since. Returns the
+ * entry's id; undefined when any store's settlement has this bank reference already.
  */
 export async function enterSettlement(
   tx: Tx,
@@ -77,7 +77,7 @@ const signs: Record<LedgerKind, -1 | 0 | 1> = {
   settlement: -1,
 }
 
-/** Adds the change of Chowk's debt to the store, in paise. */
+/** Adds `balanceChangePaise`, the change of Chowk's debt to the store, in paise. */
 function withBalanceChange(entry: NewLedgerEntry) {
   return { ...entry, balanceChangePaise: signs[entry.kind] * entry.amountPaise || 0 }
 }

@@ -4,9 +4,9 @@ import { issueCreditNote } from './bills.ts'
 import { addLedgerEntry } from './ledger.ts'
 
 /**
- * Enters the online money of an order in the ledger: the payment that paid it, and refunds of that payment. Money that
- * never paid the order (late, second payment, wrong amount) is not the store's and is not entered. A refund made
- * at the provider gets a credit note, before or after the bill. Any number of calls in any order end in the same entries.
+ * Adds the online money of an order to the ledger: the payment of the order, and refunds of that payment. Money that
+ * did not pay the order (late, second payment, wrong amount) is not the store's and gets no entry. A refund made at the
+ * provider gets a credit note, before or after the bill. Repeated calls, in any order, give the same entries.
  */
 export async function enterOnlineMoney(tx: Tx, orderId: string): Promise<void> {
   const storeId = await lockStoreOf(tx, orderId)

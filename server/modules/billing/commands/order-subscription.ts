@@ -21,20 +21,20 @@ export const findPurchase = rows.findPurchase
 
 export type Choice = { plan: Plan; tags: number; amount: number }
 type Ordering = Choice & {
-  /** The id of the waiting purchase about which the provider was just asked. */
+  /** The id of the unpaid purchase whose state the provider has just answered. */
   askedAbout: string | undefined
-  /** The account at the provider that gets the money. */
+  /** The account at the provider that receives the money. */
   account: string
-  /** As configured; dated settings may say otherwise. */
+  /** The terms of the configuration; dated settings may replace them. */
   terms: SubscriptionTerms
 }
 
 const subjectOf = (subjectId: string) => ({ purpose: 'subscription', subjectId }) as const
 
 /**
- * Saves the purchase that the store wants to pay, or continues with a waiting purchase of the same choice; another
- * choice replaces the waiting one. Returns the purchase's id. Throws SUBSCRIPTION_CONFLICT when the prices have
- * changed, or when the earlier purchase was just paid or its money is reserved.
+ * Saves the purchase that the store wants to pay, or continues an unpaid purchase of the same choice; another choice
+ * replaces it. Returns the purchase's id. Throws SUBSCRIPTION_CONFLICT when the prices have changed, or when the
+ * earlier purchase was just paid or its money is reserved.
  */
 export async function orderSubscription(
   tx: Tx,

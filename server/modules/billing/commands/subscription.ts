@@ -14,8 +14,8 @@ export const findDueStores = rows.findDueStores
 export { eraseBuyer } from '../queries/purchases.ts'
 
 /**
- * Gives a store its free days, from today, as many as held on the day of its approval; an existing subscription stays
- * unchanged.
+ * Gives a store its free days, counted from today. Their number is that of the terms on the day of the approval. An
+ * existing subscription stays unchanged.
  */
 export async function beginSubscription(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function lockSubscription(tx: Tx, storeId: string): Promise<rows.Su
   return mustExist(await rows.lockSubscription(tx, storeId), `the subscription of ${storeId}`)
 }
 
-/** Places the paid periods again after a payment or its refund. The caller has locked the subscription. */
+/** Calculates the paid periods again after a payment or its refund. The caller has locked the subscription. */
 export async function layAgain(tx: Tx, { storeId, freeUntil, paidUntil }: rows.SubscriptionRow) {
   const paid = (await findPaid(tx, storeId)).map((row) => ({
     ...row,

@@ -5,7 +5,7 @@ import { lockTagOrder, saveTagsSent } from '../queries/purchases.ts'
 
 type SentTags = { storeId: string; tags: number; sentAt: Date; isNew: boolean }
 
-/** Notes that the tags of a paid purchase were sent; the first note stays. Throws NOT_FOUND for any other purchase. */
+/** Saves the first time at which the tags of a paid purchase were sent. Throws NOT_FOUND for any other purchase. */
 export async function markTagsSent(tx: Tx, purchaseId: string): Promise<SentTags> {
   const order = Id.safeParse(purchaseId).success ? await lockTagOrder(tx, purchaseId) : undefined
   if (!order) throw new AppError('NOT_FOUND', { reason: 'subscription' })

@@ -12,7 +12,7 @@ import { receiptNumber } from '../rules/prices.ts'
 import { takesMoney } from '../rules/purchase.ts'
 import { layAgain, lockSubscription } from './subscription.ts'
 
-/** Effects of payments on a subscription: every valid payment adds one period. */
+/** The effects of payments on a subscription: every valid payment adds one period. */
 export const subscriptionPayments: SubjectHandler = {
   async lock(tx, purchaseId) {
     await lock(tx, purchaseId)

@@ -145,8 +145,8 @@ export async function findCredited(tx: Tx, billId: string): Promise<Map<number, 
 }
 
 /**
- * Deletes credit notes, and bills without one, that were issued before this time, a batch of each at most: a bill stays
- * while it has a credit note from this time or later. Returns the larger number.
+ * Deletes a batch of credit notes and a batch of bills, both issued before this time. A bill stays while it has a
+ * credit note, because the credit note may be younger. Returns the larger number.
  */
 export function deleteBills(tx: Tx, issuedBefore: Date): Promise<number> {
   const notes = alias(bills, 'notes')

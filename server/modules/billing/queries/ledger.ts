@@ -20,7 +20,7 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<string | und
   return added?.id
 }
 
-/** Notes the transfer of a settlement; false when any store has a settlement with this reference. */
+/** Saves the bank reference of a settlement; false when any store has a settlement with this reference. */
 export async function insertBankReference(
   tx: Tx,
   reference: { ledgerId: string; key: string },
@@ -54,8 +54,8 @@ export async function findEntryAmount(
 }
 
 /**
- * Locks the store's row, so that settlements run one after the other; returns Chowk's debt to the store in paise, less a
- * transfer that is being made.
+ * Locks the store's row, so that settlements run one after the other. Returns Chowk's debt to the store in paise, less
+ * the open payouts; undefined for an unknown store.
  */
 export async function lockBalance(tx: Tx, storeId: string): Promise<number | undefined> {
   const [store] = await tx
@@ -77,7 +77,6 @@ export async function lockBalance(tx: Tx, storeId: string): Promise<number | und
 
 const isOnline = eq(orders.paymentMethod, 'online')
 
-/** The orders among these that are paid online. */
 export async function findOnlineOrders(tx: Tx, orderIds: string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ id: orders.id })
@@ -87,8 +86,8 @@ export async function findOnlineOrders(tx: Tx, orderIds: string[]): Promise<Set<
 }
 
 /**
- * Locks an order that is paid online, so that its ledger entries are made one after the other; returns its store. Does
- * not lock other orders, because the timers skip locked orders.
+ * Locks an order that is paid online, so that its ledger entries are made one after the other; returns its store. Locks
+ * no other order, because the timers skip locked orders.
  */
 export async function lockStoreOf(tx: Tx, orderId: string): Promise<string | undefined> {
   const [order] = await tx

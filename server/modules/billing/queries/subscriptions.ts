@@ -65,12 +65,12 @@ export async function findApprovedAt(db: Db, storeId: string): Promise<Date | un
 
 type Due = {
   today: string
-  /** Subscriptions whose last paid day is before this day have ended; undefined: no subscription ends. */
+  /** A subscription has ended when its last paid day is before this day; undefined when no subscription ends. */
   endedBefore: string | undefined
   limit: number
 }
 
-/** Approved stores to pause, to open again, or to remind. */
+/** Approved stores whose bookings must be paused or allowed again, or that need a reminder. */
 export async function findDueStores(db: Db, { today, endedBefore, limit }: Due): Promise<string[]> {
   const isEnded = endedBefore === undefined ? sql`false` : sql`b.paid_until < ${endedBefore}::date`
   const mayRemind = sql.raw(endedBefore === undefined ? 'false' : 'true')

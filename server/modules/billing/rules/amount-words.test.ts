@@ -50,7 +50,7 @@ const sizes: Record<string, number> = {
   करोड़: 10_000_000,
 }
 
-/** Reads words from left to right: hundreds multiply the group, the larger words end it. */
+/** Reads words from left to right: a hundred multiplies the group, a larger word adds the multiplied group. */
 function readBack(text: string, locale: 'en' | 'hi'): number {
   const small = new Map(Array.from({ length: 100 }, (_, n) => [numberInWords(n, locale), n]))
   let total = 0

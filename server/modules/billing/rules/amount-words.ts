@@ -67,7 +67,7 @@ export function amountInWords(paise: number, locale: Locale): string {
     : `${unit} ${whole} and ${part} ${rest === 1 ? 'Paisa' : 'Paise'} Only`
 }
 
-/** A whole number from 0 on: `One Lakh Five`. */
+/** A whole number of at least 0 in words: `One Lakh Five`. */
 export function numberInWords(number: number, locale: Locale): string {
   const { below100, hundred, groups } = words[locale]
   const group =

@@ -44,7 +44,7 @@ const bill: Bill = {
 
 const styled = (text: string, style = 'normal') => (style === 'normal' ? text : `${style}: ${text}`)
 
-/** The texts of a block, one line per row; a style other than normal stands in front. */
+/** The texts of a block, one line per row; a style other than normal is written in front. */
 function linesOf(block: Block): string[] {
   switch (block.kind) {
     case 'text':
@@ -90,7 +90,7 @@ const unregistered = { kind: 'bill_of_supply', ...sellerOf({ gstin: null }) } as
 const customer = 'Customer’s name, address and State (required from ₹ 50,000):'
 
 describe('a tax invoice', () => {
-  it('on a page has all that the law asks for', () => {
+  it('on a page has all entries that the law requires', () => {
     const { blocks, ...sheet } = billSheet(bill, 'en', 'a4')
     expect(sheet).toEqual({
       paper: 'a4',
@@ -186,7 +186,7 @@ describe('a tax invoice', () => {
     )
   })
 
-  it('asks for the customer from a taxable value of fifty thousand rupees on', () => {
+  it('requires the customer’s name from a taxable value of fifty thousand rupees', () => {
     expect(textOf({ totalPaise: 5_250_000, taxPaise: 250_000 })).toContain(customer)
     expect(textOf({ totalPaise: 5_249_999, taxPaise: 250_000 })).not.toContain(customer)
     expect(textOf({ ...unregistered, totalPaise: 9_000_000 })).not.toContain(customer)
@@ -249,7 +249,7 @@ describe('a document of the counter', () => {
     ['Given back by UPI', { ...note, paidBy: 'upi' }],
     ['Given back at the shop', note],
     ['Given back online, the way it was paid', { ...note, paymentMethod: 'online' }],
-  ] as const)('says: %s', (words, over) => {
+  ] as const)('has the text: %s', (words, over) => {
     expect(textOf(over)).toContain(words)
   })
 

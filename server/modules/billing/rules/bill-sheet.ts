@@ -30,7 +30,7 @@ export type Bill = {
 
 const QR_MILLIMETRES = 16
 
-/** From this taxable value on a bill names an unregistered customer (CGST Rules 2017, rule 46(e)). */
+/** A bill of this taxable value or more names an unregistered customer (CGST Rules 2017, rule 46(e)), in paise. */
 const CUSTOMER_NAMED_FROM_PAISE = 5_000_000
 
 /**
@@ -62,7 +62,7 @@ function titleOf({ kind, lines }: Bill, say: Translate): string {
   return say(`bill.titles.${isMixed ? 'mixed' : kind}`)
 }
 
-/** True when the amounts include tax; a credit note is like its bill. */
+/** True when the amounts include tax; a credit note is taxed like its bill. */
 const isTaxed = ({ kind, corrects }: Bill) => (corrects?.kind ?? kind) === 'tax_invoice'
 
 function pageBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
@@ -249,10 +249,10 @@ function endBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
     { kind: 'space' },
     small(say(isTaxed(bill) ? 'bill.amountsIn' : 'bill.amountsPlain')),
     small(say('bill.seller', { store: seller.storeName })),
-    // No signature on an electronic bill: CGST Rules 2017, rule 46, proviso to (q).
+    // An electronic bill needs no signature: CGST Rules 2017, rule 46, proviso to (q).
     small(say('bill.electronic')),
     { kind: 'space' },
-    // Opens the bill when pieces of it come back.
+    // The shop scans the code to open the bill for a return.
     { kind: 'qr', text: bill.corrects?.number ?? bill.number, size: QR_MILLIMETRES },
   ]
 }
@@ -261,7 +261,7 @@ function center(text: string, style: 'normal' | 'strong' | 'title' = 'normal'): 
   return { kind: 'text', text, style, align: 'center' }
 }
 
-/** A column of figures. */
+/** A right-aligned column of numbers. */
 function end(title: string, share: number): Column {
   return { title, share, align: 'end' }
 }

@@ -77,7 +77,7 @@ export const billInvariants: Readonly<Record<string, string>> = {
     select l.bill_id from bill_lines l join bills b on b.id = l.bill_id where l.store_id <> b.store_id`,
 }
 
-/** Of all stores together. */
+/** Invariants over all stores together, in the same form. */
 export const receiptInvariants: Readonly<Record<string, string>> = {
   'receipts run without a gap': `
     select c.year from receipt_counters c

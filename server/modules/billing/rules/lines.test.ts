@@ -217,7 +217,7 @@ const sumsOf = (lines: readonly BillLine[]) => ({
   sgst: lines.reduce((total, { sgstPaise }) => total + sgstPaise, 0),
 })
 
-/** A bill of which pieces come back, and money without pieces; `notes`: the lines of all credit notes so far. */
+/** A bill with returns of pieces and refunds without pieces. `notes`: the lines of all credit notes so far. */
 function openBook(sold: readonly SoldLine[]) {
   const bill = billLines(kindOfBill({ gstin: '08' }, sold), sold)
   const credited = new Map<number, number>()
@@ -234,7 +234,7 @@ function openBook(sold: readonly SoldLine[]) {
     bill,
     notes,
     left,
-    /** Money goes back without pieces, at most what is left. */
+    /** Refunds money without pieces, at most the part of the bill that is not credited yet. */
     refund: (paise: number) => {
       const amount = Math.min(rest(), paise)
       if (amount > 0) issue(creditLines(bill, credited, amount))

@@ -81,8 +81,9 @@ export function creditLines(
 }
 
 /**
- * The lines of a credit note of `amountPaise` for returned pieces (`returned`: their number by position): their own lines
- * first. What earlier credit notes have taken from these, when money went back without pieces, comes from the others.
+ * The lines of a credit note of `amountPaise` for returned pieces. `returned`: number of pieces by the line's position.
+ * The amount is taken from the lines of these pieces first. Earlier refunds without pieces may have credited a part of
+ * them; the rest of the amount then comes from the other lines.
  */
 export function returnedLines(
   lines: readonly BillLine[],

@@ -10,12 +10,12 @@ type Facts = {
   isStoreClosed: boolean
 }
 
-/** Money is expected while Checkout may be open, and for some minutes after that. */
+/** Time in which Checkout may be open and its money may arrive, in milliseconds. */
 const EXPECTED_MS = PAYMENT_HOLD_MINUTES * MINUTE_MS
 
 /**
- * True when money that arrives now pays this purchase. The money goes back when the purchase is paid already, when the
- * store has paid for another choice meanwhile, when the store has closed, and when it arrives more than a day late.
+ * True when money that arrives now pays this purchase. Otherwise the money is refunded: the purchase is paid already,
+ * the store has paid for another choice, the store has closed, or the money arrives more than a day late.
  */
 export function takesMoney(
   { askedAt, triedAt, replacedAt, paidAt }: Purchase,

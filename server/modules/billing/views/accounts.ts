@@ -26,7 +26,7 @@ const dayRow = z.object({
 })
 type DayRow = z.infer<typeof dayRow>
 
-/** The bills of the own store by day and kind. Credit notes are negative, so that each column adds up to the sales. */
+/** The bills of the merchant's store by day and kind. Credit notes are negative, so that each column adds up to the sales. */
 export async function viewDayClose(
   db: Db,
   { storeId }: Merchant,

@@ -15,7 +15,7 @@ import { rupeesFromPaise } from '#shared/money.ts'
 type Row = typeof subscriptionPurchases.$inferSelect
 type Own = Pick<Merchant, 'storeId'>
 
-/** The subscription payments of the own store, the latest first: paid periods, and refunded payments. */
+/** The subscription payments of the merchant's store, the latest first: paid periods, and refunded payments. */
 export async function viewPayments(
   db: Db,
   { storeId }: Own,
@@ -89,7 +89,7 @@ function periodOf({ periodFrom: from, periodUntil: until }: Row) {
 
 const noBuyer = { shopName: '', ownerName: '', address: '', gstin: null }
 
-/** A receipt of the own store. */
+/** A receipt of the merchant's store. */
 export async function viewReceipt(
   db: Db,
   { storeId }: Own,

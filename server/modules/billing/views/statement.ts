@@ -20,7 +20,7 @@ type Statement = Calls['GET /statement']['output']
 type Spreadsheet = Calls['GET /statement/csv']['output']
 type Period = { from: string; to: string }
 
-/** The ledger of the own store in a period: balances, sums by kind, and a page of its entries, the latest first. */
+/** The ledger of the merchant's store in a period: balances, sums by kind, and a page of its entries, the latest first. */
 export async function viewStatement(
   db: Db,
   { storeId }: Merchant,
@@ -127,7 +127,7 @@ function shape({ id, at, kind, orderId, billNumber, reference, ...paise }: Row):
 
 type Part = { period: Period; order: SQL; limit: number; after: SQL }
 
-/** The balance after an entry sums up all entries up to it, also entries before the period. */
+/** The entries of a period. The balance of an entry sums all entries up to it, also entries before the period. */
 async function findEntries(
   db: Db,
   storeId: string,

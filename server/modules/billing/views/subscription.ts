@@ -19,13 +19,13 @@ import { outcomeOf, waitingOutcome } from '../rules/purchase.ts'
 
 type Shown = {
   now: Date
-  /** Those of today. */
+  /** The terms of today. */
   terms: SubscriptionTerms
   /** Script of the provider's Checkout; undefined when online payment is not configured. */
   script: string | undefined
 }
 
-/** The subscription of the own store. A store without one is shown with the free days that it will get. */
+/** The subscription of the merchant's store. A store without one is shown with the free days that it will get. */
 export async function viewSubscription(
   db: Db,
   { storeId }: Pick<Merchant, 'storeId'>,
@@ -75,7 +75,7 @@ const attempts = (which: ReturnType<typeof sql>) =>
 const underWay = attempts(sql`p.status in ('created', 'authorized')`)
 const failed = attempts(sql`p.status = 'failed'`)
 
-/** The outcome of the payment of an own purchase, as far as it is known. */
+/** The known outcome of the payment of a purchase of the merchant's store. */
 export async function viewOutcome(
   db: Db,
   { storeId }: Pick<Merchant, 'storeId'>,
@@ -94,7 +94,7 @@ const ownPurchase = (storeId: string, purchaseId: string) =>
 
 type Provider = { keyId: string; checkoutScript: string }
 
-/** The data with which Checkout takes the payment of an own purchase. */
+/** The data with which Checkout takes the payment of a purchase of the merchant's store. */
 export async function viewSubscriptionOrder(
   db: Db,
   { storeId, userId }: Merchant,

@@ -43,7 +43,7 @@ describe('periodOf', () => {
     expect(periodOf(form, now, planned).startsAt).toEqual(at(DAY_MS))
   })
 
-  it('changes none that has ended', () => {
+  it('refuses to change an ended offer', () => {
     const ended = { startsAt: at(-DAY_MS), endsAt: now }
     expect(() => periodOf({ from: '', until: minute(DAY_MS) }, now, ended)).toThrow(
       expect.objectContaining({ code: 'CAMPAIGN_CONFLICT' }),

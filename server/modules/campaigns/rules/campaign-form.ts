@@ -19,8 +19,9 @@ export function storedTerms({ kind, value }: Pick<CampaignTerms, 'kind' | 'value
 }
 
 /**
- * The period of a form. A beginning in the past is now, and a running campaign keeps its own. Throws for an end that is
- * not after the beginning or over the limit, and CAMPAIGN_CONFLICT for a campaign that has ended.
+ * The period of a form. A beginning in the past becomes now; a running campaign keeps its beginning. Throws
+ * INVALID_INPUT for an end before the beginning and for a beginning or length over the limit, and CAMPAIGN_CONFLICT for
+ * a campaign that has ended.
  */
 export function periodOf(
   { from, until }: Pick<CampaignForm, 'from' | 'until'>,
@@ -47,7 +48,7 @@ export function periodOf(
   return { startsAt, endsAt }
 }
 
-/** The next time at which search rows have to follow; null after the end. */
+/** The next time at which search rows must be updated; null after the end. */
 export function nextDue({ startsAt, endsAt }: Period, now: Date): Date | null {
   if (endsAt <= now) return null
   return startsAt <= now ? endsAt : startsAt

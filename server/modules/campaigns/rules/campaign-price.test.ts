@@ -36,7 +36,7 @@ describe('campaignPrice', () => {
     expect(campaignPrice(49_900, [twenty], later(seconds))).toBe(expected)
   })
 
-  it('takes the lower price of two offers and adds none up', () => {
+  it('takes the lowest price of two offers and does not add discounts', () => {
     expect(campaignPrice(20_000, [twenty, fifty], noon)).toBe(15_000)
     expect(campaignPrice(49_900, [twenty, fifty], noon)).toBe(39_900)
   })

@@ -3,7 +3,7 @@ import type { CampaignKind } from '#shared/contract/campaigns.ts'
 /** The terms of a campaign as stored: whole per cent, or paise. */
 export type StoredTerms = { kind: CampaignKind; value: number }
 
-/** No price falls below one rupee. */
+/** Lowest price under a campaign, in paise. */
 const LEAST_PAISE = 100
 
 /**
@@ -21,8 +21,8 @@ export function discountedPaise(pricePaise: number, { kind, value }: StoredTerms
 type Dated = StoredTerms & { startsAt: Date; endsAt: Date }
 
 /**
- * The price in force at an instant, given the campaigns that cover the article: the lowest one; discounts are not added
- * up. A campaign counts from its beginning to just before its end. `offerAt` says the same in SQL.
+ * The price in force at an instant: the lowest price of the campaigns that cover the article. Discounts are not added
+ * up. A campaign counts from its beginning to just before its end. `offerAt` is the same rule in SQL.
  */
 export function campaignPrice(pricePaise: number, campaigns: readonly Dated[], at: Date): number {
   const prices = campaigns

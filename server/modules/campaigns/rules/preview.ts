@@ -22,7 +22,7 @@ type CoveredVariant = z.infer<typeof coveredVariant>
 
 const EXAMPLES = 6
 
-/** The effect of the terms on these variants on this day. */
+/** The effect of a campaign's terms on these variants on this day. */
 export function previewOf(
   covered: readonly CoveredVariant[],
   terms: StoredTerms,
