@@ -23,7 +23,7 @@ afterAll(async () => {
   files.remove()
 })
 
-/** The leaves of a form with bracketed names: `variants[0][SKU]`. */
+/** The fields of a form with bracketed names, such as `variants[0][SKU]`, and their values. */
 function flatten(value: unknown, name = ''): [string, string][] {
   if (typeof value !== 'object' || value === null) return [[name, String(value)]]
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -124,7 +124,7 @@ describe('POST /addProduct', () => {
     const { browser, count } = await open()
     const { variants, ...product } = kurtaForm()
     const [first, second] = variants
-    // A browser's form in which the second of three rows was removed.
+    // Sends a browser's form whose second row of three was removed.
     const send = (last: object, pictures: object[]) =>
       sendForm(browser, 'POST /addProduct', [
         ...flatten(product).map(([name, text]) => ({ name, text })),
@@ -239,7 +239,7 @@ describe('POST /addProduct', () => {
 })
 
 describe('GET /check-sku', () => {
-  it('advises about the own store, whatever capitals, and leaves out the product being edited', async () => {
+  it('checks the SKUs of the merchant’s store without regard to capitals, and ignores the product being edited', async () => {
     const { add, browser } = await open()
     const { body } = await add(kurtaForm())
     const ask = async (sku: string, over = {}) =>

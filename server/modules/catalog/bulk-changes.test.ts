@@ -138,7 +138,7 @@ describe('POST /change-products', () => {
     ])
   })
 
-  it('refuses values that another device has changed since they were shown, and held pieces', async () => {
+  it('refuses values that another device has changed since they were shown, and counts below the held pieces', async () => {
     const { store, product, book } = await buildScene(app, { stock: 5, sizes: ['S', 'M'] })
     const { browser } = store.merchant
     await book(3)
@@ -163,7 +163,7 @@ describe('POST /change-products', () => {
     expect(await stockRowOf(app, product.variantId)).toEqual({ stock: 5, held: 3 })
   })
 
-  it('takes one state for a product, and does nothing twice with one key', async () => {
+  it('takes one state for all rows of a product, and repeats no change with the same key', async () => {
     const { id, change } = await shop()
     const { variantIds } = await buildProduct(app, id, { sizes: ['S', 'M'] })
     const [small, medium] = variantIds

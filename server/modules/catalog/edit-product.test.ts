@@ -163,7 +163,7 @@ describe('PUT /editProduct', () => {
     expect(twice.status).toBe(404)
   })
 
-  it('is the last word without a version and without the counts that were seen', async () => {
+  it('overwrites all values when it has no version and no seen counts', async () => {
     const { edit, form, first, second, book } = await open()
     await book(first._id, 1)
     const { updatedAt: _version, ...blind } = form
@@ -271,7 +271,7 @@ describe('a variant that is removed', () => {
 })
 
 describe('a removed variant in a cart and on a wishlist', () => {
-  it('is told apart from a product that is no longer sold, and leaves the rest alone', async () => {
+  it('is distinguished from a product that is no longer sold, and does not affect other lines', async () => {
     const { edit, form, first, second, id, shopper, browser } = await open()
     const one = { productId: id, variantId: first._id, quantity: 2 }
     const other = { productId: id, variantId: second._id, quantity: 1 }
@@ -323,7 +323,7 @@ describe('PUT /updateProduct', () => {
     }
   })
 
-  it('makes a form that is open an older version', async () => {
+  it('makes the version of an open form outdated', async () => {
     const { browser, id, edit, form } = await open()
     await browser.call('PUT /updateProduct', { id, product: { status: false } })
     expect((await edit(form)).body.code).toBe('PRODUCT_CHANGED')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('of several changes based on the same pictures one is saved, and the others are told', async () => {
+it('of several changes based on the same pictures one is saved, and the others get the present product', async () => {
   const { merchant } = await buildStore(app)
   const { browser } = merchant
   const added = await browser.call('POST /addProduct', kurtaForm(), { key: randomUUID() })

@@ -129,7 +129,7 @@ describe('PUT /product-pictures', () => {
     ])
   })
 
-  it('refuses pictures that were not seen, with the present product; the same wish again is done', async () => {
+  it('refuses a change of other pictures than the seen ones, with the present product; a repeated change succeeds', async () => {
     const { browser, userId, id } = await open(['Red'])
     const [one = '', two = ''] = await upload(userId, 2)
     const first = { id, colors: [{ color: 'Red', seen: [], images: [one] }] }
@@ -144,7 +144,7 @@ describe('PUT /product-pictures', () => {
     expect(gone).toMatchObject({ status: 409, body: { code: 'PRODUCT_CHANGED' } })
   })
 
-  it('does not care about a change of price or stock meanwhile', async () => {
+  it('is not affected by a change of price or stock in between', async () => {
     const { browser, userId, id } = await open(['Red'])
     const [one = ''] = await upload(userId)
     const rows = [{ SKU: 'KUR-S-Red', sellingPrice: '899', delta: 1 }]
@@ -183,7 +183,7 @@ describe('PUT /product-pictures', () => {
 })
 
 describe('who may', () => {
-  it('the owner and a manager, for the own store only', async () => {
+  it('the owner and a manager may, for their own store only', async () => {
     const { store, id, userId } = await open(['Red'])
     const manager = await buildStaff(app, store.id, 'manager')
     const counter = await buildStaff(app, store.id, 'counter')
@@ -206,7 +206,7 @@ describe('who may', () => {
     expect(theirs.body).toEqual({ products: [], nextPage: null })
   })
 
-  it('answers in pages and refuses a page that is none', async () => {
+  it('answers in pages and refuses an invalid page', async () => {
     const { browser, id } = await open(['Red'])
     const { body } = await browser.call('GET /product-pictures', {})
     expect([body.products.map(({ _id }) => _id), body.nextPage]).toEqual([[id], null])

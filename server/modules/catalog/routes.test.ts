@@ -51,7 +51,7 @@ describe('GET /product', () => {
   })
 
   it.each(['pending', 'rejected', 'suspended'] as const)(
-    'hides the shelf of a %s store from shoppers',
+    'hides the products of a %s store from shoppers',
     async (status) => {
       const closed = await buildStore(app, { status })
       const { id } = await buildProduct(app, closed.id)

@@ -37,7 +37,7 @@ function english(message: string): string {
   return translate('en')(key, values)
 }
 
-/** The first message at each path. */
+/** The first error message at each field's path. */
 function messages(over: object): Record<string, string> {
   const result = ProductForm.safeParse({ ...form, ...over })
   const issues = result.error?.issues ?? []
@@ -127,7 +127,7 @@ describe('the GST rate of a price', () => {
       expect(gstRateOf({ ...kurta, gstSlab }, pricePaise, on)).toBe(rate)
   })
 
-  it('is the slab that the merchant fixed, also by saying that the goods are exempt', () => {
+  it('is the slab that the merchant fixed, also when the goods are exempt', () => {
     expect(gstRateOf({ ...kurta, gstFixed: true }, 295_000, on)).toBe(5)
     expect(gstRateOf({ ...kurta, gstSlab: 0 }, 295_000, on)).toBe(0)
   })
@@ -137,7 +137,7 @@ describe('the GST rate of a price', () => {
     ['Clothing', '3926'],
     ['Footwear', '7018'],
   ] as const)(
-    'is the slab of the product for %s with HSN %s, which the table does not know',
+    'is the slab of the product for %s with HSN %s, which the table does not have',
     (...kind) => {
       const [category, hsn] = kind
       expect(gstRateOf({ ...kurta, category, hsn, gstSlab: 18 }, 50_000, on)).toBe(18)
@@ -180,7 +180,7 @@ describe('the suggested GST slab', () => {
     expect(suggestGst({ category, hsn, pricePaise }, on)).toBe(slab)
   })
 
-  it('has at the lower rate just the value up to which that rate applies', () => {
+  it('has the lower rate up to exactly the highest value of that rate', () => {
     expect(262_500 - gstInside(262_500, 5)).toBe(250_000)
     expect(105_000 - gstInside(105_000, 5)).toBe(100_000)
   })

@@ -42,10 +42,7 @@ type Caller = { userId: string | null; storeId: string | null }
 /** Number of newest products of a category from which a store's brands and sub-categories are read. */
 const LOOKED_AT = 200
 
-/**
- * The product page: active products of approved stores, every product of the merchant's own store, and what a shop has
- * offered to the caller.
- */
+/** The product page: active products of approved stores, the merchant's products, and those offered to the caller. */
 export async function viewProduct(
   db: Db,
   caller: Caller,
@@ -66,7 +63,7 @@ export async function viewProduct(
   })
 }
 
-/** The store of a product that shoppers may see. */
+/** The store of a product that the caller may see. */
 export async function viewStoreOfProduct(
   db: Db,
   caller: Caller,
@@ -103,7 +100,7 @@ const picturedRow = z.object({
   ),
 })
 
-/** Products in one page of the board of pictures. */
+/** Number of products on one page of the list of pictures. */
 const PICTURED_AT_ONCE = 500
 
 /** The products of the merchant's own store with their pictures, in the order in which they were added. */
@@ -144,7 +141,7 @@ function shapePictured({ id, name, active, variants }: z.infer<typeof picturedRo
   return { _id: id, productName: name, active, colors: picturesByColor(variants) }
 }
 
-/** Checks if another product of the merchant's store uses an SKU. */
+/** Tells whether another product of the merchant's store uses an SKU. */
 export async function viewSku(
   db: Db,
   { storeId }: Merchant,

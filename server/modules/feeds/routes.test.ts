@@ -80,7 +80,7 @@ it('has the active products of one shop, one item for each variant, as Google do
   })
 })
 
-it('counts only free pieces, and never says how many', async () => {
+it('counts only free pieces, and never shows their number', async () => {
   const { variantId } = await buildProduct(app, store.id, { stock: 7, variant })
   expect(await stateOf(variantId)).toBe('in_stock')
   await hold(variantId, 3)
@@ -123,7 +123,7 @@ it('an approved shop without goods has empty feeds; other addresses have none', 
   expect((await get(store.id, 'orders')).statusCode).toBe(404)
 })
 
-it('may be kept for five minutes by everybody, and sets no cookie', async () => {
+it('may be cached for five minutes by everybody, and sets no cookie', async () => {
   const { headers } = await get(store.id, 'products')
   expect(headers).toMatchObject({
     'content-type': 'application/xml; charset=utf-8',

@@ -6,10 +6,7 @@ import { viewListedGoods, viewListedStore } from './views.ts'
 
 const CACHED_SECONDS = 300
 
-/**
- * The goods of a shop, for Google's Merchant Center: public, as the pages of the products are. A feed is written while it
- * is sent, so that the largest shop needs no more memory than a small one.
- */
+/** The public product feeds of a shop for Google's Merchant Center. Streaming keeps memory small for a large shop. */
 export function feedRoutes(app: App, publicUrl: string): void {
   const { db } = app.database
   const serve = (path: string, feed: Feed) =>

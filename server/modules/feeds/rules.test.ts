@@ -36,7 +36,7 @@ it('any product is in both feeds as Google documents them, once for each variant
 
 const isSoldOut = (item: FoundItem | undefined) => valueOf(item, 'availability') === 'out_of_stock'
 
-it('the same price stands in both, and stock here is stock there', async () => {
+it('both feeds have the same price and the same availability', async () => {
   await fc.assert(
     fc.asyncProperty(anyProduct, async (product) => {
       const stock = await itemsOf(inventoryFeed, product)
@@ -48,7 +48,7 @@ it('the same price stands in both, and stock here is stock there', async () => {
   )
 })
 
-it('the check finds what differs from the documents', () => {
+it('the check finds differences from Google’s documents', () => {
   const item: FoundItem = [
     ['id', 'x'.repeat(51)],
     ['store_code', 'a'],

@@ -8,7 +8,7 @@ import { paths } from '#shared/paths.ts'
 type FeedItem = readonly (readonly [attribute: string, value: string])[]
 
 type Place = { store: StoreSummary; publicUrl: string }
-/** A document of its own for each kind of data, as Merchant Center asks for them. */
+/** One feed of a shop. Merchant Center requires a separate document for product data and for local inventory. */
 export type Feed = {
   title: string
   item: (facts: ListingFacts, variant: Variant, place: Place & { product: Product }) => FeedItem
@@ -17,7 +17,7 @@ export type Feed = {
 const MAX_ADDITIONAL_IMAGES = 10
 const MAX_NAME = 100
 
-/** https://www.google.com/basepages/producttype/taxonomy-with-ids.en-US.txt */
+/** Ids of the categories: https://www.google.com/basepages/producttype/taxonomy-with-ids.en-US.txt */
 const googleCategories: Record<Category, string> = {
   Clothing: '1604',
   Footwear: '187',
@@ -32,7 +32,7 @@ const ageGroups = {
 } as const
 const sizeSystems = { 'UK/IND': 'UK', US: 'US' } as const
 
-/** Listings of online shops: Chowk sends nothing to a home, so that Google may list the goods with their shop only. */
+/** Google's destinations for online shops. Chowk delivers nothing, so the feed excludes them. */
 const onlineDestinations = ['Shopping_ads', 'Free_listings']
 
 /** The product data: https://support.google.com/merchants/answer/7052112 */
@@ -68,8 +68,8 @@ export const productFeed: Feed = {
 }
 
 /**
- * The local inventory data: https://support.google.com/merchants/answer/14819809. It has no number of pieces, which
- * Google does not ask for, so that nobody can follow what a shop sells.
+ * The local inventory data: https://support.google.com/merchants/answer/14819809. Google does not require the number of
+ * pieces, so the feed leaves it out and nobody can follow a shop's sales.
  */
 export const inventoryFeed: Feed = {
   title: 'local inventory',
@@ -81,7 +81,7 @@ export const inventoryFeed: Feed = {
   ],
 }
 
-/** Parts of the XML of a feed, an RSS 2.0 document, as the pages of products come; about a page long each. */
+/** Parts of the XML of a feed, an RSS 2.0 document; about one part for each page of products. */
 export async function* writeFeed(
   { title, item }: Feed,
   pages: AsyncIterable<readonly Product[]>,

@@ -15,12 +15,12 @@ import { AppError } from '#shared/app-error.ts'
 
 const storeRow = z.object({ facts: storeFacts, closures: z.array(Closure), isUntaxed: z.boolean() })
 const goodsRow = presentProduct.extend({ seq: z.coerce.number(), offers: offersByVariant })
-/** Products of one statement. A product may have two hundred variants. */
+/** Number of products read by one statement. A product may have two hundred variants. */
 const GOODS_AT_ONCE = 20
 
 export type ListedStore = { summary: StoreSummary; isUntaxed: boolean; now: Date }
 
-/** An approved store; another one has no listings. */
+/** The store of a feed. Throws NOT_FOUND for a store that is not approved. */
 export async function viewListedStore(db: Db, storeId: string, now: Date): Promise<ListedStore> {
   if (!Id.safeParse(storeId).success) throw new AppError('NOT_FOUND', { reason: 'store' })
   const { rows } = await db.execute(sql`
@@ -36,7 +36,7 @@ export async function viewListedStore(db: Db, storeId: string, now: Date): Promi
   }
 }
 
-/** The active products of a store, the oldest first, as their pages show them; one statement for each page. */
+/** The active products of a store, the oldest first, in the shape of their pages. One statement reads each page. */
 export async function* viewListedGoods(db: Db, store: ListedStore): AsyncGenerator<Product[]> {
   const { summary, isUntaxed, now } = store
   const shown = {

@@ -38,12 +38,12 @@ export async function registerImages(tx: Tx, images: MediaRow[]): Promise<void> 
   if (images.length > 0) await insertMedia(tx, images)
 }
 
-/** Makes every store the owner of the pictures that it shows; for imported data without uploads. */
+/** Makes every store the owner of the pictures that it shows; needed for imported data without uploads. */
 export async function registerOwners(tx: Tx): Promise<void> {
   await insertOwnersOfShown(tx)
 }
 
-/** Registers a picture before its files are stored, so that no job deletes the files meanwhile. */
+/** Registers a picture before its files are stored, so that no job deletes the files in between. */
 export async function registerUpload(
   tx: Tx,
   { field, ...upload }: Upload & { field: string },

@@ -45,7 +45,7 @@ const row = (hash: string, storeId: string, purpose: string) => ({
   unused_since: null,
 })
 
-it('every picture of an earlier version belongs to the stores that show it, and is kept', async () => {
+it('the migration makes stores the owners of the pictures that they show, and keeps every picture', async () => {
   const names = ['kurta', 'logo', 'shared', 'unused']
   for (const name of names)
     await query('insert into media (hash, width, height) values ($1, 1, 1)', [name])

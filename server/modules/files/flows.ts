@@ -33,7 +33,7 @@ export function saveUploadsWith(database: Database, files: Files): SaveUploads {
   }
 }
 
-/** Deletes a failed upload. If its files cannot be deleted, the row stays, so that the nightly job deletes them. */
+/** Deletes a failed upload. Its row stays when its files cannot be deleted, so that the nightly job deletes them. */
 async function undo(database: Database, files: Files, upload: Owned): Promise<void> {
   const isGone = await files.deletePicture(upload.hash).then(
     () => true,

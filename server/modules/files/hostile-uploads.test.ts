@@ -20,7 +20,7 @@ import {
 } from '#test/multipart.ts'
 
 const megabyte = 1024 * 1024
-/** Allowed growth of the process's memory: one decoded picture of 24 megapixels and its encoded forms. */
+/** Maximum growth of the process's memory, in bytes: one decoded picture of 24 megapixels and its encoded forms. */
 const MOST_GROWTH = 300 * megabyte
 
 let files: TestFiles
@@ -72,7 +72,7 @@ describe('a corpus of hostile uploads', () => {
     outcomes = []
     for (const file of hostile) {
       const sending = sendForm(browser, 'POST /pictures', formOf(file))
-      // The server answers other requests meanwhile.
+      // The server must answer other requests during the uploads.
       answered += (await guest.call('GET /userAuth')).status === 200 ? 1 : 0
       const { status, body } = await sending
       mostMemory = Math.max(mostMemory, process.memoryUsage.rss())
@@ -85,7 +85,7 @@ describe('a corpus of hostile uploads', () => {
     expect(hostile.length).toBeGreaterThan(60)
   })
 
-  it('is accepted or refused file by file, each refusal with a clear sentence at the field', () => {
+  it('gets the expected answer for each file, each refusal with a clear sentence at the field', () => {
     const found = outcomes.map(({ file: { what }, status, body }) => {
       const { width, height, fields } = body as Answered
       return { what, status, said: fields?.picture, size: [width, height] }
@@ -103,7 +103,7 @@ describe('a corpus of hostile uploads', () => {
     expect(new Set(outcomes.map(({ left }) => left))).toEqual(new Set([0]))
   })
 
-  it('stores nothing of the original but its pixels', async () => {
+  it('stores only the pixels of the original', async () => {
     for (const name of stored()) {
       const bytes = readStored(name)
       const { format, exif, icc, orientation, pages } = await sharp(bytes).metadata()
@@ -120,7 +120,7 @@ describe('a corpus of hostile uploads', () => {
     }
   })
 
-  it('needs little memory, and keeps nobody waiting', () => {
+  it('needs little memory, and delays no other request', () => {
     expect(mostMemory - memoryBefore).toBeLessThan(MOST_GROWTH)
     expect(answered).toBe(hostile.length)
   })
@@ -166,7 +166,7 @@ async function sendHalf(person: Browser): Promise<Socket> {
 const waiting = (count: number) =>
   vi.waitUntil(() => readdirSync(files.uploadFolder).length === count)
 
-describe('a connection that breaks or stands still', () => {
+describe('a connection that breaks or stalls', () => {
   beforeAll(() => app.fastify.listen({ host: '127.0.0.1', port: 0 }))
 
   it('in the middle of a picture leaves nothing', async () => {
@@ -179,7 +179,7 @@ describe('a connection that breaks or stands still', () => {
     expect((await browser.call('GET /userAuth')).status).toBe(200)
   })
 
-  it('three times from one account takes no place from others', async () => {
+  it('three times from one account blocks no other account', async () => {
     const sockets = [await sendHalf(browser), await sendHalf(browser), await sendHalf(browser)]
     await waiting(sockets.length)
     const [file] = hostile.filter(({ refused }) => !refused)

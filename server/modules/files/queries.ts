@@ -17,7 +17,7 @@ export async function insertMedia(tx: Tx, rows: MediaRow[]): Promise<void> {
     .onConflictDoNothing()
 }
 
-/** Locks the existing pictures among these until the end of the transaction, so that no job deletes them meanwhile. */
+/** Locks the existing pictures among these until the end of the transaction, so that no job deletes them. */
 export async function lockMedia(tx: Tx, hashes: readonly string[]): Promise<MediaRow[]> {
   return tx
     .select({ hash: media.hash, width: media.width, height: media.height })
@@ -34,7 +34,7 @@ export async function isBeingDeleted(tx: Tx, hash: string): Promise<boolean> {
 
 export type Upload = { hash: string; userId: string; purpose: PicturePurpose }
 
-/** Rows of uploads that neither a registration nor a store of the account uses yet. */
+/** Condition for uploads that neither a registration nor a store of the account uses yet. */
 const isWaiting = (userId: string): SQL => sql`
   o.user_id = ${userId}::uuid and o.store_id is null and o.unused_since is not null
   and not exists (select from media_owners used where used.hash = o.hash
@@ -96,10 +96,7 @@ export type PictureUser =
   | { userId: string; storeId?: undefined }
   | { userId: string | null; storeId: string }
 
-/**
- * The pictures that the account has uploaded or the store owns. Locks the rows of `media_owners`, so that the nightly
- * job does not delete them meanwhile.
- */
+/** The pictures that the account has uploaded or the store owns; locks their owners' rows against the nightly job. */
 export async function findAllowed(
   tx: Tx,
   hashes: readonly string[],
@@ -198,7 +195,7 @@ const isOrphanSince = (before: Date): SQL => sql`
   and not exists (select from media_owners o where o.hash = media.hash
     and (o.unused_since is null or o.unused_since >= ${before}::timestamptz))`
 
-/** Locks pictures that were unused since `before`; skips pictures that another transaction has locked to use them. */
+/** Locks pictures that were unused since `before`; skips pictures that another transaction has locked for use. */
 export async function lockOrphans(tx: Tx, before: Date, most: number): Promise<string[]> {
   const { rows } = await tx.execute(sql`
     select hash from media where ${isOrphanSince(before)} and ${isShownNowhere}
@@ -206,7 +203,7 @@ export async function lockOrphans(tx: Tx, before: Date, most: number): Promise<s
   return checkRows(hashRow, rows).map(({ hash }) => hash)
 }
 
-/** Marks the pictures that an order shows, so that they are kept. */
+/** Marks pictures as shown by an order, so that they are kept. */
 export async function markInOrders(tx: Tx, hashes: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update media set in_orders = true where hash in (

@@ -19,7 +19,7 @@ fileRoutes(app, async (of, form) => {
 afterAll(() => app.close())
 
 describe('GET /media', () => {
-  it('serves a picture as immutable, and never as something to run', async () => {
+  it('serves a picture as immutable, and with headers against running it as a script', async () => {
     const answer = await app.inject(`/media/${hash}-328.webp`)
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toBe('picture')
@@ -48,7 +48,7 @@ describe('GET /media', () => {
     expect([answer.body, answer.headers.vary]).toEqual(['picture', 'Save-Data'])
   })
 
-  it('looks up nothing but hashes and widths', async () => {
+  it('accepts only hashes and known widths', async () => {
     asked.length = 0
     const names = [
       'secret',

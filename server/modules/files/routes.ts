@@ -9,7 +9,7 @@ import { PICTURE_WIDTHS } from '#shared/limits.ts'
 import { findUpload } from './commands.ts'
 
 const name = /^([0-9a-f]{64})(?:-(?:(\d{3,4})\.webp|(preview)\.jpg))?$/
-/** The width of a picture that is asked for by its hash alone. */
+/** Width for a request by the hash alone, in pixels. */
 const USUAL_WIDTH = 728
 /** Largest width, in pixels, for a browser that sends `Save-Data`; such a browser gets the next narrower width. */
 const THRIFTY_WIDTH = 728
@@ -60,7 +60,7 @@ function send(reply: FastifyReply, { size, stream }: StoredFile, form: ImageForm
       vary: 'Save-Data',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
-      // Other sites show the preview image next to a link to Chowk.
+      // Other sites may embed the preview image of a link to Chowk.
       'cross-origin-resource-policy': isPreview ? 'cross-origin' : 'same-origin',
     })
     .send(stream())

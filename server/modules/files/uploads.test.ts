@@ -80,7 +80,7 @@ describe('POST /pictures', () => {
     expect((await sendForm(browser, 'POST /pictures', parts)).status).toBe(200)
   })
 
-  it('answers nothing about the upload of somebody else', async () => {
+  it('gives no information about another account’s upload', async () => {
     const [one, other] = [await buildShopper(app), await buildShopper(app)]
     const picture = await upload(one.browser)
     const input = { picture, purpose: 'product' }
@@ -104,7 +104,7 @@ describe('POST /pictures', () => {
   })
 
   it.each(['POST /get-orders', 'PUT /me', 'POST /login'] as const)(
-    'is the only one of these that takes multipart: %s',
+    'refuses multipart forms at another call: %s',
     async (name) => {
       const { browser } = await buildShopper(app)
       const { status, body } = await sendForm(browser, name, [{ name: 'page', text: 'x' }])
@@ -112,7 +112,7 @@ describe('POST /pictures', () => {
     },
   )
 
-  it('says in Hindi and English what is wrong with a file', async () => {
+  it('explains in Hindi and English the fault of a file', async () => {
     const { browser } = await buildShopper(app)
     const answer = await sendForm(browser, 'POST /pictures', form(Buffer.from('<html>')))
     expect(answer).toMatchObject({
@@ -182,7 +182,7 @@ describe('how many pictures there may be', () => {
     await expect(register('one-more', id)).rejects.toMatchObject({
       fields: { picture: expect.stringContaining('tooManyUnused') },
     })
-    // Uploading one of the 400 pictures again adds none.
+    // A second upload of one of the 400 pictures adds none.
     await register(first, id)
   })
 
@@ -212,7 +212,7 @@ describe('how many pictures there may be', () => {
     await expect(refused).rejects.toMatchObject({
       fields: { 'Images.1': expect.stringContaining('tooManyOfStore') },
     })
-    // Parallel claims of a picture that the store owns already all succeed.
+    // Parallel claims of a picture that the store owns already must all succeed.
     const shared = SIX.map(() => claim([own], { userId, storeId }))
     expect(new Set(await outcomes(shared))).toEqual(new Set(['fulfilled']))
     const answer = await sendForm(merchant.browser, 'POST /pictures', form(await newPhoto()))
@@ -343,7 +343,7 @@ describe('at the same moment', () => {
     const by = { userId: merchant.id, storeId: id }
     const used: string[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      // A merchant's session ends after half a day without use.
+      // Each round moves the clock by two days, so it begins with a reset.
       app.time.now = mondayNoon
       const picture = await upload(merchant.browser)
       later(2 * DAY_MS)
@@ -417,7 +417,7 @@ describe('pictures in a bucket', () => {
     expect([server.files.size, await mediaRows()]).toEqual([0, []])
   })
 
-  it('are BUSY and leave nothing while the store fails', async () => {
+  it('answer BUSY and leave nothing while the object store fails', async () => {
     const { browser } = await buildShopper(far)
     const bytes = await newPhoto()
     server.failing.add('PUT')

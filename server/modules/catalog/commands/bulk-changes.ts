@@ -14,7 +14,7 @@ import { isChanged, isWrong, planRows, type RowPlan } from '../rules/bulk-plan.t
 type Changes = {
   mode: 'check' | 'valid' | 'all'
   rows: readonly BulkRow[]
-  /** Reference of the rows in the stock ledger. */
+  /** The reference of the changes in the stock ledger. */
   reference: string
 }
 
@@ -43,7 +43,7 @@ export async function changeProducts(
 
 type Names = { ids: string[]; skuKeys: string[] }
 
-/** Locks products first, then stock rows by id: an edit of a product locks in the same order. */
+/** Locks the products before the stock rows, both in id order, as an edit of a product does. */
 async function lockAll(tx: Tx, { storeId }: Acting, names: Names): Promise<void> {
   await lockProductsOf(tx, storeId, names)
   const found = await findVariants(tx, storeId, names)

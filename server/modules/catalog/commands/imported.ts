@@ -64,14 +64,14 @@ type Withdrawal = {
   /** The reference of the import in the stock ledger. */
   cause: Cause
   productId: string
-  /** The variants to take back; null for all of a product that is new itself, so that a change of it counts too. */
+  /** The variants to withdraw; null for all of a product that is new, so that a change of the product counts too. */
   variantIds: readonly string[] | null
 }
 
 /**
- * Takes back what an import has added to the shop, unless somebody has changed, booked, counted or wished it since: its
- * stock becomes 0 and the variants retire, as those that an edit removes do; a product without any other is switched
- * off. Returns the reason when it stays, else null.
+ * Withdraws variants that an import has added: their stock becomes 0 and they retire. A product without another variant
+ * becomes inactive. Nothing is withdrawn, and the reason is returned, when somebody has changed, booked, counted or
+ * wished the goods since; else returns null.
  */
 export async function withdrawAdded(
   tx: Tx,

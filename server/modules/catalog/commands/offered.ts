@@ -28,8 +28,8 @@ export type OfferedPiece = {
 type Offered = { productId: string; variantId: string }
 
 /**
- * Adds a product of one piece that only `shopperId` can book. It is never active and its variant is retired, so that it
- * is in no list, search, feed or count of the shop. `reference` stands in the ledger.
+ * Adds a product of one piece that only `shopperId` can book. Its product is never active and its variant is retired,
+ * so no list, search, feed or count of the shop has it. `reference`: the reference in the stock ledger.
  */
 export async function addOfferedPiece(
   tx: Tx,
@@ -85,7 +85,7 @@ function productOf(piece: OfferedPiece): NewProduct {
 
 type Left = { storeId: string; variantId: string; reference: string }
 
-/** Takes a piece that nobody has booked out of the stock, and its picture from the product. */
+/** Withdraws a piece that nobody has booked: its stock becomes 0 and its pictures are released. */
 export async function withdrawOfferedPiece(tx: Tx, { storeId, variantId, reference }: Left) {
   const [stockRow] = await lockStock(tx, [variantId])
   if (!stockRow || stockRow.held > 0) return

@@ -15,8 +15,8 @@ import { pictured } from '../rules/shape-product.ts'
 type Sent = z.output<typeof setProductPictures.input>
 
 /**
- * Changes the pictures of colours of a product. Throws PRODUCT_CHANGED when a colour is gone or its pictures are neither
- * those that were seen nor those that are wanted.
+ * Changes the pictures of a product's colours. `seen`: the pictures that the merchant saw; `images`: the new pictures.
+ * Throws PRODUCT_CHANGED when a colour is gone, or when its present pictures are neither of both.
  */
 export async function setPictures(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function setPictures(
   await record(tx, 'product.changed', { productIds: [id] })
 }
 
-/** True when each colour shows the pictures that were seen, or the wanted ones already. */
+/** True when each colour still has the pictures that the merchant saw, or has the new ones already. */
 function isAsSeen({ variants }: PresentProduct, colors: Sent['colors']): boolean {
   const stored = new Map(
     picturesByColor(variants.map(pictured)).map((one) => [colorKey(one.color), one.images]),

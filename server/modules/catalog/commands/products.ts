@@ -72,9 +72,9 @@ export async function addProduct(tx: Tx, merchant: Merchant, form: ProductForm):
 }
 
 /**
- * Changes a product. Variants that are missing in the form retire: their stock becomes 0, and past orders keep them.
- * Throws PRODUCT_CHANGED for an outdated version, VARIANT_HELD when bookings hold a removed variant, and STOCK_MOVED
- * when a count is outdated or too low.
+ * Changes a product. A variant that the form leaves out retires: its stock becomes 0, and past orders keep it. Throws
+ * PRODUCT_CHANGED for an outdated version, VARIANT_HELD when bookings hold a removed variant, and STOCK_MOVED when a
+ * count is outdated or too low.
  */
 export async function editProduct(
   tx: Tx,
@@ -221,7 +221,7 @@ async function refuseSkusOfOthers(
 
 type NamedGoods = Pick<NewProduct, 'productName' | 'subCategory' | 'hindi'>
 
-/** Throws INVALID_INPUT at the name of a product that may not be sold here. */
+/** Throws INVALID_INPUT at the name of a product that is prohibited here. */
 export function refuseProhibited(products: readonly NamedGoods[]): void {
   for (const product of products) {
     const goods = findProhibited(product)
@@ -244,7 +244,7 @@ async function refuseTakenSkus(
   if (repeated) throw skuTaken(repeated.path)
 }
 
-/** Translates the unique index's error when two requests add one SKU at the same time. */
+/** Turns the unique index's violation by parallel requests with one SKU into INVALID_INPUT. */
 function skuTakenIn(products: readonly { variants: readonly { SKU: string }[] }[]) {
   return (error: unknown): never => {
     const key = takenSkuOf(error)

@@ -14,7 +14,7 @@ export async function takeDown(tx: Tx, productId: string, reason: string): Promi
   return product
 }
 
-/** Lets the shop activate a product again that was taken down. */
+/** Ends the take-down of a product, so that the shop may activate it again. */
 export async function putBack(tx: Tx, productId: string): Promise<Decided> {
   const product = await clearTakenDown(tx, productId)
   if (!product) throw noSuchProduct()

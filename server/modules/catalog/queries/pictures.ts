@@ -4,7 +4,7 @@ import { nextVersion } from './products.ts'
 
 type VariantPictures = { id: string; images: readonly string[] }
 
-/** Saves the pictures of variants of a locked product, which gets a new version. */
+/** Saves the pictures of variants of a locked product, and gives the product a new version. */
 export async function savePictures(
   tx: Tx,
   productId: string,

@@ -18,7 +18,7 @@ import { type KnownVariant, knownVariant } from '../rules/bulk-plan.ts'
 import type { NewProductRow } from '../rules/new-product.ts'
 
 const addedVariant = z.object({
-  /** Index of the product in the input, and of the variant in its product. */
+  /** Index of the product in the input. `position`: index of the variant in its product. */
   product: z.int(),
   position: z.int(),
   productId: z.string(),
@@ -151,20 +151,20 @@ export async function saveProduct(
   return checkRows(addedVariant.pick({ variantId: true, position: true }), added)
 }
 
-/** The next version of a product: later than the present version, even within one millisecond. */
+/** The next version of a product, later than the present version by at least one millisecond. */
 export function nextVersion(tx: Tx): SQL {
   return sql`greatest(${tx.now}::timestamptz,
     date_trunc('milliseconds', updated_at) + interval '1 millisecond')`
 }
 
-/** Since when the variant `v` has its price, once it is saved with this one. */
+/** The time since which the variant `v` has its price, after this price is saved. */
 function priceSince(tx: Tx, pricePaise: SQL): SQL {
   return sql`case when v.price_paise = ${pricePaise} then v.price_since else ${tx.now}::timestamptz end`
 }
 
 /**
- * Activates or deactivates a product; returns the new version. Undefined if another store owns the product, or it is to
- * be activated and was taken down by an administrator.
+ * Activates or deactivates a product; returns its new version. Returns undefined if another store owns the product, or
+ * if an administrator has taken down a product that shall be activated.
  */
 export async function saveStatus(
   tx: Tx,
@@ -192,7 +192,7 @@ export async function findHolders(tx: Tx, variantIds: string[]): Promise<Holder[
   return checkRows(holder, rows)
 }
 
-/** The SKU key that the unique index refused, from the error's detail: `(store_id, sku_key)=(…, kur-1)`. */
+/** The SKU key that violated the unique index, from the error's detail: `(store_id, sku_key)=(…, kur-1)`. */
 export function takenSkuOf(error: unknown): string | undefined {
   if (!isUniqueViolation(error, 'variants_sku_in_use')) return undefined
   const detail = findDatabaseError(error)?.detail ?? ''
@@ -264,11 +264,11 @@ export async function saveStatuses(tx: Tx, storeId: string, statuses: NewStatus[
 const touchedRow = z.object({
   reason: z.enum(['changed', 'booked', 'counted', 'wished']).nullable(),
 })
-/** Why something that an import added stays. `wished`: a customer has the product in the wishlist. */
+/** The reason against withdrawing what an import added. `wished`: a customer has the product in the wishlist. */
 export type Touched = NonNullable<z.infer<typeof touchedRow>['reason']>
 type Added = { productId: string; variantIds: readonly string[]; areNew: boolean }
 
-/** The later use of these variants of a product, since an import added them; null when there is none. */
+/** The first reason against withdrawing these variants; null for none. `areNew`: the product is new too. */
 export async function findTouched(
   tx: Tx,
   storeId: string,
@@ -290,7 +290,7 @@ export async function findTouched(
 
 type Retiring = { storeId: string; productId: string; variantIds: readonly string[] }
 
-/** Retires variants of a product; without any other it is switched off too. */
+/** Retires variants of a product. A product without another variant becomes inactive. */
 export async function retireVariants(
   tx: Tx,
   { storeId, productId, variantIds }: Retiring,

@@ -18,7 +18,7 @@ export function readPrice(text: string): Cell<number> {
   return { value: paiseFromRupees(rupees) }
 }
 
-/** Reads a whole count, also `1,200`, and `12.0` from a spreadsheet. */
+/** Reads a whole count, also with group separators as in `1,200`, or as `12.0` from a spreadsheet. */
 export function readStock(text: string): Cell<number> {
   const plain = text.replaceAll(/[\s,]/g, '').replace(/\.0+$/, '')
   if (!/^-?\d{1,12}$/.test(plain)) return { error: messageText('fields.wholeNumber') }

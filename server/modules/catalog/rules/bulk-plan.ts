@@ -18,7 +18,7 @@ export const knownVariant = variantValues.extend({
   id: z.string(),
   productId: z.string(),
   productName: z.string(),
-  /** An administrator took the product down. */
+  /** True when an administrator has taken the product down. */
   isTakenDown: z.boolean(),
   sku: z.string(),
   attributes: Attributes,
@@ -37,7 +37,7 @@ export type RowPlan = {
   unseen: boolean
 }
 
-/** The changes of each row and the errors of its cells. `known`: the store's variants that rows may name. */
+/** Plans the change of each row and finds the errors of its cells. `known`: the store's variants that rows may name. */
 export function planRows(rows: readonly BulkRow[], known: readonly KnownVariant[]): RowPlan[] {
   const byId = new Map(known.map((variant) => [variant.id, variant]))
   const bySku = new Map(known.map((variant) => [skuKey(variant.sku), variant]))
@@ -59,7 +59,7 @@ export function planRows(rows: readonly BulkRow[], known: readonly KnownVariant[
   })
 }
 
-/** Refuses a row that sets another `active` than an earlier row of the same product: variants share this value. */
+/** Refuses a row that sets another `active` than an earlier row of the same product: its variants share this value. */
 function refuseSecondState(plan: RowPlan, row: BulkRow, states: Map<string, boolean>): void {
   const { variant, after, errors } = plan
   if (!variant || !after || !row.active?.trim() || errors.active) return

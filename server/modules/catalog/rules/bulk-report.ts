@@ -42,7 +42,7 @@ function toReport(plan: RowPlan, say: Translate): BulkReport {
   }
 }
 
-/** The rates before and after, when the new price has another one; empty otherwise. */
+/** The GST rates before and after, if the new price changes the rate; empty otherwise. */
 function gstChange(
   { variant, after }: RowPlan,
   on: Date,

@@ -10,8 +10,8 @@ export const ownGoods = CategoryForm.pick({ category: true, brands: true, last: 
 export type OwnGoods = z.infer<typeof ownGoods>
 
 /**
- * The form of a category: the store's own sub-categories first, then the usual ones, each in one spelling and none that is
- * retired. `all`: the sub-categories of the data files and those that administrators have added.
+ * The form of a category: the store's own sub-categories first, then the usual ones; each in one spelling, without
+ * retired ones. `all`: the sub-categories of the data files and those that administrators have added.
  */
 export function categoryForm(
   { category, subCategories, brands, last }: OwnGoods,

@@ -73,7 +73,7 @@ describe('rows of a CSV file', () => {
     expect(read(...lines)).toEqual(rows)
   })
 
-  it('lose only their own row by a quote that is not closed within the longest text', () => {
+  it('with a quote that is not closed within the longest text lose only their own row', () => {
     const further = Array.from({ length: 3000 }, (_, at) => `${at},shirt,blue`)
     const rows = read('1,"a,b', ...further)
     expect(rows).toHaveLength(3001)
@@ -81,7 +81,7 @@ describe('rows of a CSV file', () => {
     expect(rows.at(-1)).toEqual([3002, ['2999', 'shirt', 'blue']])
   })
 
-  it('lose only their own row by a text that is too long, a zero byte or a field too many', () => {
+  it('with a too long text, a zero byte or an extra field lose only their own row', () => {
     const long = 'x'.repeat(longestField + 1)
     expect(read(`1,${long},a`, `2,"${long}",a`, '3,a\0,b', '4,a,b,c', '5,a', '6,a,b')).toEqual([
       [2, 'a text is longer than 20000 characters'],
@@ -94,7 +94,7 @@ describe('rows of a CSV file', () => {
     expect(read(`1,${long.slice(1)},a`)).toEqual([[2, ['1', long.slice(1), 'a']]])
   })
 
-  it('reads many broken rows in time that grows with their number', () => {
+  it('reads many broken rows in time proportional to their number', () => {
     const lines = Array.from({ length: 20_000 }, (_, at) => (at % 2 ? '2,"a,b' : '1,"",c'))
     expect(read(...lines)).toHaveLength(20_000)
   })

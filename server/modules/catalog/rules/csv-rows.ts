@@ -2,7 +2,7 @@
 export type CsvRow = { line: number } & ({ cells: string[] } | { problem: string })
 
 export type CsvReader = {
-  /** Takes the next line of the file, without its line end; returns the rows that are now complete. */
+  /** Takes the next line of the file, without its line end; returns the rows that this line completes. */
   push: (text: string) => CsvRow[]
   /** Returns the remaining rows at the end of the file. */
   end: () => CsvRow[]
@@ -11,7 +11,10 @@ export type CsvReader = {
 /** Maximum number of characters in a field. */
 export const longestField = 20_000
 
-/** The fields of some lines; `open` when a quoted field does not end in these lines. */
+/**
+ * The fields of some lines, or the problem of their quotes. `open`: a quoted field does not end in these lines.
+ * `endless`: it exceeds the longest field. `unmatched`: a quote stands in a wrong place.
+ */
 type Fields = string[] | 'open' | 'endless' | 'unmatched'
 
 const problems = {
@@ -64,7 +67,7 @@ function csvReader(delimiter: string): CsvReader {
   }
 }
 
-/** A row that takes up the first `lines` lines. */
+/** A row or a problem; it takes up the first `lines` lines. */
 type Found = { lines: number } & ({ cells: string[] } | { problem: string })
 type Table = { delimiter: string; width: number | undefined }
 
@@ -78,8 +81,8 @@ function judge(lines: string[], fields: Fields, table: Table): Found {
 }
 
 /**
- * True when one of the further lines is a complete row. Then a quote is missing: the field seemed to end at the next
- * quote, some rows below.
+ * True when one of the further lines is a complete row of its own. The first line then lacks a quote: its field seemed
+ * to end at the next quote, some rows below.
  */
 function containsRow(further: string[], found: number, { delimiter, width }: Table): boolean {
   const suspects = found === width ? further.slice(-1) : further
@@ -89,7 +92,6 @@ function containsRow(further: string[], found: number, { delimiter, width }: Tab
   })
 }
 
-/** All rows of a text. */
 export function csvRows(text: string, delimiter: string): CsvRow[] {
   const reader = csvReader(delimiter)
   const lines = text.replace(/^\uFEFF/, '').split('\n')

@@ -22,7 +22,7 @@ export type PresentProduct = z.infer<typeof presentProduct>
 
 type PlannedVariant = {
   id: string
-  /** Index in the form. */
+  /** Index of the variant in the form. */
   position: number
   form: EditedVariant
 }
@@ -31,7 +31,7 @@ export type EditPlan = {
   existing: PlannedVariant[]
   added: Omit<PlannedVariant, 'id'>[]
   removed: VariantRow[]
-  /** Ids in the form that do not belong to variants of the product. */
+  /** Ids in the form that belong to no variant of the product. */
   unknown: string[]
 }
 
@@ -73,7 +73,7 @@ export function editedRows(form: EditedProductForm) {
   }))
 }
 
-/** Shapes a stored product for the form; the slab is that of this day. */
+/** The stored product in the shape of the form. The slab is the one of this day. */
 export function shapeEditable({ product, variants }: PresentProduct, now: Date): EditableProduct {
   return {
     _id: product.id,

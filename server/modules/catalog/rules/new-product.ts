@@ -9,7 +9,7 @@ import { paiseFromRupees } from '#shared/money.ts'
 
 export type NewProduct = ProductForm & { active: boolean }
 
-/** A product with the column names of the table, to pass to PostgreSQL as JSON. */
+/** A product with the column names of the table, which PostgreSQL reads as JSON. */
 export type NewProductRow = ReturnType<typeof toRow>
 
 export function toRow(product: NewProduct, place: number) {

@@ -10,7 +10,7 @@ const further = ',,,,,,,,,,,,,,,,M,Indigo,K-M,0'
 
 const read = (...rows: string[]) => readProductCsv([header, ...rows].join('\n'))
 
-describe('a catalogue in our own columns', () => {
+describe('a catalogue in Chowk’s own columns', () => {
   it('has one row per variant; empty cells of further variants take the values of the first row', () => {
     const dearer = ',,,,,,,,,,,,1090,,Red,k red,L,Madder,K-L,1'
     const [product, ...others] = read(kurta, further, dearer)

@@ -49,7 +49,6 @@ export type CsvProduct = { line: number; name: string; store: string } & (
 type Cells = Partial<Record<string, string>>
 type Row = { line: number; cells: Cells; problem: string | undefined }
 
-/** The products of a file's text. */
 export function readProductCsv(text: string): CsvProduct[] {
   return productsOf(csvRows(text, ','))
 }
@@ -102,7 +101,7 @@ function readProduct(rows: Row[]): CsvProduct {
   }
 }
 
-/** The problem in English only, because the operator of the site imports the catalogues. */
+/** The problem in English only, because only the operator of the site imports catalogues. */
 function problemOf(issue: { path: PropertyKey[]; message: string } | undefined): string {
   return `${String(issue?.path.at(-1))}: ${textSentence(issue?.message ?? '', translate('en'))}`
 }
@@ -152,12 +151,12 @@ function variantOf(cells: Cells, selected: VariationAttribute[]): object {
   }
 }
 
-/** Reads an amount. Other text stays text, and the form reports it. */
+/** Reads an amount. Any other text stays text, so that the form reports it. */
 function amountIn(text = ''): number | string | undefined {
   return text === '' ? undefined : (readRupees(text) ?? text)
 }
 
-/** Reads a plain number. Other text becomes undefined, so that the form gives its own message. */
+/** Reads a plain number. Any other text becomes undefined, so that the form reports a missing value. */
 function numberIn(text = ''): number | undefined {
   return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined
 }

@@ -89,7 +89,8 @@ const prohibited = {
 } as const
 export type ProhibitedGoods = keyof typeof prohibited
 
-// Words after a prohibited word that show a garment or a design: cigarette trouser, guitar print, tobacco brown.
+// Words after a prohibited word that make it the name of a garment or a design: cigarette trouser, guitar print,
+// tobacco brown.
 const ornaments =
   'free|prints?|printed|graphic|motifs?|embroidered|embroidery|shaped|brown|red|colou?r(?:ed)?|charms?|pendants?|earrings?|jhumkas?|sleeves?|hem|line|fit|प्रिंट'
 const garments = 'trousers?|pants?|jeans|leggings?|t-shirt|tee|shirt|kurtas?|kurti|saree|dress'
@@ -106,7 +107,7 @@ const patterns = Object.entries(prohibited).map(([goods, words]) => ({
   ),
 }))
 
-/** Lets a space in the pattern match spaces and hyphens. */
+/** Lets each space in the pattern match spaces and hyphens. */
 function loosely(words: string): string {
   return words.normalize('NFC').replaceAll(' ', '[\\s-]+')
 }

@@ -50,7 +50,7 @@ export const variantRow = z.object({
 })
 export type VariantRow = z.infer<typeof variantRow>
 
-/** A variant with its pictures and its own name for the colour. */
+/** A variant with its pictures and the shop's own name of the colour. */
 export function pictured({ id, sku, attributes, images }: VariantRow) {
   return { id, sku, color: attributes.Color ?? null, images }
 }
@@ -67,9 +67,9 @@ type Shown = {
   reviews: Reviews
   inWishlist: boolean
   pickupDays: number
-  /** The seller has no GSTIN. */
+  /** True when the seller has no GSTIN. */
   isUntaxed: boolean
-  /** The shop's own offers that are in force, by variant. */
+  /** The shop's running offers, by variant. */
   offers: Offers
   now: Date
 }
@@ -139,7 +139,7 @@ function shapeVariant(variant: VariantRow, offer: Offers[string] | undefined): V
   }
 }
 
-/** The different values of an attribute, in the order of the variants. */
+/** The distinct values of an attribute, in the order of the variants. */
 function valuesOf(variants: VariantRow[], name: VariationAttribute): string[] {
   return [...new Set(variants.flatMap(({ attributes }) => attributes[name] ?? []))]
 }
