@@ -27,9 +27,9 @@ import {
 } from './rules.ts'
 
 type Issuing = {
-  /** Whole rupees. */
+  /** Amount in whole rupees. */
   amount: number
-  /** The caller's idempotency key. A repeated request derives the first code again, because no code is stored. */
+  /** The caller's idempotency key. A repeated request derives the same code again, because no code is stored. */
   requestKey: string | undefined
   repeated: boolean
 }
@@ -64,8 +64,8 @@ export async function issueGiftCode(
 }
 
 /**
- * An idempotency key that was used more than a day ago draws the next code of its own. Returns the last code that was
- * issued for it, which a repeated request gets again, and the first one that was not.
+ * Derives codes from the caller's idempotency key. A key that is used again after a day gives the next code. Returns
+ * the last issued code of the key, for a repeated request, and the first code that was not issued.
  */
 async function findDraws(
   tx: Tx,
@@ -83,8 +83,9 @@ async function findDraws(
 }
 
 /**
- * Finds an active gift code of the merchant's store. Returns the error of any other code instead of throwing it,
- * because the count of wrong codes must be committed. Throws RATE_LIMITED while the store has to wait.
+ * Finds an active gift code of the merchant's store; returns its id. Returns the error of any other code instead of
+ * throwing it, because the caller must commit the count of wrong codes. Throws RATE_LIMITED while the store has to
+ * wait.
  */
 export async function checkGiftCode(
   tx: Tx,
@@ -114,8 +115,8 @@ async function findCounted(
 }
 
 /**
- * Finds a gift code that may lower a bill of the merchant's store: an active code, or a code that the store redeemed
- * recently and that is on no bill. Errors as in `checkGiftCode`.
+ * Finds a gift code that may lower a bill of the merchant's store: an active code, or a code that the store redeemed in
+ * the last twelve hours and that is on no bill. Errors as in `checkGiftCode`.
  */
 export async function checkGiftForBill(
   tx: Tx,

@@ -23,7 +23,7 @@ export async function saveCounter(tx: Tx, storeId: string, counted: WrongCodes):
   await tx.update(giftCodeCounters).set(counted).where(eq(giftCodeCounters.storeId, storeId))
 }
 
-/** The number and the amount of the codes that the store has issued since this time. */
+/** The number and the sum of the codes that the store has issued since this time. */
 export async function findIssuedSince(tx: Tx, storeId: string, since: Date) {
   const [row] = await tx
     .select({
@@ -50,7 +50,7 @@ type Known = { storeId: string; codeMacs: Buffer[] }
 const known = ({ storeId, codeMacs }: Known) =>
   and(eq(giftCodes.storeId, storeId), inArray(giftCodes.codeMac, codeMacs))
 
-/** A code of this store in any state. */
+/** Finds a code of this store in any state. */
 export async function findGift(tx: Tx, which: Known): Promise<Gift | undefined> {
   const [row] = await tx.select().from(giftCodes).where(known(which))
   return row

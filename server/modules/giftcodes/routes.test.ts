@@ -83,7 +83,7 @@ describe('POST /generate-loyalty-code', () => {
     expect((await other.make(500, key)).body.code).not.toBe(again.body.code)
   })
 
-  it('issues a new code when a key is used again after its day, and repeats that one', async () => {
+  it('issues a new code when a key is used again after a day, and repeats the new code', async () => {
     const { store, make } = await scene()
     const key = randomUUID()
     const issued: string[] = []
@@ -166,7 +166,7 @@ describe('POST /validate-loyalty-code and POST /redeem-loyalty-code', () => {
     ])
   })
 
-  it('answer alike for unknown, foreign and expired codes', async () => {
+  it('give the same answer for unknown, foreign and expired codes', async () => {
     const own = await scene()
     const other = await scene()
     const foreign = (await other.make(500)).body.code
@@ -218,7 +218,7 @@ describe('POST /validate-loyalty-code and POST /redeem-loyalty-code', () => {
       code: 'RATE_LIMITED',
       details: { retryAfterSeconds: 3600 },
     })
-    // The count is in the database: another server process refuses as well.
+    // The count is in the database, so another server process refuses too.
     const { rows } = await app.database.pool.query(
       'select locked_until from gift_code_counters where store_id = $1',
       [store.id],

@@ -73,7 +73,7 @@ describe('a gift code', () => {
   })
 })
 
-/** The details of the GIFT_CODE_LIMIT error. */
+/** The details of the error GIFT_CODE_LIMIT. */
 function told(codes: number, rupees: number, amount: number) {
   try {
     return checkDayLimit({ codes, rupees }, amount)
@@ -98,7 +98,7 @@ describe('a gift code on a bill', () => {
 })
 
 describe('the limits of a day', () => {
-  it('tell which of them is reached, and what is left', () => {
+  it('name the limit that is reached, and the rest of the day', () => {
     expect(told(200, 199_500, 1)).toEqual({ reason: 'codes', codesLeft: 0, rupeesLeft: 500 })
     expect(told(150, 199_500, 501)).toEqual({ reason: 'amount', codesLeft: 50, rupeesLeft: 500 })
     expect(told(150, 200_500, 1)).toEqual({ reason: 'amount', codesLeft: 50, rupeesLeft: 0 })
@@ -136,7 +136,7 @@ describe('wrong codes', () => {
     expect(() => checkMayTry(locked, minutesAfter(69.9))).not.toThrow()
   })
 
-  it('are forgotten after ten minutes', () => {
+  it('are no longer counted after ten minutes', () => {
     const nine = { wrong: 9, countedFrom: noon, lockedUntil: null }
     expect(afterWrongCode(nine, minutesAfter(10))).toEqual({
       wrong: 1,

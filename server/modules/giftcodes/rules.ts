@@ -8,7 +8,7 @@ import {
   WRONG_GIFT_CODES,
 } from '#shared/limits.ts'
 
-/** Crockford's base 32, without I, L, O and U: people confuse these letters with digits, or they form words. */
+/** Crockford's base 32 has no I, L, O and U, because people confuse these letters with digits, or they form words. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Ten bytes as 16 characters, five bits each. */
@@ -46,7 +46,7 @@ export function giftStateOf(
   return expiresAt > now ? 'active' : 'expired'
 }
 
-/** One working day: a code redeemed on the gift screen may still lower a bill for this time. */
+/** Time after the redemption in which a code may still lower a bill, in milliseconds; about one working day. */
 const FOR_A_BILL_MS = 12 * HOUR_MS
 
 /** True when a code was redeemed recently enough to lower a bill. */
@@ -74,7 +74,7 @@ export function checkDayLimit(issued: { codes: number; rupees: number }, amount:
     throw new AppError('GIFT_CODE_LIMIT', { reason: 'amount', codesLeft, rupeesLeft })
 }
 
-/** Wrong codes of a store since `countedFrom`. No code is looked up before `lockedUntil`. */
+/** The count of a store's wrong codes since `countedFrom`. No code is looked up before `lockedUntil`. */
 export type WrongCodes = { wrong: number; countedFrom: Date | null; lockedUntil: Date | null }
 
 const COUNTED_MS = 10 * MINUTE_MS

@@ -14,7 +14,7 @@ import { giftStateOf } from './rules.ts'
 
 type Row = typeof giftCodes.$inferSelect
 
-/** The gift codes of the own store, the latest first. */
+/** The gift codes of the merchant's store, the latest first. */
 export async function viewGiftCodes(
   db: Db,
   merchant: Merchant,

@@ -21,8 +21,8 @@ type ComplaintTools = {
 type Sent = { input: ComplaintInput; uploads: readonly Upload[]; locale: Locale }
 
 /**
- * Takes a complaint in. The address of somebody who is not logged in is verified first, so that a picture that cannot be
- * read does not cost the code.
+ * Saves a complaint with its pictures. Verifies the address of a guest in a transaction before the pictures are read,
+ * so that an unreadable picture does not use up the code.
  */
 export async function complainWithPictures(
   tools: ComplaintTools,

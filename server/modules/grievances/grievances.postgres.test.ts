@@ -24,7 +24,7 @@ const eight = <T>(once: () => Promise<T>) => Promise.all(Array.from({ length: 8 
 const statuses = (answers: { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
 
-it('of eight equal complaints with one proof of an address one is taken in', async () => {
+it('of eight equal complaints with one proof of an address one is saved', async () => {
   const email = 'parallel@shop.example'
   const browser = app.browser()
   await browser.call('POST /grievance-code', { email })
@@ -34,13 +34,13 @@ it('of eight equal complaints with one proof of an address one is taken in', asy
   expect(await subjectsTo(app, email)).toHaveLength(2)
 })
 
-it('of eight complaints of one account at once five are taken in', async () => {
+it('of eight complaints of one account at once five are saved', async () => {
   const { browser } = await buildShopper(app)
   const answers = await eight(() => complain(browser))
   expect(statuses(answers)).toEqual([...Array(5).fill(200), ...Array(3).fill(429)])
 })
 
-it('of eight decisions to close one counts', async () => {
+it('of eight decisions to close one succeeds', async () => {
   const { browser, email } = await buildShopper(app)
   const { grievanceId } = (await complain(browser)).body
   const admin = await buildAdmin(app)
@@ -51,7 +51,7 @@ it('of eight decisions to close one counts', async () => {
   expect(closed).toHaveLength(1)
 })
 
-it('eight processes remind once', async () => {
+it('eight processes send one reminder', async () => {
   const { browser } = await buildShopper(app)
   const { number } = (await complain(browser)).body
   app.time.now = new Date(mondayNoon.getTime() + 41 * HOUR_MS)

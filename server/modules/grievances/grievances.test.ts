@@ -75,7 +75,7 @@ describe('a complaint of a signed-in person', () => {
     expect(listed.grievances.map((one) => one.number)).toEqual([number])
   })
 
-  it('names an own order, with its shop; other numbers are refused alike', async () => {
+  it('names an order of the person, with its shop; all other numbers get the same refusal', async () => {
     const { shopper, store, book } = await buildScene(app)
     const orderId = await book()
     const number = orderNumber(orderId)
@@ -95,7 +95,7 @@ describe('a complaint of a signed-in person', () => {
     }
   })
 
-  it('brings up to three pictures, which only the person and administrators see, without EXIF', async () => {
+  it('has up to three pictures, which only the person and administrators see, without EXIF', async () => {
     const { browser } = await buildShopper(app)
     const photo = await sharp(await buildPhoto())
       .withExif({ IFD0: { Artist: 'Leela Iyer' } })
@@ -141,7 +141,7 @@ describe('a complaint of a signed-in person', () => {
 })
 
 describe('a complaint of a guest', () => {
-  it('needs a code that was sent to the address, and is read by a link of which a hash is stored', async () => {
+  it('needs a code that was sent to the address, and is read by a link whose hash is stored', async () => {
     const email = newAddress()
     const browser = app.browser()
     const form = { name: 'Leela Iyer', email }
@@ -159,7 +159,7 @@ describe('a complaint of a guest', () => {
     expect((await complain(browser, other)).body).toMatchObject({ code: 'WRONG_OTP' })
     const { status, body } = await complain(browser, { ...form, otp })
     expect(status).toBe(200)
-    // The proof is used up.
+    // The proof of the address is used up.
     expect((await complain(browser, { ...form, otp })).status).toBe(400)
     const token = body.grievanceId
     const reader = app.browser()
@@ -218,7 +218,7 @@ describe('a complaint of a guest', () => {
     expect(grievances.map((one) => one.number)).toEqual([own.body.number])
   })
 
-  it('comes into an account that is opened with its address later', async () => {
+  it('belongs to an account that is opened with its address later', async () => {
     const email = newAddress()
     const { body, browser } = await complainAsGuest(app, email)
     await browser.call('POST /login-code', { email })
@@ -235,7 +235,7 @@ describe('a complaint of a guest', () => {
 })
 
 describe('answers', () => {
-  it('go to and fro, and stop the clock of the answer', async () => {
+  it('go in both directions, and end the deadline for an answer', async () => {
     const { shopper, browser, admin, grievanceId, number, answer, own } = await scene()
     await later(5)
     expect((await answer()).status).toBe(200)
@@ -265,7 +265,7 @@ describe('answers', () => {
     ])
   })
 
-  it('are at most ten from the person without one of the officer', async () => {
+  it('of the person are at most ten before the officer answers', async () => {
     const { browser, grievanceId, answer } = await scene()
     const more = () =>
       browser.call('POST /grievance-message', { grievanceId, text: 'And another thing' })
@@ -275,7 +275,7 @@ describe('answers', () => {
     expect((await more()).status).toBe(200)
   })
 
-  it('end when it is closed, and the person opens it again for 14 days, with new clocks', async () => {
+  it('end when it is closed; the person can open it again within 14 days, with new deadlines', async () => {
     const { shopper, browser, grievanceId, number, answer, close, own } = await scene()
     await later(1)
     expect((await close()).status).toBe(200)
@@ -309,7 +309,7 @@ describe('answers', () => {
   })
 })
 
-it('the own download has complaints with messages and pictures', async () => {
+it('the person’s data download has complaints with messages and pictures', async () => {
   const { browser, number, answer } = await scene()
   await answer()
   const { data } = (await browser.call('GET /me/export')).body

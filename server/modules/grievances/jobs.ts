@@ -3,12 +3,12 @@ import { GRIEVANCE_YEARS } from '#shared/limits.ts'
 import { takeDue } from './commands/officer.ts'
 import { eraseClosedBefore } from './commands/own-thread.ts'
 
-/** Reminds the officers of complaints whose clock runs out soon, once for each clock. */
+/** Reminds the officers of complaints whose deadline is near, once for each deadline. */
 export async function remindOfficers(database: Database): Promise<void> {
   await database.transaction(takeDue)
 }
 
-/** Erases what complaints say about people, some years after they were closed. */
+/** Erases texts, pictures and persons of complaints that were closed some years ago. */
 export async function eraseOldGrievances(database: Database, now: Date): Promise<void> {
   const before = new Date(now)
   before.setUTCFullYear(before.getUTCFullYear() - GRIEVANCE_YEARS)

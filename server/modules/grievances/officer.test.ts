@@ -21,7 +21,7 @@ import { remindOfficers } from './jobs.ts'
 
 let app: TestApp
 let files: TestFiles
-/** Erased accounts, as they are kept outside the database. */
+/** Ids of erased accounts, as the journal outside the database has them. */
 const noted: string[] = []
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const officerEmail = 'grievance@chowk.example'
 const scene = (over?: Parameters<typeof buildComplaint>[1]) => buildComplaint(app, over)
 
 describe('the officer’s list', () => {
-  it('has the first due first, and counts the overdue ones, in the overview too', async () => {
+  it('has the next deadline first, and counts overdue complaints, also in the overview', async () => {
     await app.database.pool.query('truncate grievances cascade')
     const first = await scene()
     await later(10)
@@ -68,7 +68,7 @@ describe('the officer’s list', () => {
     expect(await numbers('closed')).toEqual([first.number])
   })
 
-  it('goes on page by page', async () => {
+  it('has pages', async () => {
     await app.database.pool.query('truncate grievances cascade')
     const { admin } = await scene()
     for (let more = 0; more < 25; more++) await scene()
@@ -87,11 +87,11 @@ describe('the officer’s list', () => {
 
 const emailsAbout = async (number: string) =>
   (await subjectsTo(app, officerEmail)).filter((subject) => subject.includes(number))
-/** Without the first e-mail, which tells of the complaint. */
+/** The e-mails without the first one, which is about the new complaint. */
 const remindersOf = async (number: string) => (await emailsAbout(number)).slice(1)
 
 describe('e-mails to the officer', () => {
-  it('tell of a complaint at once', async () => {
+  it('come at once for a new complaint', async () => {
     const { number } = await scene()
     expect(await emailsAbout(number)).toEqual([`New complaint ${number}`])
   })
@@ -116,7 +116,7 @@ describe('e-mails to the officer', () => {
     ])
   })
 
-  it('do not come about answered and closed ones', async () => {
+  it('do not come about answered and closed complaints', async () => {
     const answered = await scene()
     await answered.answer()
     const closed = await scene()
@@ -139,7 +139,7 @@ async function idOf(number: string): Promise<string> {
   return (rows[0] as { id: string }).id
 }
 
-/** A request of a person who has an account, written without a log-in. */
+/** A request of a person who has an account but is not logged in. */
 async function request(topic: 'copy' | 'erase') {
   const person = await buildShopper(app)
   const { body, browser } = await complainAsGuest(app, person.email, { topic })
@@ -152,7 +152,7 @@ async function request(topic: 'copy' | 'erase') {
 }
 
 describe('requests about data', () => {
-  it('give out a copy by the link, for seven days after the officer has sent it', async () => {
+  it('give a copy by the link, for seven days after the officer has sent it', async () => {
     const { person, token, browser, fulfil, copy } = await request('copy')
     expect((await copy()).status).toBe(404)
     expect(await fulfil('erase')).toMatchObject({
@@ -197,7 +197,7 @@ describe('requests about data', () => {
     })
   })
 
-  it('of a person who can log in are fulfilled by that person', async () => {
+  it('of a person who can log in are not fulfilled by the officer', async () => {
     const { admin, grievanceId } = await scene({ topic: 'copy' })
     const input = { grievanceId, act: 'copy' }
     expect(await admin.browser.call('POST /admin/grievance-data', input)).toMatchObject({

@@ -29,7 +29,7 @@ type GrievanceTools = {
   files: Pick<Files, 'preparePicture'>
   record: RecordDecision
   leaveStore: LeaveStore
-  /** All data of an account; the module of accounts reads them. */
+  /** All data of an account, in the shape of the person's data download. */
   viewCopy: (
     db: Db,
     person: { userId: string },
@@ -66,7 +66,7 @@ function complaintRoutes(app: App, { emailVault, files }: GrievanceTools): void 
   mountRead(app, own.ownGrievances, ({ db, actor }) => viewOwnGrievances(db, actor))
 }
 
-/** One complaint, by a person who is logged in or has its link. */
+/** Calls about one complaint, for a logged-in person or with the complaint's link. */
 function threadRoutes(app: App, { viewCopy }: GrievanceTools): void {
   const { random } = app
   mountRead(app, own.readGrievance, ({ db, actor: { userId }, input: { grievanceId: ref }, now }) =>

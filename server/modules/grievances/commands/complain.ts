@@ -24,7 +24,7 @@ import {
 import { clocksFrom, drawNumber } from '../rules/clocks.ts'
 import { grievanceAllowances } from '../rules/own-grievance.ts'
 
-/** A signed-in person, or somebody whose address was verified in this browser. */
+/** A signed-in person, or a person whose address was verified in this browser. */
 export type Complainant =
   | { userId: string }
   | { userId: null; name: string; email: string; visitHash: Buffer }
@@ -37,8 +37,8 @@ type Complaint = Pick<
 type Tools = { emailVault: EmailVault; random: Random }
 
 /**
- * Takes a complaint in, and acknowledges it by e-mail. Returns its number and the id, or for somebody without a log-in the
- * token of the link. Throws RATE_LIMITED for too many, and INVALID_INPUT for an order that is not one of the person's.
+ * Saves a complaint, which an e-mail acknowledges. Returns its number and id; without a log-in, the token of its link
+ * instead of the id. Throws RATE_LIMITED for too many complaints, and INVALID_INPUT for an order of somebody else.
  */
 export async function complain(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function complain(
   return { number, grievanceId: link ? emailVault.open(id, link.sealed) : id }
 }
 
-/** The account, also of somebody who has one and is not logged in, so that its deletion reaches the complaint. */
+/** The account of the complaint, also of a guest with an account, so that its erasure reaches the complaint. */
 async function personOf(tx: Tx, person: Complainant) {
   if (person.userId !== null) {
     const { email } = await lockOpenAccount(tx, person.userId)
@@ -91,8 +91,8 @@ type About = Pick<Complaint, 'orderNumber' | 'storeId' | 'productId'> & {
 }
 
 /**
- * The order, shop and product. A number that is no order of the account is refused; without a log-in it is kept as it was
- * written, so that nobody learns which orders there are.
+ * The order, shop and product of the complaint. Refuses an order number of another account. Without a log-in, keeps any
+ * number as text, so that nobody learns whether the order exists.
  */
 async function subjectOf(tx: Tx, { orderNumber, userId, isGuest, ...about }: About) {
   const subject = await findSubject(tx, { ...about })

@@ -30,7 +30,7 @@ async function expectOpen(tx: Tx, grievanceId: string): Promise<GrievanceRow> {
 
 type Words = { kind: 'text' | 'copy' | 'closed'; words: string }
 
-/** Adds words of the officer, who has then answered; the person is told by e-mail. */
+/** Adds a message of the officer, which counts as an answer. The person gets an e-mail. */
 async function write(
   tx: Tx,
   admin: Admin,
@@ -70,7 +70,7 @@ export async function close(
   await officer.record(tx, admin, entry)
 }
 
-/** Sends the link to the copy of the account's data to somebody who cannot log in. */
+/** Sends a link to a copy of the account's data to a person who cannot log in. */
 export async function sendCopy(tx: Tx, officer: Officer, { grievanceId, newId }: Act) {
   const { admin } = officer
   const grievance = await expectOpen(tx, grievanceId)
@@ -82,8 +82,8 @@ export async function sendCopy(tx: Tx, officer: Officer, { grievanceId, newId }:
 }
 
 /**
- * Deletes the account of somebody who cannot log in and has proved its address; its complaints are closed with it.
- * Throws ACCOUNT_IN_USE with open bookings or a shop.
+ * Erases the account of a person who cannot log in and has proved the address; its complaints are closed. Throws
+ * ACCOUNT_IN_USE with open bookings or a shop.
  */
 export async function erase(
   tx: Tx,
@@ -100,20 +100,23 @@ export async function erase(
   await officer.record(tx, admin, { action: 'account_erased', reason: grievance.number, userId })
 }
 
-/** The account of such a request that was written without a log-in; a person who can log in does it alone. */
+/**
+ * The account of a request that was written without a log-in. Throws GRIEVANCE_CONFLICT for other complaints, because a
+ * person who can log in needs no officer for it.
+ */
 function expectRequest({ topic, userId, tokenHash }: GrievanceRow, asked: 'copy' | 'erase') {
   if (topic !== asked || userId === null || tokenHash === null) throw conflict('noAccount')
   return userId
 }
 
-/** Records that an administrator looks at a complaint, at most once per hour to keep the trail readable. */
+/** Records that an administrator opened a complaint, at most once per hour to keep the audit trail readable. */
 export async function recordLook(tx: Tx, { admin, record: note }: Officer, number: string) {
   const since = new Date(tx.now.getTime() - HOUR_MS)
   if (await hasLooked(tx, { adminId: admin.userId, number }, since)) return
   await note(tx, admin, { action: 'grievance_opened', reason: number })
 }
 
-/** Finds the complaints whose clock runs out soon, each once, whatever the number of processes. */
+/** Records a reminder for each complaint whose deadline is near, once for each deadline. */
 export async function takeDue(tx: Tx): Promise<void> {
   for (const clock of ['answer', 'redress'] as const) {
     const until = new Date(tx.now.getTime() + ALARM_BEFORE_MS[clock])

@@ -14,7 +14,7 @@ import { conflict, noSuchGrievance } from '../rules/own-grievance.ts'
 
 export { adopt, closeAllOf, eraseClosedBefore }
 
-/** `ref`: the id of an own complaint, or the token of a link. `messageId`: a new UUID. */
+/** `ref`: the id of a complaint of the person, or the token of a link. `messageId`: a new UUID. */
 type Own = { userId: string | null; ref: string; messageId: string }
 
 async function expectOwn(tx: Tx, own: Own) {
@@ -24,8 +24,8 @@ async function expectOwn(tx: Tx, own: Own) {
 }
 
 /**
- * Adds words of the person. A closed complaint is opened again: it counts as received anew, so both clocks begin again.
- * Throws GRIEVANCE_CONFLICT when that time is over, or after too many messages without an answer.
+ * Adds a message of the person. A message opens a closed complaint again: both deadlines begin anew. Throws
+ * GRIEVANCE_CONFLICT when the time for opening again is over, or after too many messages without an answer.
  */
 export async function addWords(tx: Tx, { text, ...own }: Own & { text: string }): Promise<void> {
   const { id, state, ...ended } = await expectOwn(tx, own)

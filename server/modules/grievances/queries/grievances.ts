@@ -36,7 +36,7 @@ export async function insertMessage(
   await tx.insert(grievanceMessages).values({ ...message, at: tx.now })
 }
 
-/** An own complaint by its id, or one by the token of its link, locked. */
+/** Locks a complaint: one of the person by its id, or one by the token of its link. */
 export async function lockOwn(tx: Tx, { userId, ref }: { userId: string | null; ref: string }) {
   const byToken = eq(grievances.tokenHash, sha256(ref))
   const byId =
@@ -62,7 +62,7 @@ export async function saveGrievance(tx: Tx, id: string, change: Partial<NewGriev
 
 const countRow = z.object({ count: z.int() })
 
-/** The person's messages since the officer's last one. */
+/** The number of the person's messages since the officer's last one. */
 export async function countUnanswered(tx: Tx, grievanceId: string): Promise<number> {
   const { rows } = await tx.execute(sql`
     select count(*)::int as count from grievance_messages m where m.grievance_id = ${grievanceId}::uuid
@@ -73,7 +73,7 @@ export async function countUnanswered(tx: Tx, grievanceId: string): Promise<numb
 
 const ownOrderRow = z.object({ orderId: z.string(), storeId: z.string() })
 
-/** The latest order of this account whose id lies between these. */
+/** The latest order of this account with an id from `first` to `last`. */
 export async function findOwnOrder(
   tx: Tx,
   { userId, first, last }: { userId: string; first: string; last: string },
@@ -87,7 +87,7 @@ export async function findOwnOrder(
 
 const subjectRow = z.object({ storeId: z.string().nullable(), productId: z.string().nullable() })
 
-/** The shop and the product, as far as they exist. */
+/** The ids of the shop and the product; null for one that does not exist. */
 export async function findSubject(
   tx: Tx,
   { storeId, productId }: { storeId?: string | undefined; productId?: string | undefined },
@@ -101,7 +101,7 @@ export async function findSubject(
 
 const dueRow = z.object({ id: z.string() })
 
-/** Marks the complaints whose clock runs out before `until` and of which nobody was reminded; returns their ids. */
+/** Marks complaints as reminded whose deadline is before `until`, each once; returns their ids. */
 export async function takeAlarms(
   tx: Tx,
   clock: 'answer' | 'redress',
@@ -118,14 +118,14 @@ export async function takeAlarms(
   return checkRows(dueRow, rows).map(({ id }) => id)
 }
 
-/** Gives a new account the complaints that its person wrote before from the same address. */
+/** Gives a new account the complaints that its person sent earlier from the same address. */
 export async function adopt(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`
     update grievances g set user_id = u.id, name = null, email = null
     from users u where u.id = ${userId}::uuid and g.email = u.email and g.user_id is null`)
 }
 
-/** Closes the complaints of a deleted account. Its name and address are gone with it. */
+/** Closes the complaints of a deleted account. Name and address are in the account's row, which is masked. */
 export async function closeAllOf(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`
     update grievances set state = 'closed', closed_at = ${tx.now}::timestamptz, closed_as = 'account'
@@ -133,7 +133,7 @@ export async function closeAllOf(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`update grievances set copy_until = null where user_id = ${userId}::uuid`)
 }
 
-/** Erases the words, pictures and persons of complaints that were closed before; number, subject and times stay. */
+/** Erases texts, pictures and persons of complaints closed before this time; number, subject and times stay. */
 export async function eraseClosedBefore(tx: Tx, before: Date): Promise<void> {
   await tx.execute(sql`
     with over as (

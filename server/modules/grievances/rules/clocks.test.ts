@@ -11,7 +11,7 @@ const monthOf = (when: Date) => {
 describe('one month', () => {
   it.each([
     ['2026-11-28T06:30:00.000Z', '2026-12-28T06:30:00.000Z'],
-    // The day counts in India: 20:00 in Greenwich on the 30th is the 31st there, and February has no 31st.
+    // The month counts in India: 20:00 UTC on the 30th is the 31st there, and February has no 31st.
     ['2027-01-30T20:00:00.000Z', '2027-02-27T20:00:00.000Z'],
     ['2027-01-31T06:30:00.000Z', '2027-02-28T06:30:00.000Z'],
     ['2028-01-31T06:30:00.000Z', '2028-02-29T06:30:00.000Z'],
@@ -54,12 +54,12 @@ describe('opening again', () => {
   ])('%s', (_when, closedAs, days, isPossible) => {
     expect(reopenUntil({ closedAt, closedAs }, after(days)) !== null).toBe(isPossible)
   })
-  it('is nothing for an open one', () => {
+  it('is null for an open complaint', () => {
     expect(reopenUntil({ closedAt: null, closedAs: null }, closedAt)).toBeNull()
   })
 })
 
-test('a number names the year in India and has six readable signs', () => {
+test('a number has the year in India and six readable characters', () => {
   const lastEvening = new Date('2026-12-31T19:00:00Z')
   expect(drawNumber(lastEvening, (limit) => limit - 1)).toBe('G-2027-ZZZZZZ')
   expect(drawNumber(new Date('2026-11-28T06:30:00Z'), () => 0)).toBe('G-2026-000000')

@@ -5,10 +5,10 @@ import { ORDER_NUMBER_DIGITS } from '#shared/order-number.ts'
 /** Consumer Protection (E-Commerce) Rules 2020, rule 4(5): acknowledged within 48 hours of the receipt. */
 const ANSWER_MS = 48 * HOUR_MS
 
-/** Officers are reminded so long before a clock runs out: after 40 hours, and three days before the month is over. */
+/** Time from a reminder of the officers to the deadline, in milliseconds. */
 export const ALARM_BEFORE_MS = { answer: 8 * HOUR_MS, redress: 3 * DAY_MS } as const
 
-/** The clocks of a complaint that is received, or opened again, at this time. */
+/** The deadlines of a complaint that is received, or opened again, at this time. */
 export function clocksFrom(at: Date): { openedAt: Date; answerDueAt: Date; redressDueAt: Date } {
   return {
     openedAt: at,
@@ -35,7 +35,7 @@ export function oneMonthAfter(at: Date): Date {
 
 type Ended = { closedAt: Date | null; closedAs: string | null }
 
-/** The end of the time in which a closed complaint can be opened again; null when it is open or that time is over. */
+/** The time until which a closed complaint can be opened again; null when it is open or cannot be opened again. */
 export function reopenUntil({ closedAt, closedAs }: Ended, now: Date): Date | null {
   if (closedAt === null || closedAs === 'account') return null
   const until = new Date(closedAt.getTime() + GRIEVANCE_REOPEN_DAYS * DAY_MS)

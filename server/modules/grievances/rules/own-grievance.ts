@@ -5,7 +5,7 @@ import { AppError, type DetailsOf } from '#shared/app-error.ts'
 import { DAY_MS } from '#shared/india-time.ts'
 import { GRIEVANCES_PER_DAY } from '#shared/limits.ts'
 
-/** Complaints of one address or account. */
+/** Limits of complaints of one address or account. */
 export const grievanceAllowances: readonly Allowance[] = [
   { times: GRIEVANCES_PER_DAY, withinMs: DAY_MS },
 ]
@@ -14,7 +14,7 @@ export function conflict(reason: DetailsOf<'GRIEVANCE_CONFLICT'>['reason']): App
   return new AppError('GRIEVANCE_CONFLICT', { reason })
 }
 
-/** One error for complaints that do not exist and those of others. */
+/** One error for complaints that do not exist and complaints of others. */
 export function noSuchGrievance(): AppError {
   return new AppError('NOT_FOUND', { reason: 'address' })
 }
@@ -26,7 +26,7 @@ type Action =
   | 'copy_sent'
   | 'account_erased'
 
-/** Writes into the audit trail; handed in, because that module comes later. */
+/** Adds an entry to the audit trail. `app.ts` passes it in, because admin is a later module. */
 export type RecordDecision = (
   tx: Tx,
   admin: Admin,

@@ -31,7 +31,7 @@ const listedRow = grievanceRow.extend({
 type Wanted = { filter: (typeof grievanceFilters)[number]; page: string | null | undefined }
 type Listed = z.input<typeof getGrievances.output>
 
-/** A page of complaints for the officers. Of two clocks the one that is still running and ends first counts. */
+/** A page of complaints for the officers. Each complaint counts with the earlier of its running deadlines. */
 export async function viewGrievances(
   db: Db,
   { userId: adminId }: Admin,

@@ -107,7 +107,7 @@ function shapeThread(row: z.infer<typeof threadRow>) {
   }
 }
 
-/** An own complaint by its id, or one by the token of its link. */
+/** Condition for a complaint of the person by its id, or for any complaint by the token of its link. */
 function isOwn({ userId, ref }: { userId: string | null; ref: string }): SQL {
   const id = Id.safeParse(ref).success ? ref : null
   return sql`(g.erased_at is null and (g.token_hash = ${sha256(ref)}
@@ -162,7 +162,7 @@ export async function viewAnyPictures(
 
 const copyRow = z.object({ userId: z.string() })
 
-/** The account whose copy this link gives out now. Throws NOT_FOUND. */
+/** The account whose data this link may download now. Throws NOT_FOUND. */
 export async function viewCopyOwner(db: Db, token: string, now: Date): Promise<{ userId: string }> {
   const { rows } = await db.execute(sql`
     select g.user_id as "userId" from grievances g
