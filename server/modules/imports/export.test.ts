@@ -60,7 +60,7 @@ async function exported(format: 'csv' | 'xlsx'): Promise<string | Buffer> {
 }
 
 describe.each(['csv', 'xlsx'] as const)('the list of goods as %s', (format) => {
-  it('comes back as nothing to do, with its counts too', async () => {
+  it('is imported again without a change, also with its counts', async () => {
     const id = await importList(app, browser(), await exported(format))
     const unchanged = { products: forms.length, unchanged: forms.length, problems: 0 }
     const none = { create: 0, extend: 0, change: 0, refused: 0 }
@@ -87,7 +87,7 @@ describe.each(['csv', 'xlsx'] as const)('the list of goods as %s', (format) => {
   })
 })
 
-it('of a shop without goods has the headings, and is for managers', async () => {
+it('of a shop without goods has only the headings, and is for managers', async () => {
   const other = await buildStore(app)
   const { body } = await other.merchant.browser.call('GET /products/csv')
   expect(body).toMatchObject({ rows: 0, cut: false })

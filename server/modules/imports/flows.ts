@@ -9,20 +9,20 @@ import { type MessageText, messageText } from '#shared/message.ts'
 import {
   addRows,
   beginImport,
-  callJob,
   endReading,
   forgetImport,
   noteSheets,
+  startJob,
 } from './commands/receive.ts'
 
-/** The limits of a list. */
+/** Maximum number of rows and columns of a list, and of characters in a cell. */
 export const limits = { rows: MAX_IMPORT_ROWS, columns: MAX_IMPORT_COLUMNS, cell: 20_000 }
 type Tools = { database: Database; reader: TableReader }
 type Received = { merchant: Merchant; table: Upload | undefined; fileName: string }
 
 /**
- * Reads a list in another process and saves its rows; returns the id of the import, whose preview a job makes. Throws
- * INVALID_INPUT at the field `file`, with the reason, for a file that is not a list or exceeds a limit.
+ * Reads a list in another process and saves its rows; a job then makes the preview. Returns the id of the import.
+ * Throws INVALID_INPUT with the reason at the field `file` for a file that is not a list or exceeds a limit.
  */
 export async function receiveImport(
   { database, reader }: Tools,
@@ -42,7 +42,7 @@ export async function receiveImport(
     })
     await database.transaction(async (tx) => {
       await endReading(tx, id)
-      await callJob(tx, id)
+      await startJob(tx, id)
     })
     return id
   } catch (error) {
@@ -57,7 +57,7 @@ const maximums: Partial<Record<NotATable['fault'], number>> = {
   longCell: limits.cell,
 }
 
-/** The reason for which a file is no list, in a sentence. */
+/** The message with the reason why a file is not accepted as a list. */
 export function refusal({ fault, row }: NotATable): MessageText {
   const maximum = maximums[fault]
   const values = { ...(maximum !== undefined && { maximum }), ...(row !== undefined && { row }) }

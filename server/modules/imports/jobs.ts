@@ -20,19 +20,19 @@ import { fullMapping } from './rules/full-mapping.ts'
 import { planProducts, propose } from './rules/plan.ts'
 import type { ImportRow } from './rules/stored.ts'
 
-/** Products of one transaction. */
+/** Number of products in one transaction. */
 const PART = 25
 const PREVIEW_PART = 25
-/** Milliseconds after which a job leaves the rest to the next one, so that other shops have their turn. */
+/** Maximum duration of one job, in milliseconds; a further job continues, so that other shops are not delayed. */
 const TURN_MS = 15_000
-/** A job that has taken no step for so long has ended with its process. */
+/** Time without a step after which a job counts as ended with its process, in milliseconds. */
 const STALLED_MS = 2 * MINUTE_MS
 const MOST_TRIES = 5
 
-/** Lets the requests that wait have their turn: an answer needs several turns, for its queries. */
+/** Lets waiting requests run. An answer needs several turns of the event loop for its queries, so one is too little. */
 const pause = () => setTimeout(1)
 
-/** Does what is due for an import: makes its preview, saves products or takes them back. */
+/** Does the next work of an import: makes its preview, saves products, or withdraws them. */
 export async function workOnImport(database: Database, id: string): Promise<void> {
   const found = await findImportToWorkOn(database.db, id)
   if (found?.state === 'previewing') await preview(database, found)
@@ -89,7 +89,7 @@ async function preview(database: Database, given: ImportRow): Promise<void> {
   const planning = { below, on: given.createdAt, pause }
   const { products, meanings } = await planProducts(rows, mapping, understanding, planning)
   const total = products.length
-  /** The number of products that wait for each answer. */
+  /** Number of products for each open question. */
   const questions = new Map<string, number>()
   const meantBy = new Map<string, number>()
   for (let from = 0; from < total; from += PREVIEW_PART) {
@@ -105,8 +105,9 @@ async function preview(database: Database, given: ImportRow): Promise<void> {
 }
 
 /**
- * Starts again what has ended with its process, such as after a restart; gives up after some tries. Steps are stamped
- * with the transaction's time, which deadlines fall behind after an outage.
+ * Restarts imports whose job ended with its process, such as after a restart; gives up after some tries. Steps are
+ * stamped with the transaction's time, so the comparison uses it too: the time of deadlines may be behind it after an
+ * outage.
  */
 export async function resumeImports(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
@@ -121,7 +122,7 @@ async function resume(tx: Tx, { id, state, tries }: { id: string; state: string;
   await record(tx, 'import.due', { importId: id })
 }
 
-/** Deletes lists that are older than a month; of what was brought in, the entry stays. */
+/** Deletes lists that are older than a month. An import whose products were saved keeps its entry. */
 export async function deleteExpiredImports(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - IMPORT_DAYS * DAY_MS)
   await database.transaction((tx) => deleteOldImports(tx, before))

@@ -19,7 +19,7 @@ import { workOnImport } from './jobs.ts'
 
 const ROWS = 5_000
 const BAD = 200
-/** Products after which the process is killed. */
+/** Number of saved products after which the test kills the process. */
 const KILLED_AFTER = 600
 const root = mkdtempSync(join(tmpdir(), 'chowk-import-'))
 const name = `chowk_import_${process.pid}`
@@ -28,7 +28,7 @@ const place = () =>
   onPostgres
     ? { databaseUrl: withDatabase(inject('postgresUrl'), name), allowSuperuser: true }
     : { dataDir: join(root, 'data') }
-/** The server of the tests does not write to the disk at once; a killed process of ours does not mind. */
+/** PostgreSQL survives the killed process, so commits need not be on disk at once. PGlite ends with that process. */
 const durability = onPostgres ? 'off' : 'full'
 const open = () => openDatabase({ ...place(), durability, clock: systemClock, log: silentLog })
 
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const url = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 
-/** A process that works on the import and is killed in the middle. */
+/** Starts a process that works on the import, and kills it in the middle. */
 async function workAndDie(id: string): Promise<unknown> {
   const code = `
     import { openDatabase } from ${url('../../platform/db/open.ts')}
@@ -83,7 +83,7 @@ async function countsOf({ pool }: Database, storeId: string) {
   return found[0]
 }
 
-it('5,000 rows with 200 bad ones get in once each, also when the process is killed in the middle', async () => {
+it('5,000 rows with 200 bad ones are saved once each, also when the process is killed in the middle', async () => {
   const files = openTestFiles()
   const database = await open()
   await migrate(database, migrationsDir)

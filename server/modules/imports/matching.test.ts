@@ -74,7 +74,7 @@ describe('a list without SKUs', () => {
     await bringIn(hindi(...rows), { columns, answers })
   })
 
-  it('does nothing the second time, also in another order and when the shop has its own SKUs by now', async () => {
+  it('changes nothing the second time, also in another order and after the shop has set its own SKUs', async () => {
     await query(
       `update variants set sku = 'OWN-' || position || right(product_id::text, 4) where store_id = $1`,
     )
@@ -100,7 +100,7 @@ describe('a list without SKUs', () => {
     ])
   })
 
-  it('names the cell where two articles of the shop may be meant', async () => {
+  it('names the cell that may mean two articles of the shop', async () => {
     const twin = await importList(app, browser(), list(row('B-1', { name: 'लाल कुर्ता' })))
     await applied(app, browser(), twin, 'all')
     const id = await importList(app, browser(), hindi(...rows))

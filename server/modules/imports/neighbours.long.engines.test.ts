@@ -6,11 +6,11 @@ import { heading, row, sendList, detailsOf } from '#test/import-scene.ts'
 import { openTestFiles, type TestFiles } from '#test/multipart.ts'
 
 const ROWS = 5_000
-/** The middle answer may take so many times as long, plus what a loaded machine adds to any. */
+/** Largest ratio of the median answer time during the import to the usual one, without `GRACE_MS`. */
 const MOST_TIMES = 2
 const GRACE_MS = 5
 const SAMPLES = 100
-/** A neighbour asks now and then: one that asks all the time would measure itself. */
+/** Interval between a neighbour's requests, in milliseconds; without it they would measure their own load. */
 const ASK_EVERY_MS = 15
 
 let files: TestFiles
@@ -30,7 +30,7 @@ const rows = Array.from({ length: ROWS }, (_, at) =>
 const middle = (times: number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-it('5,000 rows that are read, proposed and previewed leave other answers their time', async () => {
+it('reading, proposals and preview of 5,000 rows do not slow down other answers', async () => {
   const { merchant } = await buildStore(app)
   const { merchant: neighbour } = await buildStore(app)
   const ask = async () => {

@@ -64,7 +64,7 @@ describe('articles that the shop has', () => {
     await applied(app, browser(), id, 'all')
   })
 
-  it('keep their counts, until the list’s counts shall be set; file, shelf and held stand side by side', async () => {
+  it('keep their counts until the list’s counts shall be set; the preview shows the file’s count, stock and held pieces', async () => {
     const text = list(
       row('A-1', { price: '949', stock: '8' }),
       row('A-2', { size: 'M', stock: '8' }),
@@ -90,7 +90,7 @@ describe('articles that the shop has', () => {
     expect(refused).toMatchObject({ status: 409, body: { details: { reason: 'nothing' } } })
   })
 
-  it('do not go below what open orders hold, which are named', async () => {
+  it('keep at least the pieces of open orders, and the answer names these orders', async () => {
     const { browser: shopper } = await buildShopper(app)
     const { id: variantId, product_id: productId } = await idOf('A-1')
     const line = { productId, variantId, quantity: 3 }
@@ -108,7 +108,7 @@ describe('articles that the shop has', () => {
     )
   })
 
-  it('are compared again when they are written', async () => {
+  it('are compared again when they are saved', async () => {
     const id = await importList(app, browser(), list(row('A-1', { price: '899' })))
     await query(`update variants set price_paise = 95000 where store_id = $1 and sku = 'A-1'`, [
       store.id,
@@ -138,7 +138,7 @@ describe('articles that the shop has', () => {
 })
 
 describe('undo', () => {
-  it('gives back what nobody has touched, and names the rest with the reason', async () => {
+  it('withdraws goods that nobody has changed, and names the others with the reason', async () => {
     const text = list(
       row('U-1', { name: 'Left alone' }),
       row('U-2', { name: 'Counted' }),
@@ -167,12 +167,12 @@ describe('undo', () => {
     expect([await shelf('U-1'), await shelf('U-2')]).toMatchObject([undefined, { stock: 6 }])
     const inventory = await browser().call('GET /inventory')
     expect(inventory.body.total).toBe(2)
-    // The SKU is free again, so that the mended list gets in.
+    // The SKU is free again, so that the corrected list can be imported.
     const again = await importList(app, browser(), list(row('U-1')))
     expect(await detailsOf(browser(), again)).toMatchObject({ counts: { create: 1 } })
   })
 
-  it('gives earlier prices and counts back', async () => {
+  it('restores earlier prices and counts', async () => {
     await applied(
       app,
       browser(),
@@ -215,14 +215,14 @@ describe('undo', () => {
 })
 
 describe('the job', () => {
-  it('goes on after it has ended with its process, and saves nothing twice', async () => {
+  it('continues after its process has ended, and saves nothing twice', async () => {
     const rows = Array.from({ length: 60 }, (_, at) =>
       row(`J-${at}`, { name: `Kurta number ${at}` }),
     )
     const id = await importList(app, browser(), list(...rows))
     await browser().call('POST /import/apply', { id, which: 'all' })
     await app.jobs.drained()
-    // As if the process had ended in the middle: some products are saved, and no job is left.
+    // Sets the state as if the process had ended in the middle: some products are saved, and no job exists.
     await query(`update imports set state = 'applying' where id = $1`, [id])
     await resumeImports(app.database)
     await app.jobs.drained()
@@ -253,7 +253,7 @@ describe('the job', () => {
     expect(stored).toEqual({ version: 3, state: 'ready' })
   })
 
-  it('says when a reading has ended with its process', async () => {
+  it('reports a reading that ended with its process', async () => {
     const id = await importList(app, browser(), list(row('W-1')))
     await query(`update imports set state = 'reading' where id = $1`, [id])
     app.time.now = new Date(mondayNoon.getTime() + 5 * MINUTE_MS)

@@ -44,7 +44,7 @@ beforeEach(async () => {
 const cells = (text: string) => text.split('\n').map((line) => line.split(','))
 
 describe('sending a list', () => {
-  it('answers what became of the same file before', async () => {
+  it('names the earlier import of the same file', async () => {
     const text = list(row('A-1'))
     const first = await sendList(browser(), text, 'goods.csv')
     expect(first).toMatchObject({ status: 200, body: { seenBefore: null } })
@@ -66,7 +66,7 @@ describe('sending a list', () => {
     [Buffer.from('a,b\n'.repeat(20_001)), 'at most 20,000 rows'],
     [Buffer.from(`${'a,'.repeat(300)}\n`), 'at most 200 columns'],
   ])(
-    '%#: a file that is no list is refused in a sentence, and nothing stays',
+    '%#: a file that is no list is refused with the reason, and nothing is kept',
     async (bytes, words) => {
       const { status, body } = await sendList(browser(), bytes)
       expect([status, body['code']]).toEqual([400, 'INVALID_INPUT'])
@@ -76,7 +76,7 @@ describe('sending a list', () => {
     },
   )
 
-  it('stands in the data of the shop and of the person', async () => {
+  it('is in the data downloads of the shop and of the person', async () => {
     await importList(app, browser(), list(row('D-1')))
     const { data } = (await browser().call('GET /store-data')).body
     expect(data.imports).toMatchObject([{ fileName: 'list.csv', state: 'ready', rows: 2 }])
@@ -116,7 +116,7 @@ describe('sending a list', () => {
 })
 
 describe('proposals and corrections', () => {
-  it('say why a column is read so, with samples', async () => {
+  it('give the reason for each column, with samples', async () => {
     const id = await importList(app, browser(), lists['shopify.csv'])
     const { columns, joinReason, firstRows } = await detailsOf(browser(), id)
     const sku = columns.find(({ field }) => field === 'sku')
@@ -131,7 +131,7 @@ describe('proposals and corrections', () => {
     expect(firstRows[0]?.[0]).toBe('Handle')
   })
 
-  it('are found by the values below headings that say nothing', async () => {
+  it('are found by the values below meaningless headings', async () => {
     const text = [
       'AA,BB,CC,DD',
       ...['S', 'M', 'L'].map((size, at) => `Bagru Kurta,K${at}-77,${499 + at},${size}`),
@@ -172,7 +172,7 @@ describe('proposals and corrections', () => {
     expect(await detailsOf(other.merchant.browser, theirs)).toMatchObject({ isRemembered: false })
   })
 
-  it('give every wrong cell its sentence, all at once', async () => {
+  it('report all wrong cells at once, each with a sentence', async () => {
     const id = await importList(
       app,
       browser(),
@@ -201,7 +201,7 @@ describe('proposals and corrections', () => {
     expect(second).toContain('“ask” is not an amount of rupees; “few” is not a number of pieces')
   })
 
-  it('let the mended file of errors in', async () => {
+  it('accept the corrected file of errors', async () => {
     const bad = list(row('A-1'), row('=B-1', { name: 'Second', price: 'ask' }))
     const id = await importList(app, browser(), bad)
     expect(await applied(app, browser(), id, 'valid')).toMatchObject({

@@ -23,7 +23,7 @@ type Case = {
   asked: string[]
   answers: Answers
   values?: object[]
-  /** Name, sub-category, and each variant: SKU, size, price, MRP, stock. */
+  /** Name, sub-category, whether active, and each variant: SKU, size, price, MRP, stock. */
   goods: [name: string, subCategory: string, active: boolean, ...variants: string[]][]
 }
 
@@ -217,7 +217,7 @@ async function stored(storeId: string) {
 }
 
 describe.each(cases)('$list', ({ list, profile, asked, answers, goods }) => {
-  it('gets in whole and right after its questions are answered once', async () => {
+  it('is imported completely and correctly after its questions are answered once', async () => {
     const { id: storeId, merchant } = await buildStore(app)
     const { browser } = merchant
     const id = await importList(app, browser, lists[list])

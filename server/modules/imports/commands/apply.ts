@@ -20,8 +20,9 @@ type Saved = { position: number; productId: string; written: Written }
 type Work = { merchant: Acting; setCounts: boolean; reference: string }
 
 /**
- * Saves the next products of an import and notes each as saved in the same transaction, so that none is saved twice.
- * Returns how many are left to do; with `most` 1 a product that cannot be saved is refused, otherwise the call throws.
+ * Saves the next products of an import and marks them as saved in the same transaction, so that no product is saved
+ * twice. Returns the number of saved products; 0 when the import is done. Throws the error of a product that cannot be
+ * saved.
  */
 export async function applyPart(tx: Tx, importId: string, most: number): Promise<number> {
   const found = await lockImport(tx, importId)
@@ -72,7 +73,7 @@ async function createAll(tx: Tx, work: Work, products: readonly ProductRow[]): P
   }))
 }
 
-/** Changes articles of the shop, each as the preview saw it; throws when one is another one by now. */
+/** Changes articles of the shop. Throws when an article has changed since the preview. */
 async function changeAll(tx: Tx, work: Work, products: readonly ProductRow[]): Promise<Saved[]> {
   const { merchant, setCounts, reference } = work
   const rows = products.flatMap(({ content }) =>
@@ -125,7 +126,7 @@ async function refuse(
   await markRefused(tx, importId, { position, content: { ...content, problems } })
 }
 
-/** The sentence of an error at one of its fields, or that the shop has changed. */
+/** The message of the error's first field; without fields, the message that the shop's goods have changed. */
 function reasonOf(error: AppError): MessageText {
   const [text] = Object.values(error.fields ?? {})
   return text ?? messageText('importFields.problem.moved')

@@ -26,7 +26,7 @@ function refuse(state: ImportRow['state']): void {
   if (state === 'failed') throw new AppError('NOT_FOUND', { reason: 'import' })
 }
 
-/** Notes a person's corrections and remembers them for files with the same headings; the job makes a new preview. */
+/** Saves a person's corrections, also for later files with the same headings; a job makes a new preview. */
 export async function mapImport(
   tx: Tx,
   merchant: Acting,
@@ -50,8 +50,8 @@ export async function mapImport(
 }
 
 /**
- * Begins to save the products of a preview. Throws IMPORT_CONFLICT when there is none, when cells are wrong and all
- * rows are asked for, and when nothing is to be saved.
+ * Starts saving the products of a preview. Throws IMPORT_CONFLICT while the preview is made, when all rows are
+ * requested but cells are wrong, and when no product can be saved.
  */
 export async function applyImport(
   tx: Tx,
@@ -71,14 +71,14 @@ export async function applyImport(
     total: toSave,
     tries: 0,
     appliedAt: tx.now,
-    // The ledger names who has brought the goods in, not who has sent the list.
+    // The stock ledger names the person who applies the import, not the one who sent the file.
     userId: merchant.userId,
   })
   await record(tx, 'import.due', { importId: id })
   return 'applying'
 }
 
-/** Begins to take back what an import has saved. */
+/** Starts withdrawing the products that an import has saved. */
 export async function undoImport(
   tx: Tx,
   merchant: Acting,
@@ -102,7 +102,7 @@ export async function undoImport(
   return 'undoing'
 }
 
-/** Forgets an import whose products are not saved. */
+/** Deletes an import whose products were not saved. */
 export async function removeImport(tx: Tx, merchant: Acting, { id }: Named): Promise<void> {
   const { state } = await lockOwn(tx, merchant, id)
   if (working.has(state)) throw new AppError('IMPORT_CONFLICT', { reason: 'working' })

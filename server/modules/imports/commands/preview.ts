@@ -35,13 +35,13 @@ export async function readRowsOf(db: Db, { id, mapping }: ImportRow): Promise<Ra
   return rows
 }
 
-/** Locks an import whose mapping is still this one; undefined when somebody has corrected it meanwhile. */
+/** Locks an import; undefined when somebody has corrected its mapping in between. */
 async function lockVersion(tx: Tx, { id, version }: ImportRow): Promise<ImportRow | undefined> {
   const found = await lockImport(tx, id)
   return found?.version === version && found.state === 'previewing' ? found : undefined
 }
 
-/** Saves the proposals, with the mapping that the shop has chosen for an earlier file of this shape. */
+/** Saves the proposals, and the mapping that the shop has chosen for an earlier file with the same headings. */
 export async function saveProposals(
   tx: Tx,
   importRow: ImportRow,
@@ -68,13 +68,13 @@ type Part = {
   from: number
   products: readonly PlannedProduct[]
   total: number
-  /** The rows of the list that mean a variant of the shop by name. */
+  /** The first row of the list for each variant of the shop that is matched by name. */
   meantBy: Map<string, number>
 }
 
 /**
- * Compares a part of the products with the shop and saves them; returns the questions that each waits for, and null when
- * the mapping is another one by now.
+ * Compares a part of the products with the shop and saves the result. Returns the open questions of each product; null
+ * when somebody has corrected the mapping in between.
  */
 export async function savePart(
   tx: Tx,
@@ -119,7 +119,7 @@ export async function savePart(
   return compared.map(({ content }) => content.asks)
 }
 
-/** The articles of the shop with the names of these products, by the key of the name. */
+/** The shop's articles with the names of these products, by `nameKey`. */
 async function findNamed(
   tx: Tx,
   storeId: string,
@@ -140,7 +140,7 @@ type End = {
   questions: { name: string; products: number }[]
 }
 
-/** Ends a preview: what an earlier one had beyond it is deleted. */
+/** Ends a preview and deletes the remaining products of a longer earlier preview. */
 export async function endPreview(tx: Tx, importRow: ImportRow, end: End): Promise<void> {
   const found = await lockVersion(tx, importRow)
   if (!found) return

@@ -12,7 +12,7 @@ import {
 } from '../queries/imports.ts'
 import type { ImportRow } from '../rules/stored.ts'
 
-/** Begins an import, which may bring its mapping; its rows follow in further transactions. Returns its id. */
+/** Adds an import, optionally with a mapping; later transactions add its rows. Returns its id. */
 export async function beginImport(
   tx: Tx,
   { storeId, userId }: Acting,
@@ -28,7 +28,7 @@ export async function noteSheets(tx: Tx, id: string, sheets: ImportRow['sheets']
   await saveImport(tx, id, { sheets, total })
 }
 
-/** Saves a part of the rows of a sheet; `done` is how many rows are read then. */
+/** Saves a part of a sheet's rows. `done`: number of rows that were read so far. */
 export async function addRows(
   tx: Tx,
   id: string,
@@ -38,17 +38,16 @@ export async function addRows(
   await saveImport(tx, id, { done })
 }
 
-/** All rows are there; the preview is due. */
 export async function endReading(tx: Tx, id: string): Promise<void> {
   await saveImport(tx, id, { state: 'previewing', done: 0, total: 0 })
 }
 
-/** Has a job work on the import. */
-export async function callJob(tx: Tx, id: string): Promise<void> {
+/** Starts a job for the import. */
+export async function startJob(tx: Tx, id: string): Promise<void> {
   await record(tx, 'import.due', { importId: id })
 }
 
-/** Forgets an import of which nothing was saved. */
+/** Deletes an import of which nothing was saved. */
 export async function forgetImport(tx: Tx, id: string): Promise<void> {
   await deleteImport(tx, id)
 }

@@ -23,18 +23,15 @@ const genderOf: Readonly<Record<string, string>> = {
 }
 const MOST_REMEMBERED = 5_000
 const LONGEST_TEXT = 200
-/** Of an added name or synonym. */
+/** Maximum number of words of an added name or synonym. */
 const MOST_WORDS = 4
 
-/** The name, when all are the same. */
+/** The name, when all names are equal; else null. */
 function only(names: readonly string[]): string | null {
   return new Set(names).size === 1 ? (names[0] ?? null) : null
 }
 
-/**
- * Reads texts with the words of the search, and with the sub-categories that administrators have added. Equal texts are
- * read once.
- */
+/** Reads texts with the words of the search and with added sub-categories; caches the results. */
 export function makeUnderstanding(
   all: readonly SubCategory[] = joinSubCategories([]),
 ): Understanding {
@@ -62,7 +59,7 @@ export function makeUnderstanding(
           .filter(({ kind }) => kind === 'audience')
           .flatMap(({ name }) => genderOf[name] ?? []),
       ),
-    // A kurta with pants is a kurta.
+    // Reads only the text before "with" or "and": a kurta with pants is a kurta.
     goodsOf: (text) =>
       added.named(text) ??
       goodsIn(sensesOf(text.split(/\s(?:with|&|and|\+)\s/i)[0] ?? text)) ??
@@ -72,7 +69,7 @@ export function makeUnderstanding(
   }
 }
 
-/** The goods of names and synonyms that administrators have added. */
+/** Finds goods by names and synonyms that administrators have added. */
 function addedGoods(all: readonly SubCategory[]) {
   const offered = all.filter(({ isRetired }) => !isRetired)
   const byKey = new Map(
@@ -84,10 +81,10 @@ function addedGoods(all: readonly SubCategory[]) {
     ),
   )
   return {
-    /** Of a text that is such a name. */
+    /** The goods whose name or synonym is the whole text. */
     named: (text: string): Goods | null =>
       byKey.size === 0 ? null : (byKey.get(nameKey(text)) ?? null),
-    /** Of a text that has such a name among its words, the last one that is there. */
+    /** The goods whose name or synonym stands last among the words of the text. */
     within(text: string): Goods | null {
       if (byKey.size === 0) return null
       const words = foldWords(text.slice(0, LONGEST_TEXT))
@@ -103,7 +100,7 @@ function addedGoods(all: readonly SubCategory[]) {
 
 const known: Readonly<Record<string, string>> = subCategoryOf
 
-/** The last article of a name tells what it is: a shirt dress is a dress. Lac and glass bangles are kinds of their own. */
+/** The goods of a name's last article word: a shirt dress is a dress. Lac and glass bangles are kinds of their own. */
 function goodsIn(senses: readonly Sense[]): Goods | null {
   const article = senses.findLast(({ kind }) => kind === 'article')
   if (!article) return null

@@ -11,7 +11,7 @@ import { referenceOf } from './apply.ts'
 
 type Reason = Touched | 'held' | 'returned'
 
-/** Takes the next saved products back, or notes why each stays. Returns how many were looked at. */
+/** Withdraws the next saved products, or saves why one stays. Returns the number of products handled. */
 export async function undoPart(tx: Tx, importId: string, most: number): Promise<number> {
   const found = await lockImport(tx, importId)
   if (found?.state !== 'undoing') return 0
@@ -54,13 +54,13 @@ async function undoProduct(tx: Tx, merchant: Acting, { importId, product }: Undo
 
 type Plan = Awaited<ReturnType<typeof changeProducts>>[number]
 
-/** Why the earlier values cannot come back. */
+/** The reason why the earlier values cannot be restored. */
 function movedBy({ variant, errors }: Plan): Reason | undefined {
   if (errors.stock) return errors.stock.startsWith('bulkFields.held') ? 'held' : 'counted'
   return !variant || Object.keys(errors).length > 0 ? 'changed' : undefined
 }
 
-/** The earlier values, when the present ones are still those of the import. */
+/** The change back to the earlier values; `seen` refuses it when the present values are not those of the import. */
 function backRow({ variantId, before, after }: Written['changed'][number]): BulkRow {
   const isOther = (name: 'pricePaise' | 'mrpPaise' | 'stock' | 'active') =>
     before[name] !== after[name]

@@ -13,7 +13,7 @@ const article = z.object({
   attributes: Attributes,
 })
 
-/** The store's variants of products with these names; PGlite's `lower` knows ASCII only, so equal spellings count too. */
+/** The store's variants of products with these names. Exact spellings match too: PGlite's `lower` knows ASCII only. */
 export async function findArticles(
   tx: Tx,
   storeId: string,

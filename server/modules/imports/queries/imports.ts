@@ -14,7 +14,7 @@ export type NewImport = {
   userId: string | null
   fileName: string
   fileHash: string
-  /** A person's own mapping, which is not replaced by that of an earlier file. */
+  /** A mapping that a person has chosen. The mapping of an earlier file does not replace it. */
   mapping?: Mapping
 }
 
@@ -98,7 +98,7 @@ export async function deleteImport(tx: Tx, id: string): Promise<void> {
   await tx.delete(imports).where(and(eq(imports.id, id), isNull(imports.appliedAt)))
 }
 
-/** A part of a sheet's rows, beginning after `after`. */
+/** A part of a sheet's rows, from the row after `after`. */
 export async function findRows(
   db: Db,
   { id, sheet, after, most }: { id: string; sheet: number; after: number; most: number },
@@ -128,7 +128,7 @@ export async function saveShape(tx: Tx, importId: string): Promise<void> {
     on conflict (store_id, shape) do update set mapping = excluded.mapping, used_at = excluded.used_at`)
 }
 
-/** Lists that nobody has applied, older than the store's newest `most`, make room for a new one. */
+/** Deletes the store's unapplied lists except the newest `most`, to make room for a new list. */
 export async function deleteCrowding(tx: Tx, storeId: string, most: number): Promise<void> {
   const newest = tx
     .select({ id: imports.id })
@@ -147,7 +147,7 @@ export async function deleteCrowding(tx: Tx, storeId: string, most: number): Pro
     )
 }
 
-/** Deletes the lists of before this time that nobody has applied, and the rows and products of all others. */
+/** Deletes lists from before this time that nobody has applied. Of applied imports, deletes only rows and products. */
 export async function deleteOldImports(tx: Tx, before: Date): Promise<void> {
   await tx
     .delete(imports)
@@ -168,7 +168,7 @@ export async function deleteImportsOf(tx: Tx, storeId: string): Promise<void> {
 
 const stalled = z.object({ id: z.string(), state: z.string(), tries: z.int() })
 
-/** The imports whose job has taken no step since `before`; each counts as a further try. */
+/** The imports whose job has taken no step since `before`; counts a further try of each. */
 export async function takeStalled(tx: Tx, before: Date): Promise<z.infer<typeof stalled>[]> {
   const { rows } = await tx.execute(sql`
     update imports set tries = tries + 1, touched_at = ${tx.now}::timestamptz

@@ -14,7 +14,7 @@ export type NewProductRow = {
   productId: string | null
 }
 
-/** Saves products of a preview; an earlier preview of the same place is replaced. */
+/** Saves products of a preview; replaces those of an earlier preview at the same positions. */
 export async function upsertProducts(
   tx: Tx,
   importId: string,
@@ -72,7 +72,7 @@ export async function markSaved(tx: Tx, importId: string, saved: Saved[]): Promi
     where p.import_id = ${importId}::uuid and p.position = s.position`)
 }
 
-/** A product that could not be saved, with the problem among its others. */
+/** Marks a product that could not be saved as refused, with the problem among its problems. */
 export async function markRefused(
   tx: Tx,
   importId: string,
@@ -102,7 +102,7 @@ const sums = z.object({
   problems: z.int(),
 })
 
-/** The numbers of products that can be saved and that are, and of wrong cells. */
+/** The numbers of products that can be saved, of saved products, and of wrong cells. */
 export async function countProducts(db: Db, importId: string): Promise<z.infer<typeof sums>> {
   const { rows } = await db.execute(sql`
     select (count(*) filter (where outcome in ('create', 'extend', 'change') and not saved))::int as "toSave",

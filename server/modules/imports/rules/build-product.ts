@@ -15,7 +15,7 @@ import { splitSize } from './sizes.ts'
 
 const LONGEST = { productName: 70, hindiName: 70, brand: 70, desc: 500, hindiDesc: 500 } as const
 
-/** Builds a product from its rows. What is missing or wrong is in `problems`; nothing is made up. */
+/** Builds a product from its rows. Missing and wrong values are in `problems`; no value is invented. */
 export function buildProduct({ base, rows }: RowGroup, building: Building): PlannedProduct {
   const found = new Findings(building.columnOf)
   const first = rows[0] ?? base
@@ -60,7 +60,7 @@ export function buildProduct({ base, rows }: RowGroup, building: Building): Plan
   }
 }
 
-/** The name; without its size where rows with different names are one product. */
+/** The product's name. Rows with different names that are one product lose the size at the end of the name. */
 function nameOf({ base, rows }: RowGroup, splitsNames: boolean): string {
   const names = [...new Set(rows.flatMap(({ cells }) => cells.productName?.text ?? []))]
   const own = base.cells.productName?.text ?? names[0] ?? ''
@@ -103,7 +103,7 @@ function goodsOf(told: Told, { answers, meanings, columnOf }: Building, found: F
   return { category: '', subCategory: '' }
 }
 
-/** The row at which what is missing is reported. */
+/** The row at which missing values are reported. */
 type Place = { row: number; building: Building; found: Findings }
 
 function activeOf(cell: Cell | undefined, { row, building, found }: Place): boolean | null {
@@ -113,7 +113,7 @@ function activeOf(cell: Cell | undefined, { row, building, found }: Place): bool
 
 function hsnOf(cell: Cell | undefined, subCategory: string, place: Place): string {
   const { row, building, found } = place
-  // Spreadsheets add spaces and stops: `6211.42`, and `6211.0` for a number.
+  // Spreadsheets add spaces and full stops: `6211.42`, and `6211.0` for a number.
   const own = cell?.text.replace(/\.0$/, '').replaceAll(/[\s.]/g, '') ?? ''
   if (cell && own !== '') {
     if (!/^(?:\d{4}|\d{6}|\d{8})$/.test(own))
@@ -149,7 +149,7 @@ function gstOf(
 
 type Slab = { gst: number | null; gstFixed: boolean }
 
-/** Notes the rates that follow from HSN and price, where they are not the slab of the list. */
+/** Notes the rates by HSN and price, where they differ from the slab of the list. */
 function noteRates(
   { category, hsn, variants }: Taxed,
   { gst, gstFixed }: Slab,

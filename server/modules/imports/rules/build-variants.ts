@@ -12,7 +12,7 @@ import type { Cell, GoodsRow } from './rows.ts'
 import { splitSize } from './sizes.ts'
 import { childIn } from './words.ts'
 
-/** The known parts of the product, for cells that a variant lacks. */
+/** The facts of the product that replace missing cells of a variant. */
 export type Kind = {
   category: string
   subCategory: string
@@ -24,7 +24,7 @@ export type Kind = {
 type CellOf = (field: ImportField) => Cell | undefined
 type Place = {
   row: GoodsRow
-  /** Another row of the product has the same code. */
+  /** True when another row of the product has the same code. */
   sharesCode: boolean
   cellOf: CellOf
   kind: Kind
@@ -32,7 +32,7 @@ type Place = {
   found: Findings
 }
 
-/** Whether the form of a category asks for a field that only some categories have. */
+/** True when the form of this category has this field. */
 function needs(category: string, field: 'Size Metric' | 'occasion'): boolean {
   const known = categories.find((one) => one === category)
   return known !== undefined && hasKind(known, field)
@@ -49,7 +49,7 @@ const own = new Set<ImportField>([
   'price',
 ])
 
-/** The variants of a product's rows; a row with sizes across makes one for each size with a number. */
+/** The variants of a product's rows. A row with a column for each size gives a variant for each size with a number. */
 export function buildVariants(
   { base, rows }: RowGroup,
   kind: Kind,
@@ -122,12 +122,12 @@ function pricesOf(place: Place): { price: number | null; mrp: number | null } {
   const mrp = [printed, regular, onCost, atPrice].find((one) => one !== undefined)
   if (price === undefined)
     found.asked(row.row, 'price', cost === undefined ? 'price' : 'percentOnCost')
-  // An MRP that follows the price waits for the same answer.
+  // Without a price, only the price is asked for, because the MRP may follow from its answer.
   if (mrp === undefined && price !== undefined) found.asked(row.row, 'mrp', 'mrp')
   return { price: numberOr(price), mrp: numberOr(mrp) }
 }
 
-/** A cell's amount; `wrong` when it cannot be read, and undefined when there is none. */
+/** The amount of a cell; `wrong` when it cannot be read, undefined for an empty cell. */
 type Amount = number | 'wrong' | undefined
 const numberOr = (amount: Amount) => (typeof amount === 'number' ? amount : null)
 
@@ -146,7 +146,7 @@ function stockOf(place: Place, count: Cell | undefined): number | null {
   return answers.stock ?? found.asked(row.row, available ? 'availability' : 'stock', 'stock')
 }
 
-/** Books that run behind the shelf have counts below zero; somebody says what becomes of them. */
+/** The count of a cell. A negative count, such as from outdated books, needs the person's answer. */
 function countOf(cell: Cell, field: ImportField, { row, building, found }: Place): number | null {
   const pieces = readPieces(cell.text)
   const isBelow = 'problem' in pieces && pieces.problem === 'below'
@@ -157,12 +157,13 @@ function countOf(cell: Cell, field: ImportField, { row, building, found }: Place
 
 type SkuParts = { Size: string; Color: string; isAcross: boolean }
 
-/** The code of a row with sizes across. */
+/** The code of a row with a column for each size. */
 const codeOf = ({ cells }: GoodsRow) => cells.sku?.text ?? cells.key?.text
 
 /**
- * The file's SKU; of sizes across, its code with the size, if it has several, and with the colour where colours share
- * the code; else one of the name, if somebody has said so.
+ * The SKU of a variant. A row with one size has the SKU of the file. With a column for each size, the SKU is the row's
+ * code with the colour, if rows share the code, and the size. Without a code, the SKU is made from the name, if the
+ * person has answered so.
  */
 function skuOf(
   { row, sharesCode, kind, building, found }: Place,

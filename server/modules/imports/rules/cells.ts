@@ -11,14 +11,14 @@ export function readAmount(text: string): Read<number> {
   return rupees === null ? { problem: 'amount' } : { value: rupees }
 }
 
-/** A number with grouping, a minus before or `(-)` as accountants write it, and a unit: `12 pcs`, `(-)2 Pcs`, `2.0`. */
+/** A whole number with grouping, a minus sign or an accountant's `(-)`, and a unit: `12 pcs`, `(-)2 Pcs`, `2.0`. */
 const count =
   /^(?<minus>\(-\)|-)?\s*(?<digits>\d[\d,\s]*)(?:\.0+)?\s*(?:\(-\))?\s*(?<unit>[\p{L}\p{M}.]{0,12})$/u
 const DIGITS = 9
-/** A longer text is no number; a pattern would look at it for long. */
+/** Maximum length of a number. The limit bounds the time of the patterns. */
 const LONGEST_NUMBER = 40
 
-/** A whole number of pieces. Other units, such as dozens, say no number of what the shop sells: a set may have twelve. */
+/** A whole number of pieces. Refuses other units, such as dozens: the shop may sell a set of twelve as one piece. */
 export function readPieces(text: string): Read<number> {
   const found = text.length > LONGEST_NUMBER ? null : count.exec(text.normalize('NFKC').trim())
   if (!found?.groups || !isOfPieces(found.groups['unit'] ?? '')) return { problem: 'pieces' }
@@ -32,7 +32,7 @@ export function readPieces(text: string): Read<number> {
 const isOfPieces = (unit: string) =>
   unit === '' || said.pieceUnits.has(unit.normalize('NFC').replaceAll('.', '').toLowerCase())
 
-/** A rate of the tax in percent: `5%`, `GST 12`, `18.00`, and `0.05` as spreadsheets store a percentage. */
+/** A tax rate in percent: `5%`, `GST 12`, `18.00`, and `0.05` as spreadsheets store a percentage. */
 export function readGst(text: string): Read<(typeof gstSlabs)[number]> {
   if (text.length > LONGEST_NUMBER) return { problem: 'gst' }
   const digits = /^(?:i?gst)?\s*@?\s*(\d{1,2}(?:\.\d{1,2})?)\s*%?\s*(?:i?gst)?$/i.exec(
@@ -51,14 +51,14 @@ export function readYesNo(text: string): Read<boolean> {
   return said.no.has(word) ? { value: false } : { problem: 'yesOrNo' }
 }
 
-/** Whether a row is in stock, where the file has no number; undefined for other words, such as those of orders. */
+/** True or false for words such as "in stock"; undefined for other words, such as those of orders. */
 export function readAvailability(text: string): boolean | undefined {
   const word = text.trim().toLowerCase()
   if (said.inStock.has(word)) return true
   return said.outOfStock.has(word) ? false : undefined
 }
 
-/** An error of a formula, as spreadsheets show it. */
+/** True for the error of a formula, as spreadsheets show it. */
 export const isBroken = (cell: string) =>
   /^#(?:REF|N\/A|VALUE|NAME\?|DIV\/0|NUM|NULL)[!?]?$/i.test(cell.trim())
 
@@ -81,7 +81,7 @@ const entities: Readonly<Record<string, string>> = {
   times: '×',
 }
 
-/** The text of a description in HTML, or with `\n` written out; ends of blocks become commas or stops as spaces. */
+/** The text of a description in HTML, or with `\n` as two characters. Ends of blocks become full stops or spaces. */
 export function plainText(html: string): string {
   return html
     .replaceAll(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi, ' ')

@@ -6,7 +6,7 @@ import { type MessageText, messageText } from '#shared/message.ts'
 import type { PlannedProblem, PlannedProduct, PlannedVariant } from './planned.ts'
 import type { Understanding } from './words.ts'
 
-/** The field of the list behind each field of the product's form. */
+/** The field of the list for each field of the product's form. */
 const fieldOf: Readonly<Record<string, ImportField>> = {
   productName: 'productName',
   category: 'subCategory',
@@ -30,7 +30,7 @@ const fieldOf: Readonly<Record<string, ImportField>> = {
   occasion: 'occasion',
 }
 
-/** A product as Add Product takes it. Missing values are left out, so that the form itself reports them. */
+/** A product in the shape of the form Add Product, whose schema reports the missing values. */
 export function formOf(product: PlannedProduct): object {
   const { variants } = product
   const selected = variationAttributes.filter((name) =>
@@ -52,7 +52,7 @@ export function formOf(product: PlannedProduct): object {
   }
 }
 
-/** A variant as the product's form takes it. */
+/** A variant in the shape of the product's form. */
 export function variantForm(variant: PlannedVariant) {
   return {
     SKU: variant.sku,
@@ -69,7 +69,7 @@ export function variantForm(variant: PlannedVariant) {
   }
 }
 
-/** The problems of a product, with those that Add Product would report, each at its cell. */
+/** The problems of a product together with the errors of the form Add Product, each at its cell. */
 export function checkProduct(
   product: PlannedProduct,
   columnOf: ReadonlyMap<ImportField, number>,
@@ -96,7 +96,7 @@ export function checkProduct(
   return problems
 }
 
-/** A product that the shop does not have yet, with the problem of a sub-category that takes no new products. */
+/** A product that the shop does not have yet, with a problem when its sub-category is retired. */
 export function withRetired(
   product: PlannedProduct,
   all: readonly SubCategory[],
@@ -115,7 +115,7 @@ export function withRetired(
   return { ...product, problems: [...product.problems, problem] }
 }
 
-/** The variant and the field of the list that a path of the form means. */
+/** The variant and the field of the list for a path in the form. */
 function placeOf({ variants }: PlannedProduct, [list, at, name]: readonly PropertyKey[]) {
   if (list === 'hindi')
     return {
@@ -130,10 +130,10 @@ function issuesOf(product: PlannedProduct) {
   return ProductForm.safeParse(formOf(product)).error?.issues ?? []
 }
 
-/** A question is asked once for a product, whatever row it is about. */
+/** The message of an open question, which a product has once for all its rows. */
 const ASKED = messageText('importFields.problem.asked')
 
-/** True when another problem explains why the value is missing. */
+/** True when a known problem explains the missing value. */
 function waits(
   { problems }: PlannedProduct,
   variant: PlannedVariant | undefined,
@@ -148,7 +148,7 @@ function waits(
   )
 }
 
-/** Fields that a value of the form may come from. */
+/** Fields of the list from which a value of the form may come. */
 const sameCell: Partial<Record<ImportField, readonly ImportField[]>> = {
   subCategory: ['subCategory', 'category'],
   price: ['price', 'regularPrice', 'cost'],
@@ -183,7 +183,7 @@ function valueOf(
   return String((field && values[field]) ?? '')
 }
 
-/** Reports each SKU that an earlier product of the file has; a product's own form reports its repeats. */
+/** Reports each SKU that an earlier product of the file has. Repeats inside one product are errors of its form. */
 export function skuWatch(): (product: PlannedProduct) => [PlannedVariant, row: number][] {
   const rows = new Map<string, { row: number; product: PlannedProduct }>()
   return (product) =>

@@ -75,12 +75,12 @@ describe('a product of the list', () => {
     expect(compare(product(), checked)).toMatchObject({ outcome, productId: 'p' })
   })
 
-  it('extends an article by what it does not have yet', () => {
+  it('extends an article by variants that it does not have yet', () => {
     const two = product({ rows: [2, 3], variants: [variant('A', 2), variant('B', 3)] })
     expect(compare(two, known(), unknown)).toMatchObject({ outcome: 'extend', productId: 'p' })
   })
 
-  it('needs nothing for an article that the shop has but readable prices', () => {
+  it('requires only readable prices for an article that the shop has', () => {
     const asked = { column: null, value: '', message: messageText('importFields.problem.asked') }
     const open = product({ problems: [{ row: 2, field: 'brand', ...asked }], asks: ['brand'] })
     expect(compare(open, known())).toMatchObject({ outcome: 'unchanged', content: { asks: [] } })
@@ -127,7 +127,7 @@ describe('an article that is found by its name', () => {
     })
   })
 
-  it('is not the one of another name with this SKU', () => {
+  it('is not the article of another name with this SKU', () => {
     const { outcome, content } = byName(known(values, {}, 'other'), {
       product: null,
       variants: [clear],
@@ -136,7 +136,7 @@ describe('an article that is found by its name', () => {
     expect([outcome, content.problems]).toMatchObject(['refused', [{ field: 'sku', message }]])
   })
 
-  it('is refused while two may be meant', () => {
+  it('is refused while it may mean two articles', () => {
     const doubt = messageText('importFields.problem.severalArticles', { name: 'Kurta' })
     const match = { product: null, variants: [{ id: null, doubt }] }
     const { outcome, content } = byName(unknown, match)
@@ -148,7 +148,7 @@ describe('an article that is found by its name', () => {
 })
 
 describe('the change of an article', () => {
-  it('has its count only when counts shall be set, and its status only when the list says it', () => {
+  it('has a count only when counts shall be set, and a status only when the list has one', () => {
     expect(bulkRowOf(product(), variant('A', 2), false)).toEqual({
       SKU: 'A',
       sellingPrice: '899',
@@ -159,7 +159,7 @@ describe('the change of an article', () => {
     expect(said).toMatchObject({ stock: '4', active: 'no' })
   })
 
-  it('is that of what the preview saw', () => {
+  it('compares with the values that the preview saw', () => {
     const present = { ...values, variantId: 'v', held: 0 }
     expect(bulkRowOf(product(), { ...variant('A', 2), present }, true).seen).toEqual({
       sellingPrice: 999,

@@ -13,7 +13,7 @@ import type {
 } from './planned.ts'
 import type { Present, StoredProduct, Values } from './stored.ts'
 
-/** The catalogue's view of a row: its variant, the values after the change, and the errors by column. */
+/** The catalogue's result for a row: its variant, the values after the change, and the errors by column. */
 export type Checked = {
   variant:
     | (Omit<Present, 'variantId'> & {
@@ -27,7 +27,7 @@ export type Checked = {
   errors: Partial<Record<'SKU' | 'sellingPrice' | 'MRP' | 'stock' | 'active', MessageText>>
 }
 
-/** The fields of the list behind the columns of a change. */
+/** The field of the list for each column of a change. */
 const fieldOf = {
   SKU: 'sku',
   sellingPrice: 'price',
@@ -37,8 +37,8 @@ const fieldOf = {
 } as const
 
 /**
- * The change of an article that the shop has: what stands in the file, and its count only when it shall be set. With
- * `present` the change is refused when the shop's value is another one by now. `meant`: the article of the same name.
+ * The change of an article that the shop has: the file's values, and the count only with `setCounts`. With `present`,
+ * the change is refused when the shop's values have changed since. `meant`: the result of the matching by name.
  */
 export function bulkRowOf(
   product: Pick<PlannedProduct, 'active' | 'saysActive'>,
@@ -57,7 +57,7 @@ export function bulkRowOf(
   }
 }
 
-/** The article of a row; a row in doubt names none. */
+/** The id or SKU of a row's article; an empty SKU for a row that may mean several articles. */
 function nameOf(
   { sku, present }: PlannedVariant & { present?: Present | null },
   meant: Meant | undefined,
@@ -84,7 +84,7 @@ type Comparing = {
 }
 
 const ofExisting = new Set<ImportField | null>(['sku', 'price', 'mrp', 'active'])
-/** The variants that an article has before it gets new ones. */
+/** Fields of the product itself. An existing product keeps its values, so these problems do not stop new variants. */
 const ofProduct = new Set<ImportField | null>([
   'productName',
   'category',
@@ -100,7 +100,7 @@ const ofProduct = new Set<ImportField | null>([
 const ofArticle = new Set<Question>(['brand', 'goods', 'hsn', 'gst', 'active'])
 const counts = new Set<ImportField | null>(['stock', 'stockOfSize', 'availability'])
 
-/** Decides what becomes of a product, from what the catalogue says of each of its variants. */
+/** Decides the outcome of a product from the catalogue's results for its variants. */
 export function compareProduct(
   product: PlannedProduct,
   given: readonly Checked[],
@@ -152,7 +152,7 @@ function presentOf(variant: Checked['variant']): Present | null {
   return { variantId, pricePaise, mrpPaise, stock, held, active }
 }
 
-/** Of an article that the shop has only wrong prices, SKUs and states count, and counts when they shall be set. */
+/** True when a problem matters for an existing article: prices, SKUs and states, and counts with `setCounts`. */
 function matters({ field, message }: PlannedProblem, setCounts: boolean) {
   if (message.startsWith('importFields.problem.asked')) return false
   return ofExisting.has(field) || (setCounts && counts.has(field))
@@ -160,7 +160,7 @@ function matters({ field, message }: PlannedProblem, setCounts: boolean) {
 
 const unknown: Checked = { variant: null, after: null, errors: {} }
 
-/** True when the SKU belongs to an article that is not the one of the name. */
+/** True when the SKU belongs to another article than the name. */
 function isOther(
   { variants }: PlannedProduct,
   at: number,

@@ -105,7 +105,7 @@ function storedOf({ kind: [category, subCategory], variants, ...facts }: Drawn):
   }
 }
 
-/** The products of a shop; an SKU is in it once. */
+/** The products of a shop, in which each SKU is unique. */
 const shop = fc
   .uniqueArray(product, {
     selector: ({ variants }) => variants[0]?.sku.toLowerCase(),
@@ -123,7 +123,7 @@ const shop = fc
     })
   })
 
-/** The import's own reading of a file, without corrections. */
+/** Reads a file as the import does, without corrections. */
 async function bringBack(
   products: readonly ExportedProduct[],
   format: TableFormat,
@@ -168,7 +168,7 @@ describe.each([
   ['csv', 200],
   ['xlsx', 50],
 ] as const)('a list of goods as %s', (format, numRuns) => {
-  it('is read back without a question, and there is nothing to do', async () => {
+  it('is imported again without a question and without a change', async () => {
     await fc.assert(
       fc.asyncProperty(shop, fc.boolean(), async (products, setCounts) => {
         if (products.length === 0) return

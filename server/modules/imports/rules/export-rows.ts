@@ -45,7 +45,7 @@ const rupees = (paise: number): Cell => ({
 })
 const yesOrNo = (value: boolean) => (value ? 'yes' : 'no')
 
-/** Our own columns, as the shape `own` of the import knows them and as `docs/import.md` describes them. */
+/** The columns of Chowk's own format, as the import's profile `own` and `docs/import.md` have them. */
 const columns: readonly Column[] = [
   ['Product name', ({ name }) => name],
   ['Category', ({ category }) => category],
@@ -75,10 +75,10 @@ const hindiColumns: readonly Column[] = [
   ['Product name in Hindi', ({ hindi }) => hindi.productName ?? ''],
   ['Description in Hindi', ({ hindi }) => hindi.desc ?? ''],
 ]
-/** The number of the product in the file, which joins its rows where its name does not. */
+/** Heading of the product's number in the file, which joins a product's rows where names are not unique. */
 const KEY = 'Product group'
 
-/** The headings and a row for each variant, so that the import makes the same products of them without a question. */
+/** The headings and one row for each variant. The import makes the same products of the rows without a question. */
 export function* exportRows(products: readonly ExportedProduct[]): Generator<Cell[]> {
   const isKeyed = needsKey(products)
   const isHindi = products.some(({ product }) => Object.keys(product.hindi).length > 0)
@@ -92,7 +92,7 @@ export function* exportRows(products: readonly ExportedProduct[]): Generator<Cel
     }
 }
 
-/** True when a name does not tell its product: two have it, or the import reads it as a repeat or a total. */
+/** True when two products share a name, or the import reads a name as a repeat mark or a total. */
 function needsKey(products: readonly ExportedProduct[]): boolean {
   const names = products.map(({ product }) => product.name.trim().toLowerCase())
   return (
@@ -101,7 +101,7 @@ function needsKey(products: readonly ExportedProduct[]): boolean {
   )
 }
 
-/** The first products that fit into a list that the import takes, with how many rows they have. */
+/** The first products that fit into the maximum size of a list, and the number of their rows. */
 export function takeWholeProducts<Product extends { variants: readonly unknown[] }>(
   products: readonly Product[],
   most = MAX_IMPORT_ROWS - 1,

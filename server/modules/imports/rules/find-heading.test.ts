@@ -54,7 +54,7 @@ it('joins merged headings with the second row of headings', () => {
   ])
 })
 
-it('knows rows of instructions, and takes no row of goods for one', () => {
+it('recognises rows of instructions, and no row of goods as one', () => {
   expect(
     isInstructionRow(['Max 100 characters', 'Choose from list', 'Number', '', '5/12/18']),
   ).toBe(true)

@@ -2,13 +2,13 @@ import { readRupees } from '#shared/catalog/amounts.ts'
 import { isSize } from './sizes.ts'
 import { headingKey, isInstruction, profileOf, usualField } from './words.ts'
 
-/** Rows at the top of a sheet among which the headings are searched. */
+/** Number of rows at the top of a sheet in which headings are searched. */
 const SEARCHED = 30
 
 export type Heading = {
   /** Index of the row with the headings; null when the list has none. */
   row: number | null
-  /** The headings; of two rows of headings both, with ` / ` between. */
+  /** The headings; texts of two heading rows are joined by ` / `. */
   names: string[]
   /** Index of the first row below the headings. */
   below: number
@@ -16,12 +16,12 @@ export type Heading = {
 
 type Rows = readonly (readonly string[])[]
 
-/** Finds the headings: the row with the most usual names, above all others with as many. */
+/** Finds the headings: the row with the most known headings; the upper row when two have equally many. */
 export function findHeading(rows: Rows): number | null {
   const scores = rows.slice(0, SEARCHED).map((row) => scoreOf(row))
   const best = Math.max(0, ...scores)
   if (best >= 2) return scores.indexOf(best)
-  // No known name: the first row of words above a row with numbers.
+  // Without known headings: the first row of words above a row with numbers.
   const words = rows.slice(0, SEARCHED).findIndex((row, at) => {
     const filled = row.filter((cell) => cell !== '')
     const next = rows[at + 1] ?? []
@@ -39,7 +39,7 @@ function scoreOf(row: readonly string[]): number {
   return known.size + bonus - row.filter(isNumber).length
 }
 
-/** The headings that stand in a row, joined with a second row of headings below it. */
+/** The headings of a row, joined with a second row of headings below it. */
 export function headingAt(rows: Rows, row: number | null): Heading {
   const width = Math.max(0, ...rows.slice(0, 200).map((cells) => cells.length))
   if (row === null) return { row, names: Array.from({ length: width }, () => ''), below: 0 }
@@ -50,7 +50,7 @@ export function headingAt(rows: Rows, row: number | null): Heading {
   let merged = ''
   const names = Array.from({ length: width }, (_, at) => {
     const [above = '', own = ''] = [upper[at], lower[at]]
-    // A merged heading stands in the first of its columns only.
+    // A merged heading stands only in the first of its columns.
     if (above !== '' || own === '') merged = above
     return [above || merged, own].filter((part) => part !== '').join(' / ')
   })
@@ -60,7 +60,7 @@ export function headingAt(rows: Rows, row: number | null): Heading {
 const fit = (cells: readonly string[], width: number) =>
   Array.from({ length: width }, (_, at) => cells[at] ?? '')
 
-/** The second row of headings has sizes or units below merged headings, and nothing below the first. */
+/** True when the lower row has sizes or units below merged headings, and nothing below the first heading. */
 function isSecondHeading(
   upper: readonly string[],
   lower: readonly string[],
@@ -73,7 +73,7 @@ function isSecondHeading(
   return isMerged && (lower[first] ?? '') === '' && next.some(isNumber)
 }
 
-/** Rows between headings and goods that say how to fill the list in. */
+/** True for a row that explains how to fill in the list. */
 export function isInstructionRow(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '')
   return filled.length >= 2 && filled.filter(isInstruction).length * 2 >= filled.length

@@ -8,22 +8,22 @@ import type { Cell } from './rows.ts'
 export type Building = {
   answers: Answers
   meanings: Meanings
-  /** The fields that the list has columns for, with their columns. */
+  /** The column of each field that the list has. */
   columnOf: ReadonlyMap<ImportField, number>
-  /** The day whose tax rates count. */
+  /** The day whose tax rates apply. */
   on: Date
-  /** The audience and the colour that a name mentions. */
+  /** The target gender and the colour that a name mentions. */
   genderIn: (text: string) => string | null
   colourIn: (text: string) => string | null
-  /** Names end with sizes. */
+  /** True when product names end with sizes. */
   splitsNames: boolean
   makeSku: (parts: readonly (string | undefined)[]) => Pick<PlannedVariant, 'sku' | 'skuFrom'>
 }
 
-/** The beginning of a cell, for a sentence about it. */
+/** The beginning of a cell for a message. */
 const shown = (text: string) => text.slice(0, 80)
 
-/** Collects what is wrong with a product while it is built. */
+/** Collects the problems of a product while it is built. */
 export class Findings {
   readonly problems: PlannedProblem[] = []
   readonly asks = new Set<Question>()
@@ -34,21 +34,21 @@ export class Findings {
     this.#columnOf = columnOf
   }
 
-  /** Notes a wrong cell, once for each field of a row. */
+  /** Adds a wrong cell, once for each field of a row. */
   wrong(row: number, field: ImportField, message: MessageText, cell?: Cell): void {
     if (this.problems.some((known) => known.row === row && known.field === field)) return
     const column = cell?.column ?? this.#columnOf.get(field) ?? null
     this.problems.push({ row, column, field, value: shown(cell?.text ?? ''), message })
   }
 
-  /** A value that the file does not have and nobody has answered yet. */
+  /** Adds an open question for a value that the file does not have. */
   asked(row: number, field: ImportField, question: Question): null {
     if (!this.asks.has(question)) this.wrong(row, field, messageText('importFields.problem.asked'))
     this.asks.add(question)
     return null
   }
 
-  /** The value of a cell; notes a problem when it has none. */
+  /** The value of a cell; adds a problem when the cell cannot be read. */
   take<T>(row: number, field: ImportField, cell: Cell, read: (text: string) => Read<T>): T | null {
     if (isBroken(cell.text)) {
       this.wrong(
@@ -66,7 +66,7 @@ export class Findings {
     return null
   }
 
-  /** A meaning of a cell; notes a problem when the program knows none. */
+  /** The meaning of a cell; adds a problem when the meaning is unknown. */
   meaning(row: number, field: ImportField, cell: Cell, read: (text: string) => string | null) {
     const found = read(cell.text)
     const value = shown(cell.text)

@@ -5,7 +5,7 @@ import type { Proposals } from './plan.ts'
 import type { StoredProposals } from './stored.ts'
 import { headingKey } from './words.ts'
 
-/** The proposals, with what a person has chosen. */
+/** The proposals, replaced by the person's choices where these exist. */
 export function fullMapping(proposals: StoredProposals, mapping: Mapping): FullMapping {
   const chosen = new Map((mapping.columns ?? []).map((column) => [column.index, column]))
   const columns = proposals.columns.map(
@@ -21,7 +21,7 @@ export function fullMapping(proposals: StoredProposals, mapping: Mapping): FullM
   }
 }
 
-/** A column that a person makes the pieces of a size has its size in the heading. */
+/** Takes the size from the heading for a column that a person has chosen as the pieces of a size. */
 function withSizes(columns: ColumnChoice[], { facts }: StoredProposals): ColumnChoice[] {
   return columns.map((column) => {
     if (column.field !== 'stockOfSize' || column.size) return column
@@ -29,7 +29,7 @@ function withSizes(columns: ColumnChoice[], { facts }: StoredProposals): ColumnC
   })
 }
 
-/** An earlier mapping with the changes of a call; `sheet` and `headingRow` begin with new proposals. */
+/** An earlier mapping with the changes of a call. A change of `sheet` or `headingRow` needs new proposals. */
 export function changedMapping(before: Mapping, change: Mapping): Mapping {
   const kept = startsAnew(change) ? withoutSheet(before, change) : before
   const { columns = [], values = [], sheet, headingRow, ...rest } = change
@@ -45,18 +45,18 @@ export function changedMapping(before: Mapping, change: Mapping): Mapping {
   }
 }
 
-/** Another sheet has headings of its own, another row of headings has columns of its own. */
+/** Drops choices that belong to another sheet or another row of headings. */
 function withoutSheet(before: Mapping, { sheet }: Mapping): Mapping {
   const { columns: _columns, join: _join, headingRow, ...mapping } = before
   return sheet === undefined && headingRow !== undefined ? { ...mapping, headingRow } : mapping
 }
 
-/** Only what a call has sent. */
+/** The values that a call has sent. */
 function present(change: Mapping): Mapping {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 
-/** True for a change after which the columns have to be proposed again. */
+/** True for a change after which the columns must be proposed again. */
 export function startsAnew({ sheet, headingRow }: Mapping): boolean {
   return sheet !== undefined || headingRow !== undefined
 }
@@ -65,13 +65,13 @@ function merge<T>(before: readonly T[], after: readonly T[], keyOf: (one: T) => 
   return [...new Map([...before, ...after].map((one) => [keyOf(one), one])).values()]
 }
 
-/** The headings in a text that is equal for files of the same shape; empty for a list without headings. */
+/** A text that is equal for files with the same headings; empty for a list without headings. */
 export function shapeOf({ names, headingRow }: Pick<Proposals, 'names' | 'headingRow'>): string {
   if (headingRow === null) return ''
   return names.map(headingKey).join('|').slice(0, 2_000)
 }
 
-/** The proposals as they are stored; with a remembered mapping its choices have their own reason. */
+/** The proposals in their stored shape. Choices of a remembered mapping get their own reason. */
 export function storedProposalsOf(
   proposals: Proposals,
   remembered: Mapping | null,

@@ -13,7 +13,7 @@ const rowNumbers = (groups: ReturnType<typeof groupRows>) =>
   groups.map(({ rows }) => rows.map(({ row }) => row))
 
 describe('the rows with goods', () => {
-  it('leave out empty rows, totals and titles of groups, which their goods keep', () => {
+  it('leave out empty rows, totals and titles of groups; their goods keep the title', () => {
     const rows = read(
       ['productName', 'stock'],
       ['Bangles', ''],

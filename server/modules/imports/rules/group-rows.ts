@@ -3,7 +3,7 @@ import type { Cell, GoodsRow } from './rows.ts'
 import { splitSize } from './sizes.ts'
 import { said } from './words.ts'
 
-/** The rows of one product: the first holds what is common to all. `base` is a row of its own in lists with parents. */
+/** The rows of one product; the first has the common values. `base` is a separate row in lists with parent rows. */
 export type RowGroup = { base: GoodsRow; rows: GoodsRow[] }
 
 type KeyedRow = { key: string | null; row: GoodsRow }
@@ -57,7 +57,7 @@ function keysOf(join: Join): (row: GoodsRow) => string | null {
   }
 }
 
-/** Names that stand once above several rows with codes of their own. */
+/** Repeats a name that stands once above several rows with their own codes. */
 function withNames(rows: readonly GoodsRow[]): GoodsRow[] {
   let name: Cell | undefined
   return rows.map((row) => {
@@ -90,7 +90,7 @@ function isVariant({ cells, sizes, options }: GoodsRow): boolean {
   )
 }
 
-/** The names of options stand in a product's first row only; a named option becomes the attribute's own cell. */
+/** Option names stand only in a product's first row. Each named option becomes the cell of its attribute. */
 function withOptions({ base, rows }: RowGroup): RowGroup {
   const named = [base, ...rows].find(({ options }) => options.some(({ name }) => name !== ''))
   if (!named) return { base, rows }
@@ -104,7 +104,7 @@ function withOptions({ base, rows }: RowGroup): RowGroup {
     }
     return { ...row, cells, options: [] }
   }
-  // The values of a parent are those of all its variations, so they are no cell of their own.
+  // A parent row lists the values of all its variations, so its options are dropped.
   return { base: rows.includes(base) ? read(base) : { ...base, options: [] }, rows: rows.map(read) }
 }
 

@@ -69,7 +69,7 @@ describe('articles of the shop', () => {
     expect(idsOf(product(attributes.map((one) => planned(one))), articles)).toEqual(ids)
   })
 
-  it('of the brand of the list come first; a brand that the list says excludes others', () => {
+  it('of the list’s brand come first; a brand in the list excludes other brands', () => {
     const both = [small, article('o', { Size: '2.4' }, others)]
     expect(idsOf(small24({ brand: 'other' }), both)).toEqual(['o'])
     expect(idsOf(small24({ brand: 'Third' }), both)).toEqual(['doubt'])
@@ -77,7 +77,7 @@ describe('articles of the shop', () => {
     expect(idsOf(small24({ brand: 'Third', saysBrand: true }), both)).toEqual([null])
   })
 
-  it('are not searched by name where the list has an SKU, unless somebody has chosen it', () => {
+  it('are not matched by name where the list has an SKU, unless the person has chosen that', () => {
     const one = product([planned({ Size: '2.4' }, 'list')])
     expect(matchByName(one, [small], 'sku')).toEqual({
       product: null,
@@ -86,12 +86,12 @@ describe('articles of the shop', () => {
     expect(idsOf(one, [small], 'name')).toEqual(['s'])
   })
 
-  it('take a size that they do not have yet', () => {
+  it('get a size that they do not have yet', () => {
     const { product: found } = matchByName(product([planned({ Size: '2.8' })]), [small], 'sku')
     expect(found).toMatchObject({ productId: 'p1' })
   })
 
-  it('are meant by one row of a list', () => {
+  it('match one row of a list only', () => {
     const rows = new Map<string, number>()
     const one = product([planned({ Size: '2.4' })])
     const match = matchByName(one, [small], 'sku')

@@ -1,7 +1,7 @@
 import { type MessageText, messageText } from '#shared/message.ts'
 import type { FullMapping, PlannedProduct, PlannedVariant } from './planned.ts'
 
-/** A variant of the shop, as it is found by the name of its product. */
+/** A variant of the shop with the name of its product. */
 export type Article = {
   variantId: string
   productId: string
@@ -10,10 +10,10 @@ export type Article = {
   attributes: PlannedVariant['attributes']
 }
 
-/** A variant of the list: the shop's variant that it means, or why that is not clear. */
+/** The match of a variant of the list: the id of the shop's variant, or the message why the match is not unique. */
 export type Meant = { id: string | null; doubt: MessageText | null }
 
-/** The articles of the shop that a product of the list means, by its name. */
+/** The match of a product of the list by its name. */
 export type Match = {
   product: Pick<Article, 'productId' | 'productName'> | null
   variants: Meant[]
@@ -21,12 +21,12 @@ export type Match = {
 
 type By = FullMapping['match']
 
-/** Names are compared without capitals and outer spaces, and however their letters are composed. */
+/** Normalizes a name for comparison: letter case, spaces and Unicode composition do not matter. */
 export function nameKey(text: string): string {
   return text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
 
-/** True for a variant that is found by its name. */
+/** True for a variant that is matched by name. */
 export function isByName({ skuFrom }: PlannedVariant, by: By): boolean {
   return by === 'name' || skuFrom !== 'list'
 }
@@ -55,7 +55,7 @@ export function matchByName(product: PlannedProduct, named: readonly Article[], 
   return { product: only ?? null, variants }
 }
 
-/** The products that may be meant: of the list's brand, and with one of its sizes, as far as there are such. */
+/** The ids of the possible products: with the list's brand and with one of its sizes, as far as such products exist. */
 function poolOf(
   { brand, saysBrand }: PlannedProduct,
   named: readonly Article[],
@@ -69,7 +69,7 @@ function poolOf(
 
 const attributeNames = ['Size', 'Color', 'MaterialType'] as const
 
-/** The articles with these attributes: exactly these, or else also such as the list says nothing of. */
+/** The articles with these attributes. Without an exact match, also articles with further attributes. */
 function fitting({ attributes }: PlannedVariant, named: readonly Article[]): readonly Article[] {
   const fits = (article: Article) =>
     attributeNames.every((name) => {
@@ -83,7 +83,7 @@ function fitting({ attributes }: PlannedVariant, named: readonly Article[]): rea
   return exact.length > 0 ? exact : found
 }
 
-/** Marks the variants of the shop that an earlier row of the list means too; `rows` remembers the rows of all. */
+/** Refuses a variant that an earlier row of the list has matched. `rows`: the first row for each variant's id. */
 export function refuseRepeats(
   { product, variants }: Match,
   planned: readonly PlannedVariant[],

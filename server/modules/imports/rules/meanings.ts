@@ -22,10 +22,10 @@ export function readGoods(text: string): Goods {
 }
 
 type GoodsTexts = Record<'category' | 'subCategory' | 'name' | 'group', string>
-/** More values are not shown to a person; the doubtful and the frequent ones come first. */
+/** Maximum number of values in the list for a person. */
 const MOST_SHOWN = 500
 
-/** Reads values by what a person has chosen for them, else by what the program knows, and collects them all. */
+/** Reads values by the person's choices, else by the program's knowledge, and collects all values. */
 export class Meanings {
   readonly #chosen: Map<string, string | null>
   readonly #found = new Map<string, Meaning>()
@@ -38,7 +38,7 @@ export class Meanings {
     this.#understanding = understanding
   }
 
-  /** All values that were read, the doubtful ones first, then the most frequent ones. */
+  /** All values that were read: values without a meaning first, then the most frequent ones. */
   all(): Meaning[] {
     return [...this.#found.values()]
       .toSorted(
@@ -67,7 +67,7 @@ export class Meanings {
 
   size(value: string, isFootwear: boolean): string {
     const usual = usualSize(value, isFootwear)
-    // A size that stays as it is needs no meaning.
+    // A size that is usual already needs no entry.
     if (usual === value && !this.#chosen.has(keyOf('size', value))) return value
     return this.#read('size', value, usual) ?? value
   }

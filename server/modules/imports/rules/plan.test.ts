@@ -127,7 +127,7 @@ describe('what the list does not say', () => {
   }))
   const mapping = { columns, join: { by: 'row' }, values: [] } as const
 
-  it('is asked for once for each product, and never made up', async () => {
+  it('is asked for once for each product, and never invented', async () => {
     const { products } = await plan(
       [heading, ['Cotton Kurta', '499', '3']],
       { ...mapping, columns: [...columns], values: [], answers: {} },
@@ -148,7 +148,7 @@ describe('what the list does not say', () => {
     expect(products[0]?.variants[0]).toMatchObject({ sku: '', mrp: null, gender: null })
   })
 
-  it('is taken from what the name says', async () => {
+  it('is taken from the name', async () => {
     const { products } = await plan(
       [heading, ['Ladies Red Kurti', '499', '3']],
       { ...mapping, columns: [...columns], values: [], answers: {} },
@@ -159,7 +159,7 @@ describe('what the list does not say', () => {
   })
 })
 
-/** The goods of a list that is read without corrections. */
+/** The plan of a list that is read without corrections. */
 const planOf = async (cells: string[][]) => {
   const { columns, join, below } = await propose(toRows(cells), understanding, { pause })
   const chosen = columns.map(({ index, field, size }) => ({ index, field, size: size ?? '' }))
@@ -188,7 +188,7 @@ describe('a stock list as shops keep it, with sizes across', () => {
     ['LX-3', 'Kids Frock', 'girls', 'Baby Pink', '6204', '799', '599', '1', '', ''],
     ['', 'TOTAL', '', '', '', '', '', '', '', '16'],
   ]
-  it('gets in whole: one product of a code with its colours, pieces without a size, children', async () => {
+  it('is imported completely: one product for a code with its colours, pieces without a size, children’s goods', async () => {
     expect(variantsOf(await planOf(stockList))).toEqual([
       [
         'Anarkali Kurti',

@@ -30,12 +30,12 @@ export type Proposals = {
   joinReason: MessageText
 }
 
-/** Lets other work of the process have its turn; called after some rows. */
+/** Lets the process do other work; called after some rows. */
 export type Pause = () => Promise<void>
 const ROWS_BETWEEN = 60
 const PRODUCTS_BETWEEN = 2
 
-/** Proposes how a sheet is read; `headingRow` is given when a person has chosen it. */
+/** Proposes how to read a sheet. `headingRow` is set when a person has chosen it. */
 export async function propose(
   rows: readonly RawRow[],
   understanding: Understanding,
@@ -76,7 +76,7 @@ export function topOf(rows: readonly RawRow[]): (readonly string[])[] {
   return top
 }
 
-/** The column of each field; of several the first. */
+/** The column of each field; the first one of several. */
 export function columnsOf(columns: FullMapping['columns']): Map<ImportField, number> {
   const found = new Map<ImportField, number>()
   for (const { field, index } of columns)
@@ -103,7 +103,7 @@ async function readGoods(
   return found
 }
 
-/** Makes the products of a list and finds every problem of them. */
+/** Makes the products of a list and finds all their problems. */
 export async function planProducts(
   rows: readonly RawRow[],
   mapping: Omit<FullMapping, 'match'>,
@@ -141,7 +141,7 @@ export async function planProducts(
 
 const LONGEST_SKU = 60
 
-/** SKUs of a name, colour and size in Latin capitals, each once in a file: `LAC-KADA-RED-2.4`. */
+/** Makes SKUs from name, colour and size in Latin capitals, each once in a file: `LAC-KADA-RED-2.4`. */
 function skuMaker(): Building['makeSku'] {
   const made = new Set<string>()
   return (parts) => {

@@ -18,11 +18,11 @@ export type PlannedProblem = {
 }
 export type Question = keyof Answers
 
-/** A variant as the file has it; null where a cell is missing or cannot be read. Amounts are in rupees. */
+/** A variant as the file has it; null for a cell that is missing or cannot be read. Amounts are in rupees. */
 export type PlannedVariant = {
   row: number
   sku: string
-  /** `name`: made from the name; `number`: and with a number, as another article of the list has that SKU. */
+  /** `name`: made from the name; `number`: with a number too, because another article of the list has that SKU. */
   skuFrom: 'list' | 'name' | 'number'
   attributes: { Size?: string; Color?: string; MaterialType?: string }
   price: number | null
@@ -43,25 +43,25 @@ export type PlannedProduct = {
   category: string
   subCategory: string
   brand: string
-  /** The brand stands in the file, so articles of another brand are other articles. */
+  /** True when the file has the brand. Articles of another brand are then other articles. */
   saysBrand: boolean
   desc: string
-  /** Missing in lists that were read by an earlier version. */
+  /** Missing in lists that an earlier version has read. */
   hindi?: ProductHindi
   hsn: string
   gst: number | null
   gstFixed: boolean
   active: boolean | null
-  /** The status stands in the file, so it also counts for an article that exists. */
+  /** True when the file has the status, which then also changes an existing article. */
   saysActive: boolean
   variants: PlannedVariant[]
   problems: PlannedProblem[]
-  /** The questions that the product waits for. */
+  /** The open questions of the product. */
   asks: Question[]
   notes: MessageText[]
 }
 
-/** A mapping without gaps: what is proposed, with a person's corrections. */
+/** A complete mapping: the proposals with a person's corrections. */
 export type FullMapping = {
   columns: ColumnChoice[]
   join: Join

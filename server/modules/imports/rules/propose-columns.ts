@@ -7,13 +7,13 @@ import { withoutDittos } from './rows.ts'
 import { isSize } from './sizes.ts'
 import { headingKey, profileField, profileOf, type Understanding, usualField } from './words.ts'
 
-/** The contents of a column: the number of filled cells, and of their different values. */
+/** The contents of a column: the number of filled cells and of distinct values. */
 export type ColumnFacts = {
   index: number
   heading: string
   filled: number
   distinct: number
-  /** The most frequent values, with their number of rows. */
+  /** The most frequent values with their number of rows. */
   values: [value: string, count: number][]
 }
 export type ProposedColumn = {
@@ -25,11 +25,11 @@ export type ProposedColumn = {
 
 /** Fields that several columns may have. */
 const several = new Set<ImportField>(['stockOfSize', 'optionName', 'optionValue'])
-/** Values of a column that proposals look at. */
+/** Maximum number of values of a column that the proposals look at. */
 const LOOKED_AT = 200
 const MOST_DISTINCT = 20_000
 
-/** Collects what is in each column, row by row. */
+/** Collects the values of each column, row by row. */
 export function columnCounter(names: readonly string[]) {
   const counts = names.map(() => new Map<string, number>())
   let above: readonly string[] = []
@@ -43,7 +43,7 @@ export function columnCounter(names: readonly string[]) {
         known.set(cell, (known.get(cell) ?? 0) + 1)
       }
     },
-    /** The facts of one column, which takes some hundredths of a second in a long list. */
+    /** The facts of one column. A long list takes some hundredths of a second, so callers pause between columns. */
     factsOf(index: number): ColumnFacts {
       const known = counts[index] ?? new Map<string, number>()
       const values = [...known].toSorted(([, one], [, other]) => other - one)
@@ -56,7 +56,7 @@ export function columnCounter(names: readonly string[]) {
 
 type Proposal = ProposedColumn & { rank: number }
 
-/** Proposes a field for each column: by the shape, by its heading, by its values, in this order. */
+/** Proposes a field for each column: by the known profile, by its heading, by its values, in this order. */
 export function proposeColumns(
   facts: readonly ColumnFacts[],
   understanding: Understanding,
@@ -110,7 +110,7 @@ function ofSize({ index }: ColumnFacts, size: string): Proposal {
   return { index, field: 'stockOfSize', size, reason, rank: 0 }
 }
 
-/** Columns whose headings are sizes and whose cells are numbers of pieces, when there are at least two. */
+/** Columns whose headings are sizes and whose cells are counts, if there are at least two. */
 function sizeColumns(facts: readonly ColumnFacts[]): Map<number, string> {
   const found = facts.flatMap(({ index, heading, values }): [number, string][] => {
     const size = heading.split(' / ').at(-1) ?? ''
@@ -120,7 +120,7 @@ function sizeColumns(facts: readonly ColumnFacts[]): Map<number, string> {
   return new Map(found.length >= 2 ? found : [])
 }
 
-/** A field goes to one column only: to the first in the shape's order, else to the one with more filled cells. */
+/** Keeps each field for one column: the first one in the profile's order, and a filled column before an empty one. */
 function keepBest(proposals: readonly Proposal[], facts: readonly ColumnFacts[]): Proposal[] {
   const filled = (index: number) => (facts[index]?.filled ? 0 : UNKNOWN)
   return proposals.map((proposal) => {
@@ -138,16 +138,16 @@ type Look = { column: ColumnFacts; values: string[]; understanding: Understandin
 type Guess = {
   field: ImportField
   reason: ReasonKey
-  /** Other fields after which nobody would look here. */
+  /** Fields that make this guess needless when another column has one of them. */
   unless?: readonly ImportField[]
   fits: (look: Look) => boolean
 }
 
-/** Nine of ten values have to fit. */
+/** True when nine of ten values pass the test. */
 const most = ({ values }: Look, test: (value: string) => boolean) =>
   values.filter(test).length >= values.length * 0.9
 
-/** The fields that a column may be by its values, in the order in which they are tried. */
+/** The guesses of a field by the values of a column, in the order in which they are tried. */
 const guesses: readonly Guess[] = [
   {
     field: 'gender',
@@ -197,7 +197,7 @@ const guesses: readonly Guess[] = [
 ]
 const notGoods = /image|photo|link|url|date|weight|gtin|ean|barcode/i
 
-/** Proposes a field by what is in the column. */
+/** Proposes a field by the values of the column. */
 function byValues(
   column: ColumnFacts,
   taken: readonly Proposal[],

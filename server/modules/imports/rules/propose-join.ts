@@ -3,7 +3,7 @@ import { type MessageText, messageText } from '#shared/message.ts'
 import type { ColumnFacts, ProposedColumn } from './propose-columns.ts'
 import { splitSize } from './sizes.ts'
 
-/** Of a hundred different names, so many must end with a size. */
+/** Least share of distinct names that end with a size. */
 const SHARE_OF_SIZES = 0.5
 
 /** Proposes how rows become products, with the reason. */
@@ -25,11 +25,11 @@ export function proposeJoin(
   return byName(factsOf('productName')?.values ?? [], has('size'))
 }
 
-/** Sizes across a row make a product of each row, unless their key repeats. */
+/** A column for each size means one product for each row, unless the key column repeats. */
 const joins = ({ filled, distinct }: ColumnFacts, isAcross: boolean) =>
   filled > 0 && (distinct < filled || !isAcross)
 
-/** A code or name that stands at several colours is that of the product, as sizes across have no rows. */
+/** With a column for each size, a repeated code or name means one product in several colours. */
 function across(factsOf: (field: ProposedColumn['field']) => ColumnFacts | undefined) {
   const found = factsOf('sku') ?? (factsOf('colour') && factsOf('productName'))
   const isRepeated = found && found.distinct < found.filled

@@ -3,28 +3,29 @@ import { isInstructionRow } from './find-heading.ts'
 import { isTotal, said } from './words.ts'
 
 export type Cell = { text: string; column: number }
-/** A row of the list, with its number in the file counted from 1, and its cells by field. */
+/** A row of the list with its cells by field. `row`: its number in the file, counted from 1. */
 export type GoodsRow = {
   row: number
   cells: Partial<Record<ImportField, Cell>>
   sizes: (Cell & { size: string })[]
   options: { name: string; value: Cell }[]
-  /** The title of the group in which the row stands: `Bangles` above its articles. */
+  /** The title of the group of the row, such as `Bangles` above its articles. */
   group: string
 }
 export type RawRow = { index: number; cells: readonly string[] }
-/** The part of a cell that is read. A description may be in HTML, which is longer than its text. */
+/** Maximum number of characters read from a cell. A description may be in HTML, which is longer than its text. */
 const LONGEST_CELL = 1_000
 const LONGEST_TEXT = 8_000
 
 export type Choice = Pick<ColumnChoice, 'index' | 'field' | 'size'>
 
 /**
- * Reads rows in their order; null for one without goods: an empty row, instructions, a total, the title of a group. A
- * `-do-` becomes the cell above it.
+ * Reads rows in their order. Returns null for a row without goods: an empty row, instructions, a total, the title of a
+ * group. `-do-` is replaced by the cell above.
  */
 export function rowReader(columns: readonly Choice[]): (row: RawRow) => GoodsRow | null {
-  // Two rows have the same SKU only where it is the code of sizes across.
+  // With a column for each size, the SKU column has the product's code, which may repeat by `-do-`. Otherwise SKUs are
+  // unique, and `-do-` is an SKU of its own.
   const isAcross = columns.some(({ field }) => field === 'stockOfSize')
   const skuColumn = isAcross ? -1 : columns.find(({ field }) => field === 'sku')?.index
   let isFirst = true
@@ -48,7 +49,7 @@ export function rowReader(columns: readonly Choice[]): (row: RawRow) => GoodsRow
 const isEmpty = ({ cells, sizes, options }: GoodsRow) =>
   Object.keys(cells).length + sizes.length + options.length === 0
 
-/** The cells with those above in the place of `-do-`, which may be an SKU of its own. */
+/** Replaces `-do-` by the cell above, except in the SKU column. */
 export function withoutDittos(
   cells: readonly string[],
   above: readonly string[],
@@ -65,7 +66,7 @@ function isNoise(cells: readonly string[], isFirst: boolean): boolean {
   return first === undefined || isTotal(first) || (isFirst && isInstructionRow(cells))
 }
 
-/** Only a name, in a list whose goods have more. */
+/** True for a row with nothing but a name. */
 function isTitle({ cells, sizes, options }: GoodsRow): boolean {
   const fields = Object.keys(cells)
   return fields.length === 1 && fields[0] === 'productName' && sizes.length + options.length === 0

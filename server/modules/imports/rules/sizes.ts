@@ -1,4 +1,4 @@
-/** Letters of sizes, also written out; what the shop's customers search for. */
+/** Usual spellings of letter sizes, which the shop's customers search for. */
 const letters: Readonly<Record<string, string>> = {
   xxs: 'XXS',
   xs: 'XS',
@@ -24,7 +24,7 @@ const letters: Readonly<Record<string, string>> = {
   fs: 'Free Size',
 }
 const LONGEST_SIZE = 20
-/** Longer texts are descriptions; a pattern would look at them for long. */
+/** Maximum length of a name. The limit bounds the time of the pattern, and longer texts are descriptions. */
 const LONGEST_NAME = 150
 const numbered =
   /^(?:(?:uk|us|eu|ind|size|no\.?)[\s-]*)?(?:[1-9]|[1-5]\d)(?:\.5)?(?:c|y)?$|^[12][.-](?:\d|1[0-4])$|^\d{1,2}\s*-\s*\d{1,2}\s*(?:y|yrs?|years?|m|months?)\.?$/i
@@ -38,17 +38,17 @@ export function usualSize(size: string, isFootwear = false): string {
   return isFootwear && number !== undefined ? `UK ${number.toUpperCase()}` : text
 }
 
-/** True for a text that is a size: letters, numbers as tailors and shoemakers have them, ages. */
+/** True for a size: letters, numbers of clothes and shoes, or ages. */
 export function isSize(text: string): boolean {
   const plain = text.trim()
   if (plain.length > LONGEST_SIZE) return false
   return letters[plain.toLowerCase()] !== undefined || numbered.test(plain)
 }
 
-/** `Kurta 5` is the fifth design rather than a size; clothes begin at 24. */
+/** True for a small number, which names a design rather than a size: `Kurta 5`. Sizes of clothes begin at 24. */
 const isNumberOfDesign = (size: string) => /^\d+$/.test(size) && Number(size) < 24
 
-/** A name that ends with a size after a space, a hyphen or in brackets: `Kurta Cotton 40`, `Gown (XL)`. */
+/** Splits a size at the end of a name, after a space, a hyphen or in brackets: `Kurta Cotton 40`, `Gown (XL)`. */
 export function splitSize(name: string): { name: string; size: string } | null {
   if (name.length > LONGEST_NAME) return null
   const found = /^(.*\p{L}.*?)[\s,/-]+(?:size\s+)?\(?([\p{L}\p{N}.]{1,9}(?:\s?size)?)\)?$/iu.exec(

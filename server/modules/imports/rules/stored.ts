@@ -12,7 +12,7 @@ const column = z.object({
   reason: messageText.nullable(),
 })
 
-/** The program's proposal for a sheet, with the facts of each column. */
+/** The program's proposals for a sheet, with the facts of each column. */
 export const storedProposals = z.object({
   headingRow: z.int().nullable(),
   below: z.int(),
@@ -62,7 +62,7 @@ export const importRow = z.object({
 })
 export type ImportRow = z.infer<typeof importRow>
 
-/** The variant of the shop with the same SKU, as the preview saw it. */
+/** The values of the shop's variant at the time of the preview. */
 export type Present = {
   variantId: string
   pricePaise: number
@@ -75,13 +75,13 @@ export type StoredVariant = PlannedVariant & { present: Present | null }
 /** A product of the file, compared with the shop. */
 export type StoredProduct = Omit<PlannedProduct, 'variants'> & { variants: StoredVariant[] }
 
-/** The saved part of a product, which undo takes back. */
+/** The saved changes of a product, which an undo reverts. */
 export type Written = {
-  /** The product itself is new. */
+  /** True when the import has created the product. */
   isNew: boolean
-  /** Variants that it has added to an article of the shop. */
+  /** Ids of the variants that the import has added to an article of the shop. */
   added: string[]
-  /** Variants that it has changed. */
+  /** The variants that the import has changed. */
   changed: { variantId: string; before: Values; after: Values }[]
 }
 export type Values = { pricePaise: number; mrpPaise: number; stock: number; active: boolean }

@@ -3,9 +3,9 @@ import values from '../language/data/values.json' with { type: 'json' }
 import type { ProductForm } from '#shared/contract/catalog/product-form.ts'
 import type { ImportField, ImportProfile } from '#shared/contract/imports/mapping.ts'
 
-/** The program's knowledge of words; the search's lists and the catalogue's bans are passed in. */
+/** The knowledge of words; the caller passes in the search's words and the catalogue's prohibited goods. */
 export type Understanding = {
-  /** The colour family of a shop's name of a colour, or of a product's name; null for none or several. */
+  /** The colour family in a name of a colour or product; `Multicolour` for several families, null for none. */
   colourOf: (text: string) => string | null
   genderOf: (text: string) => string | null
   /** Category and sub-category of an article's name. */
@@ -19,10 +19,10 @@ export type Goods = { category: string; subCategory: string }
 
 const list = (text: string) => text.split(', ')
 
-/** A heading without case, signs, units in brackets and line ends: `Selling Price (Rs.)` is `selling price`. */
-/** More letters than this are no heading. */
+/** Maximum number of letters of a heading. */
 const LONGEST_HEADING = 200
 
+/** A heading without case, signs, units in brackets and line ends: `Selling Price (Rs.)` is `selling price`. */
 export function headingKey(heading: string): string {
   return heading
     .slice(0, LONGEST_HEADING)
@@ -41,7 +41,7 @@ const fieldOfHeading = new Map<string, ImportField>(
   ),
 )
 
-/** The field whose usual heading this is. */
+/** The field with this usual heading. */
 export function usualField(heading: string): ImportField | undefined {
   return fieldOfHeading.get(headingKey(heading))
 }
@@ -49,18 +49,18 @@ export function usualField(heading: string): ImportField | undefined {
 type Profile = { needs: string[]; columns: Record<string, ImportField | null> }
 const profiles = Object.entries(headings.profiles) as [ImportProfile, Profile][]
 
-/** The known shape whose headings these are. */
+/** The known profile with these headings. */
 export function profileOf(keys: readonly string[]): ImportProfile {
   const has = new Set(keys)
   const found = profiles
     .filter(([, { needs }]) => needs.every((name) => has.has(name)))
     .toSorted(([, one], [, other]) => other.needs.length - one.needs.length)
-  // The headings of Tally are those of many lists: only a list without others is one.
+  // Many lists have Tally's headings too: only a list with few other headings comes from Tally.
   const [name] = found[0] ?? ['none' as const]
   return name === 'tally' && keys.filter(Boolean).length > 5 ? 'none' : name
 }
 
-/** The field of a heading in a shape; undefined when the shape does not know it. */
+/** The field of a heading in a profile; undefined when the profile does not have the heading. */
 export function profileField(
   profile: ImportProfile,
   key: string,
@@ -88,7 +88,7 @@ export const said = {
   noOption: setOf(values.noOption),
 }
 export const ages: Readonly<Record<string, string>> = values.ages
-// `Baby Pink` is a colour.
+// `baby` is left out, because `Baby Pink` is a colour.
 const children = Object.keys(ages)
   .filter((word) => ages[word] !== 'Adult' && word !== 'baby')
   .map((word) => new RegExp(`\\b${word}\\b`, 'i'))
@@ -102,7 +102,7 @@ export const genders: Readonly<Record<string, string>> = values.genders
 
 export const isTotal = (cell: string) => totals.has(headingKey(cell))
 
-/** A cell that says how to fill the column in: `Max 100 characters`, `Number`, `Choose from list`. */
+/** True for a cell that explains how to fill in the column: `Max 100 characters`, `Number`, `Choose from list`. */
 export function isInstruction(cell: string): boolean {
   const key = headingKey(cell)
   return (
@@ -111,7 +111,7 @@ export function isInstruction(cell: string): boolean {
   )
 }
 
-/** A title above the headings that says that the rates are those of the supplier. */
+/** True when a title above the headings says that the prices are costs. */
 export function saysCost(titles: readonly string[]): boolean {
   return titles.some((title) => costTitles.some((word) => headingKey(title).includes(word)))
 }

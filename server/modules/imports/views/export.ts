@@ -11,7 +11,7 @@ import { exportRows, takeWholeProducts } from '../rules/export-rows.ts'
 const exportedProduct = presentProduct.extend({ seq: z.coerce.number() })
 type Exported = z.infer<typeof exportedProduct>
 
-/** Products of one query, so that requests are answered between them. */
+/** Number of products in one query, so that the process can answer requests between queries. */
 const PRODUCTS_AT_ONCE = 100
 
 /** All products of the shop, in the order in which they were added, as rows of a list that the import reads. */

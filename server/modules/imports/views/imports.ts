@@ -34,7 +34,7 @@ export async function viewImports(db: Db, merchant: Owner, now: Date): Promise<I
   return found.map((one) => summaryOf(one, now))
 }
 
-/** The latest earlier import of the same file in this store, if any. */
+/** The latest earlier import of the same file in this store; undefined when there is none. */
 export async function viewSeenBefore(
   db: Db,
   { storeId }: Owner,
@@ -136,7 +136,7 @@ export async function viewImport(
 
 const noFacts = { heading: '', samples: [], distinct: 0, filled: 0 }
 
-/** The columns as they are read, each with its reason while nobody has chosen another field. */
+/** The columns as they are read. A column has the proposal's reason while nobody has chosen another field. */
 function shownProposals(
   { proposals, mapping }: ImportRow,
   sentence: (text: string) => string | null,
@@ -164,7 +164,7 @@ function shownProposals(
   return { headingRow, profile, columns, join: full.join, joinReason: reason, match }
 }
 
-/** The name of a shape is a text of its own in each language. */
+/** Translates the name of a shape inside the reason, because each language has its own name. */
 function shownReason(reason: string, sentence: (text: string) => string | null): string | null {
   const shape = /"shape":"([a-z-]+)"/.exec(reason)?.[1]
   if (shape === undefined) return sentence(reason)
@@ -189,7 +189,7 @@ async function findFirstRows(db: Db, { id, mapping }: ImportRow): Promise<string
   return rows
 }
 
-/** The open questions, with the usual answer of those that have one. */
+/** The open questions, with the usual answer where one exists. */
 async function questionsOf(
   db: Db,
   one: ImportRow,

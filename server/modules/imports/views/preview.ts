@@ -97,7 +97,7 @@ function shapeProblem({ message, ...problem }: PlannedProblem, say: Translate): 
 
 type Errors = { fileName: string; csv: string; rows: number }
 
-/** The rows of refused products, as they are in the file, with their problems in a further column. */
+/** The rows of refused products as they are in the file, with their problems in an extra column. */
 export async function viewErrors(
   db: Db,
   merchant: Owner,
