@@ -13,7 +13,7 @@ export type Posting = {
   random: Random
 }
 
-/** Tries a delivery once, if it is due. What fails is tried again by the job of each minute. */
+/** Makes one try of a delivery, if the delivery is due. The job of each minute starts the next try after a failure. */
 export async function post(
   database: Database,
   deliveryId: string,

@@ -5,7 +5,7 @@ import { AppError } from '#shared/app-error.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
 import { findToken, touchToken } from './queries/tokens.ts'
 
-/** Finds the token of a call. It may do what its scopes say, and at most what a manager may do. */
+/** Finds the store and scopes of a call's token, which may do what its scopes allow, and never more than a manager. */
 export function makeFindToken({ isReadOnly }: Pick<Database, 'isReadOnly'>): FindToken {
   return async (db, { bearer, log }, now) => {
     const { token, scope } = bearer

@@ -25,7 +25,7 @@ async function buildOwner() {
 }
 
 describe('at the same time', () => {
-  it('a shop gets no more tokens and webhooks than it may have', async () => {
+  it('a shop gets at most the maximum number of tokens and webhooks', async () => {
     const { browser, actor } = await buildOwner()
     const { random } = appParts
     for (let made = 1; made < MAX_SHOP_TOKENS; made++) await makeOne(browser)

@@ -5,10 +5,10 @@ import { DAY_MS } from '#shared/india-time.ts'
 import { WEBHOOK_LOG_DAYS } from '#shared/limits.ts'
 import { deleteDeliveriesBefore, findDue } from './queries/deliveries.ts'
 
-/** Deliveries that are started in one minute. */
+/** Maximum number of deliveries started in one minute. */
 const MOST_DUE = 500
 
-/** Starts the tries that are due: those after a failure, and those whose server has ended. */
+/** Starts the due tries: deliveries after a failure, and deliveries whose server ended during a try. */
 export async function resumeDeliveries(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     for (const deliveryId of await findDue(tx, MOST_DUE))

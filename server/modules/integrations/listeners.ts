@@ -10,7 +10,7 @@ import {
 } from './queries/webhooks.ts'
 import { orderSources, productSources, type Told } from './rules/webhooks.ts'
 
-/** Tells the shops' webhooks what happens. Without a way to send, nothing is told. */
+/** Sends events to the shops' webhooks. Without `posting`, no event is sent. */
 export function integrationListeners(posting: Posting | undefined): Listeners {
   return {
     ...(posting && {
@@ -52,7 +52,7 @@ function sending(posting: Posting): Listeners {
 
 type OrderSource = keyof typeof orderSources
 
-/** Most shops have no webhook, so the filter leaves their events out before jobs are made. */
+/** Most shops have no webhook, so the filter drops their events before jobs are made. */
 function orderListeners(posting: Posting): Listeners {
   const names = Object.keys(orderSources) as OrderSource[]
   return Object.fromEntries(
@@ -76,7 +76,7 @@ function orderListeners(posting: Posting): Listeners {
 
 type ProductSource = keyof typeof productSources
 
-/** The products of an event may be of several stores, when an operator's command has changed them. */
+/** An operator's command may change products of several stores, so one event may have several stores' products. */
 function productListeners(posting: Posting): Listeners {
   const names = Object.keys(productSources) as ProductSource[]
   return Object.fromEntries(

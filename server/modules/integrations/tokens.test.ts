@@ -26,9 +26,9 @@ import { callWithToken, makeToken } from '#test/token-scene.ts'
 
 let app: TestApp
 let store: Awaited<ReturnType<typeof buildStore>>
-/** The shop of the tokens with each set of scopes. */
+/** The shop whose tokens have different scopes. */
 let scoped: typeof store
-/** The limits that were counted for accounts and tokens. */
+/** The calls of the rate limiter for accounts and tokens. */
 const counted: string[] = []
 const account = async (limit: string, id: string) => void counted.push(`${limit} ${id}`)
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const lines = (endpoints as readonly Endpoint[]).map((line) => ({
 }))
 const open = lines.filter(({ scope }) => scope)
 
-/** A valid input of each call that takes tokens. */
+/** A valid input for each call that takes tokens. */
 const inputs: Partial<Record<CallName, object>> = {
   'GET /editProduct': { id: randomUUID() },
   'GET /check-sku/:sku': { sku: 'KUR-1' },
@@ -60,7 +60,7 @@ const inputs: Partial<Record<CallName, object>> = {
 }
 
 describe('which calls take a token', () => {
-  it('is written beside each call, by hand here', () => {
+  it('matches the list in this test', () => {
     expect(Object.fromEntries(open.map(({ name, scope }) => [name, scope]))).toEqual({
       'GET /inventory': 'products:read',
       'GET /editProduct': 'products:read',
@@ -80,7 +80,7 @@ describe('which calls take a token', () => {
     for (const { who } of open) expect(['merchant', 'open-merchant']).toContain(who)
   })
 
-  it('stands in docs/api.md', () => {
+  it('is in docs/api.md', () => {
     const page = readFileSync('docs/api.md', 'utf8')
     for (const scope of tokenScopes) {
       const [row = ''] = page.split('\n').filter((line) => line.startsWith(`| \`${scope}\``))
@@ -130,7 +130,7 @@ describe('which calls take a token', () => {
     expect(await call(others)).toEqual([403, 'NOT_ALLOWED', { reason: 'scope' }])
   })
 
-  it('shows a customer only in the fields that a scope of its own opens', () => {
+  it('gives customers’ data only in the fields that have a scope of their own', () => {
     const names = open.flatMap(({ output }) => fieldsOf(z.toJSONSchema(output)))
     const personal = names.filter((name) => /name|mail|phone|person|contact|collector/i.test(name))
     const ofShop = ['name', 'productName']
@@ -193,7 +193,7 @@ describe('a token', () => {
     expect([status, Object.keys(body['fields'] as object)]).toEqual([400, [field]])
   })
 
-  it('is one of ten at most', async () => {
+  it('is refused after ten tokens', async () => {
     const { browser } = (await buildStore(app)).merchant
     for (let made = 0; made < MAX_SHOP_TOKENS; made++) await makeToken(browser)
     const form = { name: 'Till', scopes: ['stock:write'], days: null }
@@ -261,12 +261,12 @@ describe('a call with a token', () => {
     expect(await answerOf(token)).toEqual(refused)
   })
 
-  it('counts for nothing but its token, whatever cookies come with it', async () => {
+  it('has only the rights of its token, whatever cookies it has', async () => {
     const other = await buildStore(app)
     const { token } = await makeToken(other.merchant.browser, { scopes: ['orders:read'] })
     const own = store.merchant.browser
     const headers = { authorization: `Bearer ${token}` }
-    // The cookies are those of an owner, who may do this, with the right anti-forgery token.
+    // The cookies belong to an owner who may make this call, with the right anti-forgery token.
     const form = inputs['POST /update-stock']
     const refusal = await own.call('POST /update-stock', form, { headers })
     expect([refusal.status, refusal.body['details']]).toEqual([403, { reason: 'scope' }])
@@ -285,7 +285,7 @@ describe('a call with a token', () => {
     // Names of media types have no case (RFC 9110, 8.3.1).
     'Multipart/Form-Data; boundary=x',
     ' multipart/form-data; boundary=x',
-  ])('brings no files as %j', async (type) => {
+  ])('cannot send files as %j', async (type) => {
     const { token } = await makeToken(store.merchant.browser)
     const { statusCode, body } = await app.fastify.inject({
       method: 'POST',
@@ -299,7 +299,7 @@ describe('a call with a token', () => {
     expect([statusCode, JSON.parse(body).code]).toEqual([415, 'UNSUPPORTED_MEDIA'])
   })
 
-  it('reads while its last use cannot be saved, as a standby cannot', async () => {
+  it('can read while its last use cannot be saved, as on a standby', async () => {
     const { browser } = (await buildStore(app)).merchant
     const { token } = await makeToken(browser)
     const { pool } = app.database
@@ -347,7 +347,7 @@ describe('orders by a token', () => {
     expect(shown.search).toBe(200)
   })
 
-  it('become ready in the name of the token, and are never handed over by it', async () => {
+  it('can be marked ready by a token, and never handed over', async () => {
     const { store: shop, product, book, see } = await buildScene(app, { stock: 5 })
     const orderId = await book(1)
     const { token } = await makeToken(shop.merchant.browser, {
@@ -388,7 +388,7 @@ describe('orders by a token', () => {
   })
 })
 
-it('is nothing that a shopper has', async () => {
+it('the list of tokens is refused to a shopper', async () => {
   const { browser } = await buildShopper(app)
   expect((await browser.call('GET /shop-tokens')).status).toBe(403)
 })

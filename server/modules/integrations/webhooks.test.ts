@@ -63,7 +63,7 @@ async function buildReceiver(over: Parameters<typeof addWebhook>[1] = {}) {
   return { ...scene, ...webhook, browser, log, own, test, change }
 }
 
-/** Lets the minute's job start what is due, and waits until it was tried. */
+/** Runs the job that starts due deliveries, and waits for their tries. */
 async function pass(ms: number) {
   app.time.now = new Date(app.time.now.getTime() + ms)
   await resumeDeliveries(app.database)
@@ -100,7 +100,7 @@ describe('a webhook', () => {
     expect([late.status, late.body['code']]).toEqual([403, 'PROOF_NEEDED'])
   })
 
-  it('stands in the copy of the shop’s data, as tokens do, without any secret', async () => {
+  it('is in the data download of the shop, as tokens are, without any secret', async () => {
     const { browser, secret } = await buildReceiver()
     const { token } = await makeToken(browser, { name: 'Tally' })
     const { body } = await browser.call('GET /store-data')
@@ -134,7 +134,7 @@ describe('a webhook', () => {
   })
 })
 
-describe('what is told', () => {
+describe('what is sent', () => {
   it('is each step of an order, by ids only', async () => {
     const { shopper, bookReady, book, move, cancel, webhookId, secret } = await buildReceiver()
     const { orderId, code } = await bookReady(1)
@@ -184,7 +184,7 @@ describe('what is told', () => {
     )
   })
 
-  it('is only what was chosen, and nothing of other shops or while the shop is suspended', async () => {
+  it('is only the chosen events, and none of other shops or while the shop is suspended', async () => {
     const { book, store } = await buildReceiver({ events: ['order.ready'] })
     await book(1)
     const other = await buildScene(app, { stock: 9 })
@@ -203,7 +203,7 @@ describe('what is told', () => {
     expect(typesOf()).toEqual([])
   })
 
-  it('is each change of a deadline: the shopper’s own, and that of a shop that is shut then', async () => {
+  it('is each change of a deadline: by the shopper, and by a closure of the shop', async () => {
     const { browser, bookReady, extend, see } = await buildReceiver({ events: ['order.changed'] })
     const { orderId } = await bookReady(1)
     expect((await extend(orderId)).status).toBe(200)
@@ -219,7 +219,7 @@ describe('what is told', () => {
     expect(typesOf()).toEqual(['order.changed', 'order.changed'])
   })
 
-  it('is one delivery with one id, though the event comes twice', async () => {
+  it('is one delivery with one id when the event comes twice', async () => {
     const { store, log } = await buildReceiver()
     const payload = { orderId: randomUUID(), storeId: store.id, shopperId: randomUUID() }
     for (const by of ['merchant', 'merchant'] as const)
@@ -309,7 +309,7 @@ describe('a delivery', () => {
 })
 
 describe('a receiver that does not answer', () => {
-  it('is tried by one delivery at a time, with a rest between them, and gets all when it answers again', async () => {
+  it('gets one delivery at a time, with a rest between them, and all deliveries when it answers again', async () => {
     answers = () => ({ failure: 'timeout' })
     const { test, own } = await buildReceiver()
     await test()
@@ -333,7 +333,7 @@ describe('a receiver that does not answer', () => {
     expect(sent).toHaveLength(all)
   })
 
-  it('keeps no other shop waiting', async () => {
+  it('delays no other shop', async () => {
     answers = () => ({ failure: 'timeout' })
     const silent = await buildReceiver()
     for (let press = 0; press < 60; press++) await silent.test()
@@ -359,7 +359,7 @@ describe('a webhook that fails', () => {
     expect(restsUntil(mondayNoon, now).getTime() - now.getTime()).toBe(rest * 1000)
   })
 
-  it('tells its owner when it is added, and when it is switched off because its receiver is gone', async () => {
+  it('e-mails its owner when it is added, and when it is switched off because its receiver is gone', async () => {
     answers = () => ({ status: 410 })
     const store = await buildStore(app)
     const { webhookId } = await addWebhook(store.merchant.browser)
@@ -385,7 +385,7 @@ describe('a webhook that fails', () => {
     expect(on.body.own.webhooks[0]).toMatchObject({ off: null, events, failingSince: null })
   })
 
-  it('is switched off after three days without a success, drops what waits, and forgets old entries', async () => {
+  it('is switched off after three days without a success, drops waiting deliveries, and deletes old entries', async () => {
     answers = () => ({ failure: 'connection' })
     const { browser } = (await buildStore(app)).merchant
     const { webhookId } = await addWebhook(browser)
@@ -418,8 +418,8 @@ describe('a webhook that fails', () => {
 })
 
 describe('a delivery on several servers', () => {
-  // The server of this test makes no tries of its own any more, so this test is the last one.
-  it('is tried by one server at a time, and by another one when that has ended', async () => {
+  // The server of this test makes no tries of its own from here on, so this test is the last one.
+  it('is tried by one server at a time, and by another server after the first one has ended', async () => {
     const { test, log } = await buildReceiver()
     await app.jobs.stop()
     await test()

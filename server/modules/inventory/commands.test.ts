@@ -38,7 +38,7 @@ async function one(statement: string, values: unknown[] = []): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** Inserts a variant with this stock; variants are locked in the order of their ids. */
+/** Inserts a variant with this stock and returns its id. */
 async function shelve(stock: number): Promise<string> {
   const productId = await one(
     `insert into products (store_id, name, category, sub_category, brand, description, hsn, gst_rate)
@@ -74,7 +74,7 @@ async function ledgerOf(variantId: string) {
   return rows[0]
 }
 
-/** The events that this work recorded. */
+/** The events that `work` recorded. */
 async function events(work: (tx: Tx) => Promise<unknown>) {
   await database.pool.query('delete from outbox')
   await database.transaction(work)
@@ -84,7 +84,7 @@ async function events(work: (tx: Tx) => Promise<unknown>) {
   return rows
 }
 
-/** The names of the events that this work recorded. */
+/** The names of the events that `work` recorded. */
 async function told(work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
   return (await events(work)).map(({ name }) => name)
 }
@@ -117,7 +117,7 @@ describe('stock commands', () => {
     expect(await ledgerOf(kurta)).toEqual({ stock: 3, held: 0 })
   })
 
-  it('write no ledger row for a variant that begins without a piece', async () => {
+  it('write no ledger row for a new variant without stock', async () => {
     const empty = await shelve(0)
     expect(await stockRowOf(empty)).toEqual({ stock: 0, held: 0 })
     expect(await ledgerOf(empty)).toEqual({ stock: null, held: null })
@@ -136,7 +136,7 @@ describe('stock commands', () => {
     expect(await stockRowOf(many)).toEqual({ stock: 9, held: 0 })
   })
 
-  it('cannot happen twice for the same reason', async () => {
+  it('cannot be repeated with the same reference', async () => {
     const kurta = await shelve(5)
     const once = { reference: 'order-1', actorId: null }
     const hold = () =>
@@ -246,7 +246,7 @@ describe('stock commands', () => {
   })
 })
 
-/** Runs a step; a rejected one must change nothing. */
+/** Runs a step; a refused step must change nothing. */
 async function attempt(variantId: string, kind: string, quantity: number): Promise<void> {
   const lines = [{ variantId, quantity }]
   await database
@@ -269,7 +269,7 @@ const book = (lines: { variantId: string; quantity: number }[]) =>
   })
 
 describe.runIf(onPostgres)('two shoppers at once', () => {
-  it('never both get the last piece', async () => {
+  it('never give the last piece to both', async () => {
     for (let round = 0; round < 50; round++) {
       const kurta = await shelve(1)
       const line = { variantId: kurta, quantity: 1 }

@@ -7,8 +7,9 @@ import { endHolds, findAllWaited, findHolds, offerAgain, tellPassed } from './co
 type Log = { error(details: object, text: string): void }
 
 /**
- * Each minute: ends the holds whose time is over, offers pieces that came free while nobody could book them, and tells in
- * daytime those who were not told at night. Each piece has its own transaction, so that a failing one stops no other.
+ * Runs each minute. Ends expired holds of waitlists, offers pieces that became free while nobody could book them, and
+ * in daytime sends the notifications of the night. Each piece has its own transaction, so that a failure does not stop
+ * the others.
  */
 export async function tendWaitlists(
   { database, log }: { database: Database; log: Log },

@@ -207,7 +207,7 @@ describe('POST /update-stock', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
-  it('takes a count alone as the last word, and the ledger says so', async () => {
+  it('accepts a count without the seen count, and the ledger marks it as unseen', async () => {
     const { id, correct, browser } = await shop()
     const { id: productId, variantId } = await buildProduct(app, id)
     const count = (stock: number) => correct(productId, [{ _id: variantId, stock }])
@@ -264,7 +264,7 @@ describe('POST /update-stock', () => {
       expect(await stockRowOf(app, variantId)).toEqual({ stock: 5, held: 0 })
   })
 
-  it('counts a repeated step once with a key, and each step without one', async () => {
+  it('applies a repeated step once with a key, and each step without a key', async () => {
     const { id, correct, browser } = await shop()
     const { id: productId, variantId } = await buildProduct(app, id)
     const key = randomUUID()
@@ -345,7 +345,7 @@ describe('GET /stock-movements', () => {
 })
 
 describe.runIf(onPostgres)('two devices at once', () => {
-  it('save one typed count; the other one learns the present count', async () => {
+  it('save one typed count; the other call gets the present count', async () => {
     const { id, correct } = await shop()
     for (let round = 0; round < 20; round += 1) {
       const { id: productId, variantId } = await buildProduct(app, id)

@@ -89,7 +89,7 @@ describe('a correction of the stock', () => {
     expect(afterChange({ stock: 5, held: 0 }, { stockChange: 0, heldChange: -1 })).toBeNull()
   })
 
-  it('is a walk-in only when a step says so', () => {
+  it('is a walk-in only when the step has that kind', () => {
     expect(kindOf({ delta: -1, kind: 'walk_in' })).toBe('walk_in')
     expect(kindOf({ delta: -1 })).toBe('adjustment')
     expect(kindOf({ stock: 4, expected: 5 })).toBe('adjustment')
@@ -103,8 +103,8 @@ describe('a correction of the stock', () => {
 })
 
 describe('the turns of a waitlist', () => {
-  it('hold a piece for two hours, of which the night counts none', () => {
-    // 14:00 and 20:30 in India; the night begins at 21:00 and ends at 8:00.
+  it('hold a piece for two hours, not counting the night', () => {
+    // The times are 14:00 and 20:30 in India. The night begins at 21:00 and ends at 8:00.
     expect(holdEnd(new Date('2026-11-16T08:30:00Z'))).toEqual(new Date('2026-11-16T10:30:00Z'))
     expect(holdEnd(new Date('2026-11-16T15:00:00Z'))).toEqual(new Date('2026-11-17T04:00:00Z'))
   })

@@ -42,7 +42,7 @@ const acts = {
   'the shop releases': release,
 } satisfies Record<string, Act>
 
-it('any history keeps held pieces equal to open lines and live holds, and nobody waits beside a free piece', async () => {
+it('after any history, held pieces equal open lines and running holds, and nobody waits while a piece is free', async () => {
   const step = fc.record({
     who: fc.integer({ min: 0, max: 3 }),
     act: fc.constantFrom(...Object.values<Act>(acts)),

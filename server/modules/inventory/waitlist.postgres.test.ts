@@ -22,7 +22,7 @@ type Person = Awaited<ReturnType<typeof buildShopper>>
 
 const cause = () => ({ reference: randomUUID(), actorId: null })
 
-/** A sold-out variant, two people who may wait, a stranger, and what each of them does. */
+/** A sold-out variant, people who may wait for it, a stranger, and their actions. */
 async function scene(waiting: number, pieces: number) {
   const made = await buildWaitScene(app)
   const { store, product, variantId } = made
@@ -86,7 +86,7 @@ const rows: Row[] = [
   [0, 0, 'a piece is back', 'a stranger joins', ['ok', 'WAITLIST_CONFLICT'], []],
 ]
 
-it.each(rows)('%i wait, %i back: %s, while %s', async (...row) => {
+it.each(rows)('%i people wait, %i pieces become free: %s, while %s', async (...row) => {
   const [waiting, pieces, first, second, answers, held] = row
   const made = await scene(waiting, pieces)
   const acts = { first: made.acts[first], second: made.acts[second] }
@@ -95,7 +95,7 @@ it.each(rows)('%i wait, %i back: %s, while %s', async (...row) => {
   expect(await brokenInvariants(app.database)).toEqual([])
 })
 
-it('gives the last piece to one of many who book while it comes back', async () => {
+it('gives the last piece to one of many who book at the moment when it becomes free', async () => {
   for (let round = 0; round < 3; round++) {
     const { people, stranger, addStock, bookFor, variantId } = await scene(3, 0)
     const answers = await Promise.all([
@@ -109,7 +109,7 @@ it('gives the last piece to one of many who book while it comes back', async () 
   }
 })
 
-it('holds one piece for a person whose two articles come back at once', async () => {
+it('holds one piece for a person whose two articles become free at once', async () => {
   const made = await buildWaitScene(app, { sizes: ['S', 'M'] })
   for (const variantId of made.product.variantIds) await made.join(made.shopper.browser, variantId)
   await Promise.all(made.product.variantIds.map((variantId) => made.addStock(1, variantId)))

@@ -114,7 +114,7 @@ describe('a piece that is back', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
-  it('is offered to three people in turn, then it is free for all and the rest are told', async () => {
+  it('is offered to three people in turn, then it is free for everybody and the others are notified', async () => {
     const { waiters, addStock, seenBy, tend, bookFor } = await buildWaitScene(app)
     const people = await waiters(5)
     await addStock(1)
@@ -133,7 +133,7 @@ describe('a piece that is back', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
-  it('at night is held until two hours of the next day are over, and told about in the morning', async () => {
+  it('at night is held for two hours of the next day, and notified in the morning', async () => {
     const { waiters, addStock, seenBy, tend } = await buildWaitScene(app)
     await advance(app, at(16, '20:30'))
     const [first, second] = await waiters(2)
@@ -149,7 +149,7 @@ describe('a piece that is back', () => {
     expect(await subjectsTo(second.email)).toEqual([held])
   })
 
-  it('is one for each person and shop; a further one is free for all', async () => {
+  it('is held once for each person and shop; a further piece is free for everybody', async () => {
     const made = await buildWaitScene(app, { sizes: ['S', 'M'] })
     const { shopper, join, addStock, seenBy, tend, product } = made
     const [small = '', medium = ''] = product.variantIds
@@ -167,7 +167,7 @@ describe('a piece that is back', () => {
     expect((await subjectsTo(shopper.email)).toSorted()).toEqual([back, held])
   })
 
-  it('goes to the next when its holder waits no longer or has closed the account, and is free when the shop releases it', async () => {
+  it('goes to the next person when its holder leaves the list or closes the account, and is free when the shop releases it', async () => {
     const made = await buildWaitScene(app)
     const { waiters, addStock, seenBy, store, variantId, tend } = made
     const [first, second, third, fourth] = await waiters(4)
@@ -200,7 +200,7 @@ describe('a piece that is back', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
-  it('waits with the list while nobody can book it', async () => {
+  it('is not offered while nobody can book it', async () => {
     const { waiters, addStock, seenBy, store, product, tend } = await buildWaitScene(app)
     const [first] = await waiters(1)
     if (!first) throw new Error('one waits')
@@ -216,7 +216,7 @@ describe('a piece that is back', () => {
     expect((await seenBy(first.browser)).Stock).toBe(1)
   })
 
-  it('is told about by e-mail with a link to the variant and one that stops these e-mails', async () => {
+  it('has an e-mail with a link to the variant and a link that stops these e-mails', async () => {
     const { shopper, join, addStock, product, variantId, seenBy } = await buildWaitScene(app)
     await join(shopper.browser)
     await addStock(1)
@@ -240,7 +240,7 @@ describe('a piece that is back', () => {
   })
 })
 
-/** A scene whose only pieces are in the booking of its shopper, which somebody else waits for. */
+/** A scene with all pieces in one shopper's booking, and another shopper on the waitlist. */
 async function bookedOut(state: 'waiting' | 'ready' | 'collected', stock = 1) {
   const made = await buildWaitScene(app, { stock })
   const booked =
@@ -254,7 +254,7 @@ async function bookedOut(state: 'waiting' | 'ready' | 'collected', stock = 1) {
   return { ...made, orderId, waiter }
 }
 
-describe('a piece is offered to the list however it comes free', () => {
+describe('a piece is offered to the waitlist for every way to become free', () => {
   type Booked = Awaited<ReturnType<typeof bookedOut>>
   const ways: [string, Parameters<typeof bookedOut>[0], (made: Booked) => Promise<unknown>][] = [
     ['the customer cancels', 'waiting', ({ cancel, orderId }) => cancel(orderId)],

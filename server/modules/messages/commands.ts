@@ -18,7 +18,7 @@ import type { MessageEvent } from './rules/webhook.ts'
 export const forgetMessages = rows.deleteMessagesOf
 export const findWaitingMessage = rows.findWaiting
 
-/** Throws RATE_LIMITED until the next day of India when today's messages cost all that they may. */
+/** Throws RATE_LIMITED until the next day in India when the day's message budget is used up. */
 export async function expectBudget(tx: Tx, budget: MessageBudget): Promise<void> {
   if (!(await rows.isSpent(tx, tx.now, budget))) return
   throw tooManyTries(new Date(beginOfDay(indianDay(tx.now)) + DAY_MS), tx.now)
@@ -26,15 +26,15 @@ export async function expectBudget(tx: Tx, budget: MessageBudget): Promise<void>
 
 export type NoticeKind = Exclude<TemplateKind, 'code'>
 
-/** The side that a notice goes to. */
+/** The receiver of each kind of notice: the order's shop or its shopper. */
 export const sideOf = { new_order: 'store', ready: 'shopper', reminder: 'shopper' } as const
 
-/** The same for a repeated event, so that a person is told once. */
+/** The key of a notice. A repeated event has the same key, so that a person gets one message. */
 export function causeOf(kind: NoticeKind, orderId: string, now: Date): string {
   return kind === 'reminder' ? `${orderId} ${indianDay(now)}` : orderId
 }
 
-/** Those of the events whose person gets messages. */
+/** The events whose receiver wants messages. */
 export async function reachable<Event extends OrderEvent>(
   tx: Tx,
   kind: NoticeKind,
@@ -46,7 +46,7 @@ export async function reachable<Event extends OrderEvent>(
   return events.filter((event) => found.has(idOf(event)))
 }
 
-/** Plans the notice of an event. A shop that is open is told at once; everybody else between 8:00 and 21:00. */
+/** Plans the notice of an event. An open shop gets it at once; all other receivers get it between 8:00 and 21:00. */
 export async function planNotice(
   tx: Tx,
   kind: NoticeKind,
@@ -60,7 +60,7 @@ export async function planNotice(
 
 export const planCode = rows.insertCode
 
-/** Hands messages that were held for the night to the queue. */
+/** Queues messages that were held for the night. */
 export async function releaseHeld(tx: Tx): Promise<void> {
   for (const messageId of await rows.releaseHeld(tx)) await record(tx, 'message.due', { messageId })
 }
@@ -68,8 +68,8 @@ export async function releaseHeld(tx: Tx): Promise<void> {
 type Claim = { id: string; vault: PhoneVault; budget: MessageBudget }
 
 /**
- * Takes a waiting message, so that nobody sends it a second time, and returns its content. Undefined: it does not wait,
- * or it is dropped, because it is not true or not wanted any more or costs more than the day may.
+ * Takes a waiting message and returns its content; no other process then sends it. Returns undefined when the message
+ * is not waiting or is dropped: its order has changed, its person wants no messages, or the day's budget is used up.
  */
 export async function claimMessage(
   tx: Tx,
@@ -139,12 +139,12 @@ function costOf(tx: Tx, kind: Waiting['kind'], { messagePaise: paise }: MessageB
 
 export type Answer =
   | { providerId: string }
-  /** `later`: it was not taken and waits again; `unknown`: it may have been taken. */
+  /** `later`: the provider did not take the message, so it waits again. `unknown`: the provider may have taken it. */
   | { failure: 'later' | 'refused' | 'unknown'; error: string }
 
 const stateAfter = { later: 'waiting', refused: 'failed', unknown: 'unknown' } as const
 
-/** Saves what the provider answered. What was certainly not sent costs nothing. */
+/** Saves the provider's answer. A message that was certainly not sent is taken out of the day's costs. */
 export async function saveAnswer(
   tx: Tx,
   { id, answer, budget }: { id: string; answer: Answer; budget: MessageBudget },
@@ -156,7 +156,7 @@ export async function saveAnswer(
     await rows.takeBackCost(tx, costOf(tx, kind, budget))
 }
 
-/** Applies the facts of a webhook. A repeated one changes nothing; an old one takes no message back. */
+/** Applies the events of a webhook. A repeated event changes nothing; an old event never moves a message back. */
 export async function applyEvents(
   tx: Tx,
   vault: PhoneVault,
@@ -169,7 +169,7 @@ export async function applyEvents(
   }
 }
 
-/** Ends the messages to this number and confirms it once. */
+/** Ends the messages to this number and sends one confirmation. */
 async function stop(tx: Tx, numberHashes: Buffer[], cause: string): Promise<void> {
   const userId = await stopWhatsApp(tx, numberHashes)
   const messageId = userId && (await rows.insertStopped(tx, { userId, cause }))

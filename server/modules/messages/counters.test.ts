@@ -30,7 +30,7 @@ describe('the counters', () => {
     expect(await areMessagesLate(app.database, budget, tomorrow)).toBe(false)
   })
 
-  it('ring when a message has waited for 15 minutes', async () => {
+  it('raise the alarm when a message has waited for 15 minutes', async () => {
     const { book } = await buildShop()
     app.whatsApp.setKnobs({ callFault: 'wrong token' })
     const orderId = await book()
@@ -45,9 +45,9 @@ describe('the counters', () => {
     expect(await areMessagesLate(app.database, budget, at(16))).toBe(false)
   })
 
-  it('count the wait of a notice that was held for the night from the morning on', async () => {
+  it('count the waiting time of a notice of the night from the morning', async () => {
     const { move, book } = await buildShop()
-    // Those that other tests have left.
+    // Releases messages that other tests have left.
     await releaseHeldMessages(app.database)
     const orderId = await book()
     await app.jobs.drained()
@@ -67,7 +67,7 @@ describe('the counters', () => {
     await retryNow()
   })
 
-  it('forget messages after 90 days', async () => {
+  it('keep messages and events for 90 days', async () => {
     const { book } = await buildShop()
     const orderId = await book()
     await app.jobs.drained()

@@ -9,15 +9,15 @@ export type Messaging = {
   messages: Messages
   vault: PhoneVault
   budget: MessageBudget
-  /** Our number's id at the provider; a webhook about another number is not ours. */
+  /** The id of Chowk's number at the provider. Webhooks about other numbers are ignored. */
   phoneNumberId: string
   log: { error(details: object, text: string): void; warn(details: object, text: string): void }
 }
 
 /**
- * Sends a message that waits: claims it, calls the provider, saves the answer. The provider knows no key that makes a
- * repeat safe, so a message without an answer is never sent again; its events may still tell what became of it. Throws
- * when the message was not taken and is to be tried again.
+ * Sends a waiting message: claims it, calls the provider, and saves the answer. The provider has no idempotency key, so
+ * a message without an answer is never sent again; a later webhook may report its state. Throws DeliveryError when the
+ * provider did not take the message and a retry is allowed.
  */
 export async function deliverMessage(
   { messages, vault, budget, log }: Messaging,

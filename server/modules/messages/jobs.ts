@@ -8,21 +8,18 @@ import { deleteOldMessages, hasWaitingSince, isSpent } from './queries.ts'
 const STORED_MS = 90 * DAY_MS
 const LATE_MS = 15 * MINUTE_MS
 
-/** Each minute: notices of the night are sent in the morning. */
+/** Runs each minute: sends the notices of the night in the morning. */
 export async function releaseHeldMessages(database: Database): Promise<void> {
   await database.transaction(releaseHeld)
 }
 
-/** Each night: messages are stored for 90 days. */
+/** Runs each night: deletes messages after 90 days. */
 export async function deleteExpiredMessages(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - STORED_MS)
   await inBatches(database, (tx) => deleteOldMessages(tx, before))
 }
 
-/**
- * The alarm for messages: one has waited for 15 minutes, because WhatsApp is away or takes none, or today's messages
- * cost all that they may, so that no more are sent.
- */
+/** True for the alarm: a message has waited for 15 minutes, or the day's message budget is used up. */
 export async function areMessagesLate(
   { db }: Pick<Database, 'db'>,
   budget: MessageBudget,
@@ -34,7 +31,7 @@ export async function areMessagesLate(
 
 type Log = { error(details: object, text: string): void }
 
-/** Each minute: logs the alarm as an error, so that monitoring finds it. */
+/** Runs each minute: logs the alarm as an error, so that the monitoring finds it. */
 export async function tellMessageAlarm(
   database: Database,
   { budget, log }: { budget: MessageBudget; log: Log },

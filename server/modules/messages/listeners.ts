@@ -20,7 +20,7 @@ const forget: Listeners = {
   ],
 }
 
-/** Event → message → WhatsApp. Without `messaging` nothing is sent, and only closed accounts are forgotten. */
+/** Plans and sends the messages of events. Without `messaging`, only the messages of closed accounts are deleted. */
 export function messageListeners(messaging: Messaging | undefined): Listeners {
   if (!messaging) return forget
   return {

@@ -52,7 +52,7 @@ describe('the notices of an order', () => {
     }
   })
 
-  it('go only to those who want them', async () => {
+  it('go only to people who want them', async () => {
     const scene = await buildScene(app, { stock: 9 })
     const quiet = await givePhone(app, scene.shopper, false)
     const owner = await givePhone(app, scene.store.merchant)
@@ -99,7 +99,7 @@ describe('the notices of an order', () => {
     expect(noticesTo(owner)).toEqual([])
   })
 
-  it('wait for 8:00 at night, and are dropped when they are not true any more', async () => {
+  it('wait at night until 8:00, and are dropped when the order has changed', async () => {
     const { book, move, shopperNumber } = await buildShop()
     const [first, second] = [await book(), await book()]
     await advance(app, new Date(app.time.now.getTime() + 9.5 * 3_600_000))
@@ -120,7 +120,7 @@ describe('the notices of an order', () => {
   it('remind of the last day, and again of the new one after an extension', async () => {
     const { bookReady, extend, shopperNumber } = await buildShop()
     const { orderId } = await bookReady()
-    // A round leaves out an order that a job has locked.
+    // A round skips an order that a job has locked.
     await app.jobs.drained()
     const log = { error: (details: object) => expect(details).toBeUndefined() }
     const reminded = async (hours: number) => {
@@ -129,7 +129,7 @@ describe('the notices of an order', () => {
       await app.jobs.drained()
       return noticesTo(shopperNumber).filter((name) => name === 'chowk_reminder_1').length
     }
-    // Wednesday, 8:00, and an hour later.
+    // The times are Wednesday, 8:00, and an hour later.
     expect([await reminded(44), await reminded(1)]).toEqual([1, 1])
     expect((await extend(orderId)).status).toBe(200)
     await app.jobs.drained()
@@ -138,7 +138,7 @@ describe('the notices of an order', () => {
 
   it('reach a shop at any hour while it is open, and wait for 8:00 while it is closed', async () => {
     const { book, owner } = await buildShop()
-    // 22:00; the shop closes at 20:00.
+    // The time is 22:00; the shop closes at 20:00.
     await advance(app, new Date(app.time.now.getTime() + 10 * 3_600_000))
     const orderId = await book()
     await app.jobs.drained()
@@ -148,7 +148,7 @@ describe('the notices of an order', () => {
 })
 
 describe('a service that', () => {
-  it('is away gets each message later, once', async () => {
+  it('is unavailable gets each message later, once', async () => {
     const { book, owner } = await buildShop()
     app.whatsApp.setKnobs({ callFault: 'server error' })
     const orderId = await book()
@@ -163,7 +163,7 @@ describe('a service that', () => {
   })
 
   it.each(['lost answer', 'no answer', 'unreadable answer'] as const)(
-    'lies (%s) gets no message twice, and its events tell what became of it',
+    'gives no usable answer (%s) gets no message twice, and its events report the outcome',
     async (callFault) => {
       const { book, owner } = await buildShop()
       app.whatsApp.setKnobs({ callFault })
@@ -178,7 +178,7 @@ describe('a service that', () => {
     },
   )
 
-  it('refuses a number for good is not asked again, and costs nothing', async () => {
+  it('refuses a number permanently gets no retry, and costs nothing', async () => {
     const { book, owner } = await buildShop()
     const costBefore = await costOfToday()
     app.whatsApp.setKnobs({ callFault: 'no WhatsApp' })
@@ -191,7 +191,7 @@ describe('a service that', () => {
     expect(await costOfToday()).toEqual(costBefore)
   })
 
-  it('hangs delays no e-mail and no other listener', async () => {
+  it('does not answer delays no e-mail and no other listener', async () => {
     const { book, shopper, owner } = await buildShop()
     app.whatsApp.setKnobs({ answerSeconds: 2 })
     const before = app.mails.length

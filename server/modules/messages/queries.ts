@@ -11,17 +11,17 @@ import { indianDay } from '#shared/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { MessageKind, MessageState, ToldState } from './rules/message-life.ts'
 
-/** The condition on a number whose owner gets messages. */
+/** Condition for numbers whose owner wants messages. */
 const isWanted = and(isNotNull(phoneNumbers.whatsappAt), isNull(phoneNumbers.stoppedAt))
 
 type Side = 'shopper' | 'store'
-/** The account that a message about an order goes to: the shopper's, or that of the shop's owner. */
+/** The account that gets a message about an order: the shopper's, or the one of the shop's owner. */
 const personOf: Record<Side, SQL> = {
   shopper: sql`o.shopper_id`,
   store: sql`s.owner_id`,
 }
 
-/** Those of the shoppers, or of the shops' owners, who get messages; `ids` are of shoppers or of shops. */
+/** The ids of the shoppers, or of the shops, whose account wants messages. */
 export async function findReachable(tx: Tx, side: Side, ids: string[]): Promise<Set<string>> {
   const wanted = tx
     .select({ userId: phoneNumbers.userId })
@@ -49,7 +49,7 @@ export async function findWeek(db: Db, storeId: string) {
 
 type Notice = { kind: MessageKind; cause: string; side: Side; orderId: string; sendAt: Date }
 
-/** Plans a message about an order, if its person gets messages and none of this kind and cause was planned before. */
+/** Plans a message about an order, if its person wants messages and no message of this kind and cause exists. */
 export async function insertNotice(tx: Tx, notice: Notice): Promise<void> {
   const { kind, cause, side, orderId, sendAt } = notice
   const state: MessageState = sendAt > tx.now ? 'held' : 'waiting'
@@ -66,7 +66,7 @@ export async function insertNotice(tx: Tx, notice: Notice): Promise<void> {
     on conflict (kind, cause) do nothing`)
 }
 
-/** Plans the message with a code, unless it was planned before or the code was replaced. */
+/** Plans the message with a code, unless it exists already or the code was replaced. */
 export async function insertCode(tx: Tx, codeId: string): Promise<void> {
   const at = tx.now.toISOString()
   await tx.execute(sql`
@@ -109,7 +109,7 @@ export async function findWaiting(
 const pieces = sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_lines l
   where l.order_id = ${orders.id})`
 
-/** Locks a message that waits, with everything that it needs as it is now; undefined when it does not wait. */
+/** Locks a waiting message and reads the present facts for its content; undefined when the message is not waiting. */
 export async function lockWaiting(tx: Tx, id: string) {
   const [row] = await tx
     .select({
@@ -123,7 +123,7 @@ export async function lockWaiting(tx: Tx, id: string) {
       dueAt: orders.dueAt,
       storeName: stores.storeName,
       pieces,
-      /** Null when the number was removed, moved to another account or, for a notice, wants no messages. */
+      /** Null when the number was removed or moved to another account. */
       sealedNumber: phoneNumbers.sealed,
       whatsappAt: phoneNumbers.whatsappAt,
       stoppedAt: phoneNumbers.stoppedAt,
@@ -144,7 +144,7 @@ export async function lockWaiting(tx: Tx, id: string) {
   return row
 }
 
-/** The code of a message; undefined when a newer one replaced it. */
+/** The code of a message; undefined when a newer code has replaced it. */
 export async function findCode(db: Db, codeId: string) {
   const [row] = await db.select().from(phoneCodes).where(eq(phoneCodes.id, codeId))
   return row
@@ -162,7 +162,7 @@ export async function saveState(tx: Tx, id: string, moved: Moved): Promise<Messa
   return mustExist(row, 'a message that was claimed').kind
 }
 
-/** The provider took the message. It may have told more of it already. */
+/** Saves that the provider took the message. A webhook may have reported a later state before; that state stays. */
 export async function saveAccepted(tx: Tx, id: string, providerId: string): Promise<void> {
   await tx
     .update(messages)
@@ -174,7 +174,7 @@ export async function saveAccepted(tx: Tx, id: string, providerId: string): Prom
     .where(eq(messages.id, id))
 }
 
-/** Saves an event of the provider; false when it was applied before. */
+/** Saves the id of a provider's event; false when the event was applied before. */
 export async function insertEvent(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx
     .insert(messageEvents)
@@ -192,7 +192,7 @@ type Told = {
   error: string | null
 }
 
-/** Moves a message into the told state, from one of `before` only. */
+/** Moves a message into the reported state, from one of the states `before` only. */
 export async function saveTold(
   tx: Tx,
   { providerId, ownId, state, at, error }: Told,
@@ -212,7 +212,7 @@ export async function saveTold(
     .where(and(own ? or(one, own) : one, inArray(messages.state, [...before])))
 }
 
-/** Messages that were held until now wait from now on; returns their ids. */
+/** Changes held messages whose time has come to waiting; returns their ids. */
 export async function releaseHeld(tx: Tx): Promise<string[]> {
   const rows = await tx
     .update(messages)
@@ -233,7 +233,10 @@ export async function hasWaitingSince(db: Db, before: Date): Promise<boolean> {
 
 type Cost = { day: string; isCode: boolean; paise: number }
 
-/** Adds a message to the counters of its day; false when it would cost more than the day may. One statement decides. */
+/**
+ * Adds a message to the counters and costs of its day; false when the budget would be exceeded. One statement checks
+ * and adds, so that parallel messages cannot exceed the budget.
+ */
 export async function addCost(
   tx: Tx,
   { day, isCode, paise, mostPaise }: Cost & { mostPaise: number },
@@ -270,7 +273,7 @@ export async function takeBackCost(tx: Tx, { day, isCode, paise }: Cost): Promis
     .where(eq(messageDays.day, day))
 }
 
-/** The cost of a day's messages so far, in paise. */
+/** The costs of a day's messages, in paise. */
 async function findCost(db: Db, day: string): Promise<number> {
   const [row] = await db
     .select({ costPaise: messageDays.costPaise })
@@ -279,7 +282,7 @@ async function findCost(db: Db, day: string): Promise<number> {
   return row?.costPaise ?? 0
 }
 
-/** True when one more message today would cost more than the day may. */
+/** True when one more message today would exceed the day's budget. */
 export async function isSpent(
   db: Db,
   now: Date,

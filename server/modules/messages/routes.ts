@@ -6,7 +6,7 @@ import type { Messages } from '#server/platform/ports/messages.ts'
 import { applyEvents } from './commands.ts'
 import { readWebhook } from './rules/webhook.ts'
 
-/** Meta sends up to three megabytes. */
+/** Maximum size of a webhook, in bytes; Meta sends up to three megabytes. */
 const LONGEST_WEBHOOK = 3 * 1024 * 1024
 const path = '/api/webhooks/whatsapp'
 const options = { schema: { hide: true }, config: { limit: 'hook' } } as const
@@ -20,9 +20,9 @@ type WebhookTools = {
 }
 
 /**
- * `GET /api/webhooks/whatsapp` proves the address to Meta; `POST` takes the states of messages and the answers of
+ * `GET /api/webhooks/whatsapp` proves the address to Meta; `POST` receives the states of messages and the answers of
  * people (https://developers.facebook.com/docs/graph-api/webhooks/getting-started). The signature over the raw bytes is
- * the proof, so there is no cookie and no anti-forgery token. What is not known is answered 200 and ignored.
+ * the proof, so there is no cookie and no anti-forgery token. Unknown events are answered with 200 and ignored.
  */
 export function messageRoutes(app: FastifyInstance, tools: WebhookTools): void {
   app.get<{ Querystring: Record<string, unknown> }>(path, options, async ({ query }, reply) => {
@@ -52,7 +52,7 @@ async function receive(request: FastifyRequest, tools: WebhookTools): Promise<20
     typeof signature === 'string' &&
     messages.isWebhookSignature(body, signature)
   if (!isSigned) {
-    // After some wrong signatures, the limiter answers 429.
+    // The limiter answers 429 after some wrong signatures.
     await limiter.address('hook-refused', request)
     return 401
   }

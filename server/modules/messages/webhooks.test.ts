@@ -60,7 +60,7 @@ describe('the webhook', () => {
     },
   )
 
-  it('is refused for a while after many forged ones', async () => {
+  it('is refused for some time after many forged ones', async () => {
     const limited = await buildTestApp({
       whatsApp: 'on',
       limiter: makeLimiter({ limits: limitClasses }),
@@ -131,7 +131,7 @@ describe('STOP', () => {
     expect(body.phone?.whatsAppSince).not.toBeNull()
   })
 
-  it('of a number that nobody has, and every other answer, change nothing and are not stored', async () => {
+  it('from an unknown number, and every other answer, change nothing and are not stored', async () => {
     const { owner, book } = await buildShop()
     app.whatsApp.reply('919876500000', 'STOP')
     app.whatsApp.reply(`91${owner}`, 'Kab aaoge, secret-word-41?')

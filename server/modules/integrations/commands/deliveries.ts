@@ -18,7 +18,7 @@ import {
 } from '../rules/webhooks.ts'
 import { expectOn, none } from './webhooks.ts'
 
-/** Makes a delivery for each webhook of the store that wants the event. `newId` names those that have no key. */
+/** Adds a delivery for each webhook that wants the event. `newId` makes the ids of deliveries without a key. */
 export async function tellWebhooks(
   tx: Tx,
   storeId: string,
@@ -38,7 +38,7 @@ async function send(tx: Tx, delivery: NewDelivery): Promise<void> {
     await record(tx, 'webhook.due', { deliveryId: delivery.id })
 }
 
-/** The same UUID (version 8, RFC 9562) for the same text. */
+/** Makes a UUID (version 8, RFC 9562) from a text; the same text gives the same UUID. */
 function idOf(text: string): string {
   const hex = sha256(text).toString('hex')
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16)
@@ -51,21 +51,24 @@ export async function sendTest(
   { id, webhookId }: { id: string; webhookId: string },
 ): Promise<void> {
   await expectOn(tx, merchant, webhookId)
-  await hurry(tx, webhookId)
+  await shortenRest(tx, webhookId)
   await send(tx, { id, webhookId, event: 'webhook.test', data: {} })
 }
 
-/** Somebody waits for the answer, so a rest is cut short; not to nothing, because a press costs others a try. */
-function hurry(tx: Tx, webhookId: string): Promise<void> {
+/**
+ * Shortens the rest of a failing webhook, because a person waits for the result. A short rest remains, because each
+ * further request would delay the webhook's other deliveries.
+ */
+function shortenRest(tx: Tx, webhookId: string): Promise<void> {
   return webhooks.endRestAt(tx, webhookId, new Date(tx.now.getTime() + SHORTEST_REST_MS))
 }
 
-/** Sends a delivery again. Throws NOT_FOUND unless it belongs to the store. */
+/** Sends a delivery again. Throws NOT_FOUND unless the delivery belongs to the store. */
 export async function sendAgain(tx: Tx, merchant: Merchant, deliveryId: string): Promise<void> {
   const webhookId = await rows.findWebhookOf(tx, merchant.storeId, deliveryId)
   if (webhookId === undefined) throw none()
   await expectOn(tx, merchant, webhookId)
-  await hurry(tx, webhookId)
+  await shortenRest(tx, webhookId)
   await rows.restartDelivery(tx, deliveryId)
   await record(tx, 'webhook.due', { deliveryId })
 }
@@ -73,8 +76,8 @@ export async function sendAgain(tx: Tx, merchant: Merchant, deliveryId: string):
 export type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
 
 /**
- * Takes a delivery for one try; a server that ends meanwhile leaves it to another one a minute later. While a try of a
- * webhook that fails is going on, no other one begins.
+ * Takes a delivery for one try. If this server ends during the try, another one takes the delivery a minute later. A
+ * try of a failing webhook lets the webhook's other deliveries wait.
  */
 export async function claim(tx: Tx, deliveryId: string) {
   const until = new Date(tx.now.getTime() + MINUTE_MS)
@@ -84,7 +87,7 @@ export async function claim(tx: Tx, deliveryId: string) {
   return claimed
 }
 
-/** Notes what came of a try, and plans the next one or switches the webhook off. */
+/** Saves the result of a try, and plans the next try or switches the webhook off. */
 export async function noteTry(tx: Tx, claimed: Claimed, answer: WebhookAnswer): Promise<void> {
   const webhook = await rows.lockTried(tx, claimed.webhookId)
   if (!webhook) return

@@ -10,7 +10,7 @@ import { expectPlace, tokenEnds, writeToken } from '../rules/tokens.ts'
 
 type NewToken = { name: string; scopes: TokenScope[]; days: number | null }
 
-/** Makes a token from random bytes and returns it; only its hash is stored. Throws INTEGRATION_CONFLICT. */
+/** Makes a token from random bytes and stores its hash only. Throws INTEGRATION_CONFLICT at the maximum number. */
 export async function makeToken(
   tx: Tx,
   { storeId, userId }: Merchant,
@@ -34,7 +34,7 @@ export async function makeToken(
   return token
 }
 
-/** Throws NOT_FOUND when the store has no such token, or it was revoked before. */
+/** Throws NOT_FOUND when the store has no such token, or when the token was revoked before. */
 export async function revokeToken(tx: Tx, { storeId }: Merchant, tokenId: string): Promise<void> {
   if (!(await rows.revokeToken(tx, { storeId, tokenId })))
     throw new AppError('NOT_FOUND', { reason: 'integration' })

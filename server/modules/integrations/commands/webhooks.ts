@@ -17,7 +17,7 @@ import { expectPlace } from '../rules/tokens.ts'
 
 type NewWebhook = { url: string; events: WebhookEvent[] }
 
-/** Adds a webhook and returns its secret, made from random bytes. Throws INVALID_INPUT at the address. */
+/** Adds a webhook; returns its secret. Throws INVALID_INPUT at the address, and INTEGRATION_CONFLICT at the maximum. */
 export async function addWebhook(
   tx: Tx,
   { storeId, userId }: Merchant,
@@ -35,7 +35,7 @@ export async function addWebhook(
   return secret
 }
 
-/** Says early what the delivery would refuse; a name is looked up at each delivery. */
+/** Refuses early what each delivery would refuse. The host's name is looked up only at each delivery. */
 function readAddress(text: string): string {
   const url = new URL(text)
   if (!isPlain(url)) throw invalidField('url', messageText('integrationFields.urlPlain'))

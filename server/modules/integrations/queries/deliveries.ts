@@ -7,7 +7,7 @@ import { shopWebhooks, webhookDeliveries } from '#server/platform/db/tables/inte
 
 const { id, webhookId, state, nextAt } = webhookDeliveries
 
-/** Nothing is sent for a store that was suspended or closed; what waits goes on when it is open again. */
+/** Condition for deliveries of approved stores. Those of a suspended or closed store wait until it is open again. */
 const isOfOpenStore = sql`exists (select from shop_webhooks w join stores s on s.id = w.store_id
   where w.id = ${webhookId} and s.status = 'approved')`
 
@@ -26,7 +26,7 @@ export async function insertDelivery(tx: Tx, delivery: NewDelivery): Promise<boo
   return rows.length > 0
 }
 
-/** Locks the webhook of a delivery, so that two deliveries of one that fails are not taken at once. */
+/** Locks the webhook of a delivery, so that two deliveries of a failing webhook are not taken at once. */
 export async function lockWebhookOf(tx: Tx, deliveryId: string): Promise<void> {
   await tx.execute(sql`
     select from shop_webhooks w join webhook_deliveries d on d.webhook_id = w.id
@@ -34,8 +34,8 @@ export async function lockWebhookOf(tx: Tx, deliveryId: string): Promise<void> {
 }
 
 /**
- * Takes a delivery that is due for one try, which must end before `until`: no other server tries it before then. Returns
- * undefined when it is not due any more.
+ * Takes a due delivery for one try, which must end before `until`: no other server takes the delivery before that time.
+ * Returns undefined when the delivery is not due.
  */
 export async function claimDelivery(tx: Tx, deliveryId: string, until: Date) {
   const [row] = await tx
@@ -67,7 +67,7 @@ export async function claimDelivery(tx: Tx, deliveryId: string, until: Date) {
   return row
 }
 
-/** Locks a webhook whose delivery was tried; undefined when it was deleted meanwhile. */
+/** Locks the webhook of a tried delivery; undefined when the webhook was deleted in between. */
 export async function lockTried(tx: Tx, webhook: string) {
   const { storeId, failingSince, offAt } = shopWebhooks
   const [row] = await tx
@@ -90,7 +90,7 @@ export async function saveTry(tx: Tx, deliveryId: string, tried: Tried): Promise
     .where(eq(id, deliveryId))
 }
 
-/** Starts a delivery of the store's webhook again. */
+/** Makes a delivery due again, with all its tries. */
 export async function restartDelivery(tx: Tx, deliveryId: string): Promise<void> {
   await tx
     .update(webhookDeliveries)
@@ -115,14 +115,13 @@ export async function dropWaiting(tx: Tx, webhook: string): Promise<void> {
     .where(and(eq(webhookId, webhook), eq(state, 'waiting')))
 }
 
-/** The most deliveries of one webhook that are started in one minute. */
+/** Maximum number of deliveries of one webhook that are started in one minute. */
 const MOST_OF_ONE = 50
 
 const dueRow = z.object({ id: z.string() })
 
 /**
- * Deliveries that are due, or whose try never ended, the first due first. Of a webhook that fails one, and none while it
- * rests. None is tried twice at once.
+ * Due deliveries, also after a try that never ended, the first due first. A failing webhook has one; none in its rest.
  */
 export async function findDue(tx: Tx, most: number): Promise<string[]> {
   const { rows } = await tx.execute(sql`
@@ -135,7 +134,7 @@ export async function findDue(tx: Tx, most: number): Promise<string[]> {
   return checkRows(dueRow, rows).map(({ id: due }) => due)
 }
 
-/** Deletes a batch at most; returns how many. */
+/** Deletes at most one batch; returns the number of deleted rows. */
 export function deleteDeliveriesBefore(tx: Tx, time: Date): Promise<number> {
   const isOld = lt(webhookDeliveries.at, time)
   return largestOf(tx.delete(webhookDeliveries).where(batchOf(webhookDeliveries, isOld)))

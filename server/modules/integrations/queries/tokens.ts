@@ -7,7 +7,7 @@ import { stores } from '#server/platform/db/tables/stores.ts'
 
 const isLive = isNull(shopTokens.revokedAt)
 
-/** A token that is not over, of a shop that is open for business, made by the person who still owns it. */
+/** A token that has not ended, of an approved store, made by the present owner of the store. */
 export async function findToken(db: Db, tokenHash: Buffer, now: Date) {
   const [row] = await db
     .select({
@@ -67,7 +67,6 @@ export async function revokeToken(
   return rows.length > 0
 }
 
-/** Revokes all tokens that a person has made. */
 export async function revokeTokensOf(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(shopTokens)

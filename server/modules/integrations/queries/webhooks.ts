@@ -21,7 +21,6 @@ export async function insertWebhook(
   await tx.insert(shopWebhooks).values({ ...webhook, createdAt: tx.now })
 }
 
-/** Locks a webhook of the store. */
 export async function lockWebhook(tx: Tx, storeId: string, webhookId: string) {
   const { id, offAt } = shopWebhooks
   const [row] = await tx
@@ -60,7 +59,7 @@ export async function saveHealth(tx: Tx, webhookId: string, health: Health): Pro
   await tx.update(shopWebhooks).set(health).where(eq(shopWebhooks.id, webhookId))
 }
 
-/** Ends the rest of a webhook at this time, unless it ends earlier. */
+/** Shortens the rest of a webhook to this time; an earlier end stays. */
 export async function endRestAt(tx: Tx, webhookId: string, time: Date): Promise<void> {
   const { id, restsUntil } = shopWebhooks
   await tx
@@ -69,7 +68,7 @@ export async function endRestAt(tx: Tx, webhookId: string, time: Date): Promise<
     .where(and(eq(id, webhookId), gt(restsUntil, time)))
 }
 
-/** Returns false when the store has no such webhook. Its deliveries go with it. */
+/** Deletes a webhook with its deliveries; false when the store has no such webhook. */
 export async function deleteWebhook(tx: Tx, storeId: string, webhookId: string): Promise<boolean> {
   const rows = await tx
     .delete(shopWebhooks)
@@ -82,7 +81,7 @@ export async function deleteWebhooksOf(tx: Tx, storeId: string): Promise<void> {
   await tx.delete(shopWebhooks).where(eq(shopWebhooks.storeId, storeId))
 }
 
-/** Webhooks of a store that was not suspended or closed which are on and want this event. */
+/** The webhooks of an approved store that are on and want this event. */
 export async function findWanting(tx: Tx, storeId: string, event: WebhookEvent): Promise<string[]> {
   const rows = await tx
     .select({ id: shopWebhooks.id })
@@ -94,7 +93,7 @@ export async function findWanting(tx: Tx, storeId: string, event: WebhookEvent):
   return rows.map(({ id }) => id)
 }
 
-/** Those of these stores that have a webhook which is on. */
+/** The stores among `storeIds` with a webhook that is on. */
 export async function findStoresWithWebhooks(tx: Tx, storeIds: string[]): Promise<Set<string>> {
   const rows = await tx
     .selectDistinct({ storeId: shopWebhooks.storeId })
@@ -103,7 +102,7 @@ export async function findStoresWithWebhooks(tx: Tx, storeIds: string[]): Promis
   return new Set(rows.map(({ storeId }) => storeId))
 }
 
-/** Those of these products whose store has a webhook which is on, by store. */
+/** The products among `productIds` whose store has a webhook that is on, by store. */
 export async function findProductsWithWebhooks(
   tx: Tx,
   productIds: string[],

@@ -5,14 +5,14 @@ import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
 import { WEBHOOK_FAILING_DAYS } from '#shared/limits.ts'
 import { orderNumber } from '#shared/order-number.ts'
 
-/** An event as a shop's webhooks are told it. With `key`, the same event told again is the same delivery. */
+/** An event in the shape for webhooks. A repeated event with the same `key` is the same delivery. */
 export type Told = { event: WebhookEvent; key: string | null; data: Record<string, unknown> }
 
 type OrderPayload = { orderId: string; storeId: string }
 
 const aboutOrder = (orderId: string) => ({ orderId, orderNumber: orderNumber(orderId) })
 
-/** An order reaches each of these states at most once; only returns come again. */
+/** An order reaches each of these states at most once, so the state and order are the key; a return has its own id. */
 const ofOrder =
   (event: WebhookEvent) =>
   ({ orderId, ...more }: OrderPayload & { returnId?: string }): Told[] => [
@@ -23,12 +23,12 @@ const ofOrder =
     },
   ]
 
-/** A deadline moves more than once: by the shopper, and each time the shop is shut then. */
+/** A deadline may change several times, by the shopper and by closures of the shop, so these events have no key. */
 const ofDeadline = ({ orderId }: OrderPayload): Told[] => [
   { event: 'order.changed', key: null, data: aboutOrder(orderId) },
 ]
 
-/** The most products in one delivery; a list that was brought in changes thousands. */
+/** Maximum number of products in one delivery. An import changes thousands. */
 const MOST_PRODUCTS = 100
 
 const ofProducts =
@@ -44,7 +44,7 @@ type Source = {
   [Name in EventName]?: (payload: Events[Name]) => Told[]
 }
 
-/** The events of Chowk that webhooks are told of, and as what. */
+/** The event for webhooks that follows from each event of Chowk. */
 export const orderSources = {
   'order.booked': ofOrder('order.created'),
   'order.ready': ofOrder('order.ready'),
@@ -66,7 +66,7 @@ export function isDelivered(answer: WebhookAnswer): boolean {
   return 'status' in answer && answer.status >= 200 && answer.status < 300
 }
 
-/** Why a webhook is switched off after a failed try; null: it stays on. 410 means "never again" (RFC 9110, 15.5.11). */
+/** The reason to switch a webhook off; null when it stays on. Status 410 means "never again" (RFC 9110, 15.5.11). */
 export function switchesOff(
   answer: WebhookAnswer,
   failingSince: Date,
@@ -77,18 +77,21 @@ export function switchesOff(
   return isLong ? 'failing' : null
 }
 
-/** Milliseconds of rest after a failed try, before any delivery of the webhook is tried. */
+/** Shortest time after a failed try in which no delivery of the webhook is tried, in milliseconds. */
 export const SHORTEST_REST_MS = 5_000
 const LONGEST_REST_MS = 15 * MINUTE_MS
 
-/** A failing webhook rests a quarter of the time that it has failed: less than each delivery waits for its own next try. */
+/**
+ * The end of a failing webhook's rest. The rest is a quarter of the time since the first failure, which is shorter than
+ * the time between two tries of one delivery.
+ */
 export function restsUntil(failingSince: Date, now: Date): Date {
   const quarter = (now.getTime() - failingSince.getTime()) / 4
   const rest = Math.min(Math.max(quarter, SHORTEST_REST_MS), LONGEST_REST_MS)
   return new Date(now.getTime() + rest)
 }
 
-/** The body of a delivery: what has happened, when, and to what. */
+/** The body of a delivery, in JSON. */
 export function writeBody(event: string, at: Date, data: Record<string, unknown>): string {
   return JSON.stringify({ type: event, timestamp: at.toISOString(), data })
 }

@@ -5,7 +5,7 @@ import { shopTokens } from '#server/platform/db/tables/integrations.ts'
 import type { ShopTokens } from '#shared/contract/integrations/tokens.ts'
 import { placesLeft } from '#server/modules/integrations/rules/tokens.ts'
 
-/** The tokens of the own store that were not revoked. */
+/** The tokens of the merchant's store that were not revoked. */
 export async function viewTokens(db: Db, { storeId }: Merchant, now: Date): Promise<ShopTokens> {
   const found = await db
     .select()

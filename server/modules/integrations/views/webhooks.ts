@@ -8,7 +8,7 @@ import type { Delivery, Webhooks } from '#shared/contract/integrations/webhooks.
 
 const SHOWN = 50
 
-/** The webhooks of the own store, without their secrets. */
+/** The webhooks of the merchant's store, without their secrets. */
 export async function viewWebhooks(db: Db, { storeId }: Merchant): Promise<Webhooks> {
   const found = await db
     .select()
@@ -26,7 +26,7 @@ export async function viewWebhooks(db: Db, { storeId }: Merchant): Promise<Webho
   return { webhooks, placesLeft: placesLeft('webhooks', webhooks.length) }
 }
 
-/** The latest deliveries to a webhook of the own store. Throws NOT_FOUND when there is no such webhook. */
+/** The latest deliveries to a webhook of the merchant's store. Throws NOT_FOUND when there is no such webhook. */
 export async function viewDeliveries(
   db: Db,
   { storeId }: Merchant,

@@ -17,12 +17,11 @@ import {
 import { publishStockChanged } from './free-stock.ts'
 import { type Cause, lockStock } from './stock.ts'
 
-/** The cause of a count that was compared with nothing; the ledger shows it as `unseen`. */
+/** The cause of a count that was not compared with the count that the merchant saw; the ledger shows it as `unseen`. */
 export function unseen({ reference, actorId }: Cause): Cause {
   return { reference: `${reference}${UNSEEN}`, actorId }
 }
 
-/** A correction of the stock of one variant. */
 export type Count = CountOf & { variantId: string }
 
 /** Changes the stock of one variant and returns the new count; see `adjustStockRows`. */
@@ -38,8 +37,8 @@ export async function adjustStock(
 
 /**
  * Changes the stock of variants of one store (and of one product, if given), all or none; returns the new stock rows.
- * Each variant may occur once. Throws NOT_FOUND for a retired variant, and STOCK_MOVED with the present counts of
- * every variant whose correction is refused.
+ * Each variant may occur once. Throws NOT_FOUND for a retired variant. Throws STOCK_MOVED with the present counts of
+ * all variants whose correction is refused.
  */
 export async function adjustStockRows(
   tx: Tx,

@@ -9,8 +9,8 @@ import { holdEnd } from '../rules/turns.ts'
 type ChangedRow = Pick<LockedStockRow, 'variantId' | 'productId' | 'storeId'>
 
 /**
- * Every change of free stock passes here: pieces that came free are offered to those who wait for them, in the same
- * transaction, and the event `stock.changed` is recorded. All rows are locked and belong to one store.
+ * Must be called for every change of free stock: offers pieces that became free to the waitlist in the same
+ * transaction, and records `stock.changed`. The caller has locked all rows; they belong to one store.
  */
 export async function publishStockChanged(tx: Tx, stockRows: readonly ChangedRow[]): Promise<void> {
   await giveTurns(
@@ -29,8 +29,8 @@ export async function recordStockChanged(tx: Tx, stockRows: readonly ChangedRow[
 type Turns = { turn: number; most: number }
 
 /**
- * Holds free pieces of these variants for the first in their lists. Pieces that nobody of a list may take are free for all,
- * and the rest of that list is told.
+ * Holds free pieces of these variants for the first people of their waitlists. Pieces that no person of the list may
+ * take are free for everybody, and the rest of the list is marked for the notification.
  */
 export async function giveTurns(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function giveTurns(
   }
 }
 
-/** Tells the people for whom pieces are held; without ids, all that nobody has told yet. */
+/** Notifies the people for whom pieces are held; without ids, all who were not notified yet. */
 export async function tellHolders(tx: Tx, holdIds?: readonly string[]): Promise<void> {
   if (holdIds?.length === 0) return
   for (const holdId of await takeUntold(tx, holdIds)) await record(tx, 'waitlist.turn', { holdId })

@@ -11,7 +11,7 @@ import { takeOverHolds } from '../queries/waitlist.ts'
 import { changeBy, free, mergeLines, type Movement, type StockLine } from '../rules/stock.ts'
 import { publishStockChanged, recordStockChanged } from './free-stock.ts'
 
-/** The reason for a stock movement. One reference moves a variant only once per kind of movement. */
+/** The cause of a stock movement. One reference moves a variant only once per kind of movement. */
 export type Cause = { reference: string; actorId: string | null }
 
 /** Locks the stock rows in id order; call it before any decision that depends on them. */
@@ -20,8 +20,8 @@ export async function lockStock(tx: Tx, variantIds: readonly string[]): Promise<
 }
 
 /**
- * Holds the pieces of all lines or of none; the caller has locked the variants with `lockStock`. `waiter`: a booking of
- * somebody for whom a waitlist holds some of these pieces, which it takes over.
+ * Holds the pieces of all lines or of none. The caller has locked the variants with `lockStock`. `waiter`: the customer
+ * of the booking; the booking takes over pieces that a waitlist holds for this customer.
  */
 export async function holdStock(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function holdStock(
     ? await takeOverHolds(tx, { orderId: cause.reference, shopperId: waiter }, merged)
     : await moveLines(tx, 'hold', cause, merged)
   if (moved === merged.length) return { ok: true }
-  // Locked stock rows move all together or not at all, so a partial move means that the caller did not lock.
+  // With locked stock rows, all lines move or none, so a partial move means a missing lock.
   if (moved > 0) throw new Error('hold without a lock on its shelves')
   const stockRows = await lockStock(
     tx,
@@ -44,8 +44,8 @@ export async function holdStock(
 }
 
 /**
- * Releases held pieces that were not sold, so that they are free again. `isReplaced`: the same transaction books again, so
- * those who wait for the pieces get only what is left, within a minute.
+ * Releases held pieces that were not sold, so that they are free again. `isReplaced`: the same transaction books again,
+ * so the waitlist gets only the rest, within a minute.
  */
 export async function releaseStock(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function sellStock(tx: Tx, cause: Cause, lines: readonly StockLine[
   await moveAll(tx, 'sale', cause, lines)
 }
 
-/** Sells free pieces without a booking, of all lines or of none; `free`: the free pieces where they are too few. */
+/** Sells free pieces without a booking, of all lines or of none. `free`: the free pieces where they are too few. */
 export async function sellFreeStock(
   tx: Tx,
   cause: Cause,
@@ -89,7 +89,7 @@ export async function sellFreeStock(
   return { ok: true }
 }
 
-/** Puts returned pieces back into the stock, all or none; returns the variants that are no longer sold, of any line. */
+/** Puts returned pieces back into the stock, all or none. Returns the retired variants of any line. */
 export async function takeBackStock(
   tx: Tx,
   cause: Cause,
@@ -120,7 +120,7 @@ async function moveAll(
   lines: readonly StockLine[],
 ): Promise<LockedStockRow[]> {
   const merged = mergeLines(lines)
-  // Lock in the same order as bookings do, otherwise a hand-over and a booking could deadlock.
+  // Stock rows are locked in the same order as by bookings, otherwise a hand-over and a booking could deadlock.
   const stockRows = await lockStock(
     tx,
     merged.map((line) => line.variantId),

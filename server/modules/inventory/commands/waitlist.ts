@@ -12,8 +12,8 @@ import { giveTurns, recordStockChanged } from './free-stock.ts'
 import { lockStock } from './stock.ts'
 
 /**
- * Puts a person on the list of a sold-out variant; repeating has no further effect. Throws NOT_FOUND, OWN_STORE,
- * STORE_BLOCKED, or WAITLIST_CONFLICT when pieces are free or the person waits for too much.
+ * Puts a person on the waitlist of a sold-out variant; a repeated call has no effect. Throws NOT_FOUND, OWN_STORE,
+ * STORE_BLOCKED, and WAITLIST_CONFLICT when pieces are free or the person is on the maximum number of lists.
  */
 export async function joinWaitlist(tx: Tx, shopper: Shopper, variantId: string): Promise<void> {
   const { userId } = shopper
@@ -35,28 +35,28 @@ export async function joinWaitlist(tx: Tx, shopper: Shopper, variantId: string):
   await rows.insertEntry(tx, { userId, variantId, ...sold })
 }
 
-/** Takes a person off the list of a variant; a piece that is held for the person goes to the next one. */
+/** Takes a person off the waitlist of a variant. A piece that is held for the person goes to the next one. */
 export async function leaveWaitlist(tx: Tx, { userId }: Shopper, variantId: string): Promise<void> {
   await rows.deleteEntry(tx, userId, variantId)
   await endHolds(tx, { userId, variantId }, 'left')
 }
 
-/** Takes a person off all lists, by the link in an e-mail; what is held for the person stays held. */
+/** Takes a person off all waitlists, by the link in an e-mail. Pieces that are held for the person stay held. */
 export const stopWaiting = rows.deleteEntriesOf
 
-/** Takes the person of a closed account off all lists and passes on what is held. */
+/** Takes the person of a closed account off all waitlists. Pieces that are held for the person go to the next ones. */
 export async function leaveAllWaitlists(tx: Tx, userId: string): Promise<void> {
   await stopWaiting(tx, userId)
   await endHolds(tx, { userId }, 'left')
 }
 
-/** Ends a hold for the shop, which may then sell the piece to anybody. Throws NOT_FOUND for another shop's hold. */
+/** Ends a hold, so that the shop may sell the piece to anybody. Throws NOT_FOUND for another shop's hold. */
 export async function releaseHold(tx: Tx, { storeId }: Merchant, holdId: string): Promise<void> {
   if ((await endHolds(tx, { holdId, storeId }, 'released')) === 0)
     throw new AppError('NOT_FOUND', { reason: 'hold' })
 }
 
-/** Ends the holds and lists of variants that are no longer sold; the caller has locked their stock. */
+/** Ends the holds and waitlists of variants that are no longer sold. The caller has locked their stock. */
 export async function closeWaitlists(tx: Tx, variantIds: readonly string[]): Promise<void> {
   if (variantIds.length === 0) return
   await rows.deleteEntriesFor(tx, variantIds)
@@ -66,7 +66,7 @@ export async function closeWaitlists(tx: Tx, variantIds: readonly string[]): Pro
 export const findHolds = rows.findHolds
 export const findAllWaited = rows.findAllWaited
 
-/** Ends holds without a booking and passes each piece on; returns how many ended now. */
+/** Ends holds without a booking and passes each piece to the next person; returns the number of ended holds. */
 export async function endHolds(tx: Tx, which: rows.WhichHolds, endedBy: HoldEnd): Promise<number> {
   const found = await rows.findHolds(tx, which)
   await lockStock(
@@ -91,7 +91,7 @@ async function passOn(tx: Tx, hold: rows.HeldPiece, turn: number | null): Promis
   await recordStockChanged(tx, [hold])
 }
 
-/** Offers pieces that came free while nobody could book them. */
+/** Offers pieces to the waitlist that became free while nobody could book them. */
 export async function offerAgain(tx: Tx, variantId: string): Promise<void> {
   await lockStock(tx, [variantId])
   await giveTurns(tx, [variantId])
@@ -100,8 +100,8 @@ export async function offerAgain(tx: Tx, variantId: string): Promise<void> {
 const AT_ONCE = 100
 
 /**
- * Tells up to a hundred people that a piece is free for all; returns true while there may be more. While the city does
- * not send this notice, they stay in the list.
+ * Notifies up to a hundred people that a piece is free for everybody; returns true while more may remain. With `isTold`
+ * false, because this notice is switched off, people stay on the list.
  */
 export async function tellPassed(tx: Tx, isTold: boolean): Promise<boolean> {
   const passed = await rows.takePassed(tx, isTold ? AT_ONCE : 0)

@@ -27,7 +27,7 @@ export async function lockStockRows(tx: Tx, variantIds: string[]): Promise<Locke
   return checkRows(lockedStockRow, rows)
 }
 
-/** The retired ones of these variants. Run it after the lock: a new statement sees an edit that has just committed. */
+/** The retired variants among these. A statement after the lock sees an edit that has just committed. */
 export async function findRetired(tx: Tx, variantIds: string[]): Promise<Set<string>> {
   const { rows } = await tx.execute(sql`
     select id from variants

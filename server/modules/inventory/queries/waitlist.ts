@@ -26,7 +26,7 @@ const standing = z.object({
   isHeld: z.boolean(),
 })
 
-/** The standing of a person at a store: works there, is blocked there, waits elsewhere, has a piece of the variant held. */
+/** The facts that decide whether a person may wait. `others`: number of entries for other variants. */
 export async function findStanding(
   tx: Tx,
   { userId, storeId, variantId }: { userId: string; storeId: string; variantId: string },
@@ -70,7 +70,7 @@ export async function deleteEntriesFor(tx: Tx, variantIds: readonly string[]): P
 
 const waited = z.object({ variantId: z.string(), free: z.int() })
 
-/** Variants with free pieces that can be booked now and for which somebody waits whose turn has not passed. */
+/** Variants with free pieces that can be booked now, and with a person on the list whose turn has not passed. */
 const waitedFor = (now: Date, which: SQL) => sql`
   select k.variant_id as "variantId", k.stock - k.held as free
   from variant_stock k
@@ -88,7 +88,7 @@ export async function findWaited(tx: Tx, variantIds: readonly string[]) {
   return checkRows(waited, rows)
 }
 
-/** Of all stores: pieces that came free while nobody could book them. */
+/** The variants of all stores with pieces that became free while nobody could book them. */
 export async function findAllWaited(db: Db, now: Date): Promise<string[]> {
   const which = sql`k.variant_id in (select variant_id from waitlist_entries where passed_at is null)`
   const { rows } = await db.execute(waitedFor(now, which))
@@ -98,8 +98,9 @@ export async function findAllWaited(db: Db, now: Date): Promise<string[]> {
 type Turn = { variantId: string; turn: number; endsAt: Date; most: number }
 
 /**
- * Begins holds for the first in the list and takes them off it, in one statement; returns the ids of the holds. Left out
- * are people with another hold at this store, its staff, and those whom it has blocked. The caller has locked the stock.
+ * Begins holds for the first people of the waitlist and removes these people from it, in one statement; returns the ids
+ * of the holds. Skips people with another hold at this store, its staff, and people whom it has blocked. The caller has
+ * locked the stock.
  */
 export async function insertHolds(tx: Tx, { variantId, turn, endsAt, most }: Turn) {
   const { rows } = await tx.execute(sql`
@@ -129,7 +130,7 @@ export async function insertHolds(tx: Tx, { variantId, turn, endsAt, most }: Tur
   return checkRows(idRow, rows).map(({ id }) => id)
 }
 
-/** Marks all who still wait for the variant: they are told that it is free for all. */
+/** Marks the people on the variant's waitlist, who then get a notification that the piece is free for everybody. */
 export async function passEntries(tx: Tx, variantId: string): Promise<void> {
   await tx.execute(sql`
     update waitlist_entries set passed_at = ${tx.now}::timestamptz
@@ -144,8 +145,8 @@ const passedEntry = z.object({
 })
 
 /**
- * Takes those off the list who are told that a piece is free for all. Where the piece has gone before, they wait on; where
- * it cannot be booked now, they stay marked.
+ * Removes and returns up to `limit` marked people whose piece can be booked by everybody. People wait again when the
+ * piece is gone, and stay marked while it cannot be booked.
  */
 export async function takePassed(tx: Tx, limit: number) {
   await tx.execute(sql`
@@ -169,7 +170,7 @@ export async function takePassed(tx: Tx, limit: number) {
   return checkRows(passedEntry, rows)
 }
 
-/** Notes that the people of these live holds are told now; without ids, of all that nobody was told of. */
+/** Marks running holds as notified and returns those that were not notified before; without ids, of all holds. */
 export async function takeUntold(tx: Tx, holdIds?: readonly string[]): Promise<string[]> {
   const which = holdIds ? sql`id = any(${sql.param([...holdIds])}::uuid[])` : sql`true`
   const { rows } = await tx.execute(sql`
@@ -203,7 +204,7 @@ function matching(which: WhichHolds): SQL {
     and (${which.variantId ?? null}::uuid is null or variant_id = ${which.variantId ?? null}::uuid)`
 }
 
-/** Live holds, in the order in which stock is locked. */
+/** Running holds, in the order in which stock is locked. */
 export async function findHolds(db: Db, which: WhichHolds): Promise<HeldPiece[]> {
   const { rows } = await db.execute(sql`
     select id, variant_id as "variantId", store_id as "storeId", product_id as "productId", turn
@@ -211,7 +212,7 @@ export async function findHolds(db: Db, which: WhichHolds): Promise<HeldPiece[]>
   return checkRows(heldPiece, rows)
 }
 
-/** Ends a hold without a booking; false when it has ended before. The caller has locked the stock. */
+/** Ends a hold without a booking; false when the hold has ended before. The caller has locked the stock. */
 export async function endHold(tx: Tx, holdId: string, endedBy: HoldEnd): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update waitlist_holds set ended_at = ${tx.now}::timestamptz, ended_by = ${endedBy}
@@ -222,8 +223,8 @@ export async function endHold(tx: Tx, holdId: string, endedBy: HoldEnd): Promise
 type Booking = { orderId: string; shopperId: string }
 
 /**
- * Holds the pieces of a booking and ends the waitlist holds of its customer on them, all in one statement, so that such a
- * piece is never free between the two; returns how many lines were held. The caller has locked the stock.
+ * Holds the pieces of a booking and ends its customer's waitlist holds on them. One statement does both, so that such a
+ * piece is never free in between. Returns the number of lines that were held. The caller has locked the stock.
  */
 export async function takeOverHolds(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** By name: each query returns rows that must never exist. */
+/** Invariants of waitlists, by name. Each query returns rows that must never exist. */
 export const waitlistInvariants: Readonly<Record<string, string>> = {
   'each hold of a waitlist moved one piece, and gave it back at its end': `
     select h.id from waitlist_holds h left join (

@@ -1,6 +1,6 @@
 import { MAX_STOCK } from '#shared/limits.ts'
 
-/** `stock`: pieces in the shop; `held`: the part of them that open bookings hold. */
+/** `stock`: pieces in the shop. `held`: the part of them that bookings and waitlists hold. */
 export type StockRow = { stock: number; held: number }
 export type StockChange = { stockChange: number; heldChange: number }
 export type StockLine = { variantId: string; quantity: number }
@@ -33,12 +33,12 @@ export function afterChange(stockRow: StockRow, change: StockChange): StockRow |
   return held >= 0 && held <= stock ? { stock, held } : null
 }
 
-/** `stock` is a typed count, `expected` the count that the merchant saw, if he says it; `delta` is a difference. */
+/** `stock`: a typed count. `expected`: the count that the merchant saw, if known. `delta`: a difference. */
 export type Count =
   | { stock: number; expected?: number | undefined }
   | { delta: number; kind?: 'adjustment' | 'walk_in' }
 
-/** The stock change of a correction, or the reason of a refusal: outdated count, fewer than held, too high. */
+/** The stock change of a correction, or the reason of its refusal: outdated count, fewer than held, too high. */
 export type CountDecision = { stockChange: number; refused: 'counted' | 'held' | 'tooHigh' | null }
 
 export function decideCount(stockRow: StockRow, count: Count): CountDecision {
@@ -55,10 +55,10 @@ export function kindOf(count: Count): 'adjustment' | 'walk_in' {
   return ('delta' in count ? count.kind : undefined) ?? 'adjustment'
 }
 
-/** The end of a ledger row's reference for a count that was compared with nothing. */
+/** Suffix of a ledger row's reference for a count that was not compared with the count that the merchant saw. */
 export const UNSEEN = ':unseen'
 
-/** True for a typed count that was compared with nothing: the last writer wins. */
+/** True for a typed count without the count that the merchant saw: the last writer wins. */
 export function isUnseen(count: Count): boolean {
   return 'stock' in count && count.expected === undefined
 }

@@ -27,7 +27,7 @@ const variantStockRow = z.object({
   sku: z.string(),
   attributes: Attributes,
   pricePaise: z.int(),
-  /** With the shop's own offer of now. */
+  /** The price in force, with the shop's running offers. */
   inForcePaise: z.int(),
   mrpPaise: z.int(),
   stock: z.int(),
@@ -49,7 +49,7 @@ const foundInventory = z.object({
   skus: z.int(),
   lowSkus: z.int(),
   total: z.int(),
-  /** False when the cursor of the page is not a product of the store. */
+  /** False when the page's cursor is not a product of the store. */
   known: z.boolean(),
   products: z.array(productRow),
 })
@@ -57,7 +57,7 @@ type VariantStockRow = z.infer<typeof variantStockRow>
 type ProductRow = z.infer<typeof productRow>
 type Found = z.infer<typeof foundInventory>
 
-/** A page of the store's products with the stock of each variant, the last added product first. */
+/** A page of the store's products with the stock of each variant, the latest product first. */
 export async function viewInventory(
   db: Db,
   merchant: Merchant,

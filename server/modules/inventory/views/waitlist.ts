@@ -27,7 +27,7 @@ const ownRow = waited.extend({
   heldUntil: z.coerce.date().nullable(),
 })
 
-/** The variants that the person waits for, the last asked for first; held pieces before all others. */
+/** The variants that the person waits for, the latest entry first; variants with a held piece before all others. */
 export async function viewWaitlist(
   db: Db,
   { userId }: Shopper,
@@ -64,7 +64,7 @@ const storeRow = waited.extend({
   holds: z.array(z.object({ _id: z.string(), until: z.coerce.date() })),
 })
 
-/** The variants of the store for which customers wait, without naming anybody. */
+/** The variants of the store with a waitlist, without names of customers. */
 export async function viewStoreWaitlist(
   db: Db,
   { storeId }: Merchant,

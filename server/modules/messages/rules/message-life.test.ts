@@ -12,7 +12,7 @@ import { readWebhook } from './webhook.ts'
 
 const today = (clock: string) => new Date(`2026-11-16T${clock}:00+05:30`)
 
-describe('a notice outside the night', () => {
+describe('the time of a notice', () => {
   it.each([
     ['07:59', today('08:00')],
     ['08:00', today('08:00')],
@@ -21,12 +21,12 @@ describe('a notice outside the night', () => {
     ['21:00', new Date('2026-11-17T08:00:00+05:30')],
     ['23:59', new Date('2026-11-17T08:00:00+05:30')],
     ['00:00', today('08:00')],
-  ])('of %s is sent at the next allowed time', (clock, sendAt) => {
+  ])('for %s is the next allowed time', (clock, sendAt) => {
     expect(noticeAt(today(clock))).toEqual(sendAt)
   })
 })
 
-describe('a notice holds', () => {
+describe('a notice is valid', () => {
   const order = { status: 'awaiting_confirmation', seenAt: null, dueAt: today('19:00') }
   const ready = { ...order, status: 'ready_for_pickup' }
   it.each([
@@ -65,7 +65,7 @@ describe('the state of a message', () => {
     }
   })
 
-  it.each(['held', 'waiting', 'dropped'] as const)('%s is moved by no event', (state) => {
+  it.each(['held', 'waiting', 'dropped'] as const)('%s is changed by no event', (state) => {
     for (const told of toldStates) expect(apply(state, told)).toBe(state)
   })
 })
@@ -90,7 +90,7 @@ describe('STOP', () => {
     },
   )
   it.each(['', 'Please do not stop', 'stopped', 'दुकान बंद है क्या', 'non-stop', 'ok', 'bandana'])(
-    '%j is an answer like any other',
+    '%j does not end the messages',
     (text) => {
       expect(isStop(text)).toBe(false)
     },
@@ -117,7 +117,7 @@ describe('a webhook', () => {
   const status = { id: 'wamid.A', status: 'delivered', timestamp: '1763800000' }
   const answer = { id: 'wamid.B', from: '919829012345', timestamp: '1763800000', type: 'text' }
 
-  it('tells states and STOP, and nothing else', () => {
+  it('has states and STOP, and nothing else', () => {
     const body = webhook({
       statuses: [status, { ...status, status: 'deleted' }, null],
       messages: [

@@ -11,8 +11,8 @@ export type ToldState = (typeof toldStates)[number]
 const beforeSent = ['sending', 'unknown', 'accepted'] as const
 
 /**
- * The states from which a message goes into the told one, so that events in any order never take it back. `failed` ends
- * a message that was not delivered; a message that was delivered cannot fail.
+ * The states from which a message may go into the reported state, so that events in any order never move it back. A
+ * message that was delivered cannot fail.
  */
 export const statesBefore: Record<ToldState, readonly MessageState[]> = {
   sent: beforeSent,
@@ -24,7 +24,7 @@ export const statesBefore: Record<ToldState, readonly MessageState[]> = {
 const MORNING_HOUR = 8
 const EVENING_HOUR = 21
 
-/** When a notice is sent: now between 8:00 and 21:00 in India, else at the next 8:00. */
+/** The time of a notice: now between 8:00 and 21:00 in India, else the next 8:00. */
 export function noticeAt(now: Date): Date {
   const hour = ((now.getTime() + INDIA_OFFSET_MS) % DAY_MS) / HOUR_MS
   if (hour >= MORNING_HOUR && hour < EVENING_HOUR) return now
@@ -32,17 +32,20 @@ export function noticeAt(now: Date): Date {
   return new Date(hour < MORNING_HOUR ? today : today + DAY_MS)
 }
 
-/** The order of a message, as it is now. */
+/** The present state of a message's order. */
 export type OrderNow = { status: string; seenAt: Date | null; dueAt: Date | null }
 
-/** True while a notice is still true: none after the order was seen or answered, or has ended. */
+/**
+ * True while a notice is still valid. `new_order`: the shop has not seen or answered the order. `ready`, `reminder`:
+ * the order is ready for pickup; a reminder is valid only on the last day.
+ */
 export function holds(kind: MessageKind, order: OrderNow, now: Date): boolean {
   if (kind === 'new_order') return order.status === 'awaiting_confirmation' && !order.seenAt
   if (order.status !== 'ready_for_pickup') return false
   return kind === 'ready' || (order.dueAt !== null && indianDay(order.dueAt) === indianDay(now))
 }
 
-/** Words by which people end messages. Both spellings of the Hindi word, and the way it is written in Latin letters. */
+/** Words that end messages: English, both spellings of the Hindi word, and its transcription in Latin letters. */
 const stopWords = ['stop', 'बंद', 'बन्द', 'band']
 
 /** True when the whole answer asks to end the messages: `STOP`, `stop.`, `"बंद"`. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { OTP_MINUTES } from '#shared/limits.ts'
 import { type Template, templates } from './templates.ts'
 
-/** Without the spaces that align the columns of a table. */
+/** The page without the spaces that align the columns of its tables. */
 const page = readFileSync('docs/whatsapp.md', 'utf8').replaceAll(/ +/g, ' ')
 const all: [string, Template][] = Object.entries(templates)
 

@@ -1,7 +1,7 @@
 /**
- * The texts that Meta approves, word for word as docs/whatsapp.md lists them: a test compares both. `{{1}}` is the first
- * value. A template neither begins nor ends with a value (Meta's rule for templates). No price, pickup code or address
- * is in any of them.
+ * The texts that Meta approves. They equal docs/whatsapp.md, and a test compares both. `{{1}}` is the first value. A
+ * template neither begins nor ends with a value (Meta's rule for templates). No template has a price, pickup code or
+ * address.
  */
 export type Template = {
   /** The name at Meta; a changed text needs a new name. */
@@ -10,7 +10,7 @@ export type Template = {
   /** The names of the values, in the order of `{{1}}`, `{{2}}`. */
   values: readonly ('code' | 'orderNumber' | 'storeName' | 'pieces')[]
   body: { en: string; hi: string }
-  /** The button: it copies the code, or opens this site at the address that ends in its value. */
+  /** A button copies the code, or opens this site at the address that ends with the button's value. */
   button: { kind: 'copy' | 'link'; en: string; hi: string }
 }
 
@@ -59,7 +59,7 @@ export const templates = {
 
 export type TemplateKind = keyof typeof templates
 
-/** The answer to STOP. It is no template: an answer within a day of the person's message may have any words. */
+/** The answer to STOP. It needs no template: an answer within a day of the person's message may have any text. */
 export const stoppedText = {
   en: 'You get no more messages from Chowk here. You can switch them on again in your account.',
   hi: 'अब आपको यहाँ चौक से कोई संदेश नहीं मिलेगा। आप इन्हें अपने खाते में फिर चालू कर सकते हैं।',

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { isStop, toldStates, type ToldState } from './message-life.ts'
 
-/** One fact of a webhook. The text of an answer is read here and goes no further, except that it says STOP. */
+/** One event of a webhook. The text of an answer is read only here; only the fact that it says STOP is kept. */
 export type MessageEvent =
   | {
       kind: 'state'
-      /** The same for a repeated event. */
+      /** The key of the event; a repeated event has the same key. */
       id: string
       providerId: string
-      /** Our own id, which the provider repeats; undefined when it does not. */
+      /** Chowk's own id of the message, which the provider repeats; undefined when it does not. */
       ownId: string | undefined
       state: ToldState
       at: Date
@@ -55,7 +55,7 @@ const Webhook = z.object({
   ),
 })
 
-/** The facts of a webhook about our number, in its order. Whatever is not known is left out. */
+/** The events of a webhook about Chowk's number, in their order. Unknown entries are left out. */
 export function readWebhook(body: string, phoneNumberId: string): MessageEvent[] {
   const webhook = Webhook.safeParse(parse(body))
   if (!webhook.success) return []
