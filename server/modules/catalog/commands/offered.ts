@@ -28,7 +28,7 @@ export type OfferedPiece = {
 type Offered = { productId: string; variantId: string }
 
 /**
- * Adds a product of one piece that only `shopperId` can book. Its product is never active and its variant is retired,
+ * Adds a product of one piece that only `shopperId` can book. The product is never active and its variant is retired,
  * so no list, search, feed or count of the shop has it. `reference`: the reference in the stock ledger.
  */
 export async function addOfferedPiece(

@@ -31,7 +31,7 @@ export type EditPlan = {
   existing: PlannedVariant[]
   added: Omit<PlannedVariant, 'id'>[]
   removed: VariantRow[]
-  /** Ids in the form that belong to no variant of the product. */
+  /** Ids in the form that are repeated or belong to no variant of the product. */
   unknown: string[]
 }
 

@@ -176,7 +176,7 @@ const variantsOf = ({ products }: Awaited<ReturnType<typeof planOf>>) =>
     ),
   ])
 
-describe('a stock list as shops keep it, with sizes across', () => {
+describe('a stock list as shops keep it, with a column for each size', () => {
   const stockList = [
     ['SHRI LAXMI CLOTH HOUSE'],
     [],
