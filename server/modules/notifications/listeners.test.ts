@@ -36,7 +36,7 @@ const emailVault = makeEmailVault(keys, systemRandom)
 const log = { warn: () => undefined }
 const files = noFiles
 
-/** The emails of a job that runs only now. */
+/** The emails of an event whose listeners run at the present time instead of the time of the event. */
 async function writtenNow(
   event: EventName,
   orderId: string,

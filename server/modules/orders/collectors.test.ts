@@ -18,7 +18,7 @@ beforeEach(() => {
   app.mails.length = 0
 })
 
-/** A ready booking, and the calls of its shopper and of whoever has a link. */
+/** A ready booking, the calls of its shopper, and the calls of a person with a link. */
 async function buildReady() {
   const scene = await buildScene(app, { stock: 9 })
   const { orderId, code } = await scene.bookReady(2)
@@ -102,7 +102,7 @@ describe('a person who collects for a shopper', () => {
     expect(await open(second)).toMatchObject({ status: 200, body: { name: 'Sita' } })
     await move(orderId, 'Collected', { override: { reason: 'Known here' } })
     expect(await open(second)).toMatchObject(ended)
-    // Without the code nobody knows who came.
+    // Without the code the server does not know who collected.
     expect((await story()).at(-1)).toBe('collected')
     expect(await name('Mohan')).toMatchObject({
       status: 409,

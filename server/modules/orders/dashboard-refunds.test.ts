@@ -24,7 +24,7 @@ beforeEach(async () => {
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** A refund that a person makes in the provider's dashboard; without an amount, of all that is left. */
+/** Makes a refund in the provider's dashboard; without an amount, of the whole remaining money. */
 const give = (paymentId: string, amount?: number) =>
   app.provider.createRefund({ paymentId, body: amount === undefined ? {} : { amount }, key: null })
 
@@ -35,7 +35,7 @@ const alarms = async () => {
     .flatMap(({ alarm, about }) => (alarm ? [about] : []))
 }
 
-/** The sum at the provider, and the state of the books. */
+/** The refunded amount at the provider, and the state of the order and of the ledger. */
 async function endOf(made: Awaited<ReturnType<typeof buildPaymentScene>>, orderId: string) {
   await app.jobs.drained()
   const [payment] = app.provider.paymentsOf(app.provider.findOrders(orderId)[0]?.id ?? '')
@@ -70,7 +70,7 @@ async function buyTwo() {
 }
 
 describe('a refund made in the dashboard of the provider', () => {
-  it('of a part is booked at once, and a cancellation gives back and promises the rest only', async () => {
+  it('of a part is booked at once, and a cancellation refunds and announces only the rest', async () => {
     const made = await buildPaymentScene(app)
     const { orderId, payment } = await made.bookPaid(2)
     give(payment.id, 30_000)
@@ -253,7 +253,7 @@ describe('a refund made in the dashboard of the provider', () => {
       const made = await buildPaymentScene(app)
       const { orderId, payment } = await made.bookPaid(2)
       await made.cancel(orderId)
-      // As after ten refusals.
+      // The refund has the state that ten refusals cause.
       const { rows } = await app.database.pool.query<{ id: string }>(
         `update refunds set state = 'needs_person', attempts = 10, next_at = null
          where state = 'due' returning id`,

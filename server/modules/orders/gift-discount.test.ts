@@ -77,7 +77,7 @@ const memosOf = (orderId: string) =>
   app.database.db.select().from(storeLedger).where(eq(storeLedger.orderId, orderId))
 
 describe('a hand-over with a gift code', () => {
-  it('says first what the code gives, then redeems it and takes the rest', async () => {
+  it('first shows the value of the code, then redeems it and takes the rest', async () => {
     const { bookReady, check, handOver, issue: make, see, merchant } = await scene()
     const order = await bookReady()
     const code = await make()
@@ -124,7 +124,7 @@ describe('a hand-over with a gift code', () => {
       expect(JSON.stringify(stored.rows)).not.toContain(text)
   })
 
-  it('takes at most the bill: the rest of the code is lost, and nothing is taken', async () => {
+  it('uses at most the amount of the bill: the rest of the code is lost, and no money is collected', async () => {
     const { bookReady, check, handOver, issue: make, merchant, shopper } = await scene()
     const order = await bookReady()
     const code = await make(700)

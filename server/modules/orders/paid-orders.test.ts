@@ -22,7 +22,7 @@ const mailsTo = async (email: string) => {
 }
 
 describe('emails about money', () => {
-  it('say that it is paid, and that it goes back, never that nothing was paid', async () => {
+  it('say that the booking is paid and that the money is refunded, never that nothing was paid', async () => {
     const made = await buildPaymentScene(app)
     const { orderId } = await made.bookPaid()
     const [booked] = await mailsTo(made.shopper.email)
@@ -88,7 +88,7 @@ describe('a paid order at the counter', () => {
   })
 })
 
-describe('the mark of the counter', () => {
+describe('the sums of the day at the counter', () => {
   it('adds up the day by cash and by UPI, and says nothing about online money', async () => {
     const made = await buildPaymentScene(app, { stock: 9, pricePaise: 50_000 })
     const first = await made.bookReady()

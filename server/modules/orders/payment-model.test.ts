@@ -235,7 +235,7 @@ const ready = (which: number, declines: boolean): Step =>
       expected.ready(order, declines ? STOLE : 0)
   })
 
-/** The shopper keeps so many kurtas, at most what was booked, and the stole or not. */
+/** The shopper keeps the wanted number of kurtas, at most the booked number, and the stole or not. */
 const collect = (which: number, wanted: number, withStole: boolean): Step =>
   onOrder(`collect ${wanted}, stole ${withStole}`, which, async (model, order, world) => {
     const pieces = Math.min(wanted, order.quantity)

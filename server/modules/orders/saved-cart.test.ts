@@ -35,7 +35,7 @@ async function bookings() {
   const product = await buildProduct(app, store.id, { stock: 50 })
   const cart = { products: [{ productId: product.id, variantId: product.variantId, quantity: 1 }] }
   const book = () => browser.call('POST /cop-order', cart, { key: randomUUID() })
-  /** Books once for each number of days, and sets the bookings to Not Collected that many days ago. */
+  /** Makes one booking for each given number of days, and sets it to Not Collected that many days ago. */
   const miss = async (...daysAgo: number[]) => {
     const made = []
     for (const days of daysAgo) made.push({ days, orderId: (await book()).body.orderId })

@@ -89,7 +89,7 @@ describe('POST /orders-seen', () => {
     for (const id of ids) expect(await told(id)).toHaveLength(1)
   })
 
-  it('notes none of the orders when one is not an order of the store', async () => {
+  it('saves none of the orders when one does not belong to the store', async () => {
     const { book, look, row } = await scene()
     const other = await scene()
     const [own, theirs] = [await book(), await other.book()]
@@ -105,7 +105,7 @@ describe('POST /orders-seen', () => {
     expect(await row(own)).toEqual({ at: null, by: null })
   })
 
-  it('takes between one id and the limit', async () => {
+  it('accepts between one id and the limit', async () => {
     const { look } = await scene()
     const many = Array.from({ length: MAX_SEEN_AT_ONCE + 1 }, () => randomUUID())
     for (const ids of [[], many]) {

@@ -86,7 +86,7 @@ describe('a booking to try', () => {
     expect(told.text).toContain('wants to try these on')
     for (const id of [s, m, l]) expect(await stockRowOf(app, id)).toEqual({ stock: 4, held: 1 })
 
-    // The dearest is not there: the others remain to choose from.
+    // The dearest piece is missing: the others remain to choose from.
     const gone = { declinedLines: [l], stillOnShelf: true, reason: 'In the window' }
     const ready = await move(orderId, 'Ready for Pickup', gone)
     expect(ready.body.order).toMatchObject({ amount: 599, toTry: true })
@@ -238,7 +238,7 @@ describe('a hand-over for less', () => {
     expect(own).toMatchObject({
       bookings: [{ toTry: false, products: [{ notTaken: 1 }, { notTaken: 1 }] }],
     })
-    // A return gives back at most what the bill has.
+    // A return refunds at most the amount of the bill.
     const number = (await see(orderId)).billNumber ?? ''
     const { billId } = (await browser.call('GET /counter-bill', { number })).body
     const back = (quantity: number) =>

@@ -24,7 +24,7 @@ function permutations<T>(items: readonly T[]): T[][] {
   )
 }
 
-/** Some of these orders, spread over all of them; each one in `npm run prove -- models`. */
+/** Each seventh of these orders; all of them in `npm run prove -- models`. */
 function someOf<T>(orders: T[]): T[] {
   const step = process.env['MODEL_RUNS'] ? 1 : 7
   return orders.filter((_order, at) => at % step === 0)

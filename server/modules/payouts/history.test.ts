@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const kinds = ['online_sale', 'online_sale', 'refund', 'fee', 'begin', 'made', 'failed'] as const
 type Step = { kind: (typeof kinds)[number]; paise: number }
 
-/** A shop, and the sums of what has happened to its money, in paise. */
+/** A shop, and the sums of its payments, refunds, fees and transfers, in paise. */
 async function buildHistory() {
   const { storeId, change } = await buildEarner(app, 0)
   await change()

@@ -29,7 +29,7 @@ const vaults = {
   emailVault: makeEmailVault(keys, systemRandom),
 }
 
-/** A store whose account is in use, and works that may run at the same time. */
+/** A store whose account is in use, and calls that may run at the same time. */
 async function scene() {
   const earner = await buildEarner(app)
   await earner.change()
@@ -166,7 +166,7 @@ describe('two at once', () => {
     expect(batch?.transfers).toMatchObject([{ masked: '•••• 5501', kind: 'bank' }])
   })
 
-  it('"It was not me" and a change: the change is refused; and a batch: nothing is begun', async () => {
+  it('"It was not me" and a change: the change is refused. "It was not me" and a batch: no transfer begins', async () => {
     const { change, begin, links } = await scene()
     const [token = ''] = await links()
     const stop: Work = (tx) => stopTransfers(tx, token)

@@ -59,7 +59,7 @@ describe('a changed account', () => {
     expect(await scene.see()).toMatchObject({ stoppedAt: null, pending: { masked: '•••• 5501' } })
   })
 
-  it('is told again to a device whose push service did not take it, and once to the others', async () => {
+  it('is sent again to a device whose push service did not accept it, and once to the others', async () => {
     const scene = await buildEarner(app)
     const [one, other] = [await allow(scene), await allow(scene)]
     service.answers.set(one, (_message, earlier) => (earlier === 0 ? 503 : 201))
@@ -96,7 +96,7 @@ describe('"It was not me"', () => {
       status: 409,
       body: { code: 'PAYOUT_CONFLICT', details: { reason: 'stopped' } },
     })
-    // A second press, and the first link while the shop is stopped, change nothing more.
+    // A second press, and the first link while the shop is stopped, have no further effect.
     expect((await stop(token)).status).toBe(200)
     const mails = (await emailsTo(app, scene.email)).filter(({ subject }) =>
       /are stopped/.test(subject),

@@ -21,7 +21,7 @@ export async function viewTokenFacts(db: Db, tokenId: string): Promise<Facts | u
   return { id: tokenId, recipients, values: { storeName, tokenName }, secret: null }
 }
 
-/** Facts of a webhook that is off; its address is empty when it is on again. */
+/** Facts of a webhook that is switched off; the address is empty when the webhook is on again. */
 export async function viewWebhookFacts(db: Db, webhookId: string): Promise<Facts | undefined> {
   const { url, offAt } = shopWebhooks
   const [row] = await db

@@ -37,7 +37,7 @@ export async function viewPriceFacts(
   }
 }
 
-/** The item as the e-mail names it; nothing when its price is not lower any more, or it is sold out. */
+/** The item as the e-mail names it; empty when its price is not lower any more, or when it is sold out. */
 function cheaperNow({ name, storeName, saved, fromPaise, variants }: WishedItem): Cheaper[] {
   const shown = savedVariant(variants, saved)
   if (!shown || shown.free <= 0 || fromPaise === null || !isLower(fromPaise, shown.price)) return []

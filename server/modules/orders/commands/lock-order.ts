@@ -44,7 +44,7 @@ export async function lockReadyBooking(tx: Tx, shopper: Shopper, orderId: string
   return { order, issued }
 }
 
-/** True while an order has not ended. It is locked, so that it cannot end before its booking is answered again. */
+/** True while an order has not ended. The order is locked, so that it cannot end before the repeated answer is sent. */
 export async function isOrderOpen(tx: Tx, { orderId }: { orderId: string }): Promise<boolean> {
   const order = await lockAnyOrder(tx, orderId)
   return order !== undefined && !isTerminal(order.status)
