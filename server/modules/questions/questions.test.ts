@@ -54,7 +54,7 @@ const later = (hours: number) => {
   app.time.now = new Date(mondayNoon.getTime() + hours * HOUR_MS)
 }
 
-/** An asker and a seller in this test's city; the question has been told. */
+/** An asker and a seller in this test's city; the seller has received the question. */
 async function scene() {
   const asker = await buildAsker(app)
   const seller = await buildSeller(app, { city })
@@ -63,7 +63,7 @@ async function scene() {
   return { asker, seller, questionId: body.questionId }
 }
 
-/** The same with a piece that the shop offers. */
+/** The same scene with a piece that the shop offers. */
 async function offered() {
   const { asker, seller, questionId } = await scene()
   const image = await insertUpload(app, seller.merchant.id)
@@ -289,7 +289,7 @@ describe('an answer with a photo', () => {
     const mail = app.mails.findLast(({ to }) => to === asker.email)
     expect(mail?.subject).toBe(`Bangle House has what you look for: ${asked.words}`)
 
-    // Nobody else sees it, and the shop's own lists do not have it.
+    // Nobody else can see the piece, and the shop's own lists do not contain it.
     const { productId } = line
     const stranger = await buildShopper(app)
     for (const browser of [app.browser(), stranger.browser, seller.browser])

@@ -53,7 +53,7 @@ async function collectedScene() {
     store.merchant.browser.call('POST /answer-review', { reviewId, text }, { key: randomUUID() })
   const read = async () =>
     (await app.browser().call('GET /product-reviews', { _id: product.id })).body
-  /** The rating at every place that shows it. */
+  /** The rating in every place that shows it. */
   const ratings = async () => {
     const guest = app.browser()
     const found = await guest.call('GET /getProducts', { mode: 'store', storeId: store.id })
