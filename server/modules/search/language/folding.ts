@@ -39,7 +39,7 @@ const sounds: Record<string, string> = { u: 'oo', i: 'ee', v: 'w', f: 'ph', j: '
 const misspelt = spellings.map((word) =>
   word.replace(/[uivfjs]|(?<=.)[nlt]/, (at) => sounds[at] ?? at + at),
 )
-/** Every word of the tables, as it is and misspelt; every pair of Latin letters; every Hindi letter. */
+/** Every word of the tables, correct and misspelt; every pair of Latin letters; every Hindi letter. */
 const samples = [
   ...spellings,
   ...misspelt,

@@ -33,7 +33,7 @@ const stepsFor = (text: string, unknown: string[] = []) => {
   return attemptsFor({ asked, meant: [] }, 'city').filter(({ shown }) => shown === 'wider')
 }
 
-it('demands all that is understood before it leaves any of it out, and prefers what has the rest', () => {
+it('demands all understood phrases before it leaves any of them out, and prefers products with the rest', () => {
   const steps = stepsFor('red silk saree zigzag veranda')
   const first = steps.find(({ leftOut }) => leftOut.length > 0)
   expect(first?.leftOut).toEqual(['zigzag', 'veranda'])

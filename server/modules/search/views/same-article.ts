@@ -13,7 +13,7 @@ import { cards, shops, storesIn } from './cards-sql.ts'
 type Query = z.output<typeof sameArticle.input>
 
 const SHOWN = 6
-/** Products of the same brand or barcode that are compared by name, the nearest shops first. */
+/** Most products of the same brand or barcode that are compared by name, the nearest shops first. */
 const MOST_COMPARED = 200
 
 const articleRow = z.object({
@@ -28,7 +28,7 @@ const articleRow = z.object({
   audiences: z.array(z.string()),
 })
 
-/** Of a product `p` of a store `s`, as `Article` names it. */
+/** The columns of a product `p` of a store `s` for an `Article`. */
 const articleColumns = sql`p.id, s.city, p.store_id as "storeId", p.name, p.brand,
   p.sub_category as "subCategory",
   array(select distinct v.sku from variants v where v.product_id = p.id and v.retired_at is null) as skus,
@@ -36,7 +36,7 @@ const articleColumns = sql`p.id, s.city, p.store_id as "storeId", p.name, p.bran
   array(select distinct v.target_gender || ' ' || v.size_age_group from variants v
     where v.product_id = p.id and v.retired_at is null) as audiences`
 
-/** The products that have one of these barcodes; the pattern is that of the index. */
+/** The products with one of these barcodes; the pattern equals that of the index. */
 const ofBarcode = (codes: string[]) => sql`
   select v.product_id from variants v where v.sku ~ '^[0-9]{8,14}$'
     and v.sku = any(${sql.param(codes)}::text[]) and v.retired_at is null`
