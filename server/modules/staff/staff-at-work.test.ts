@@ -84,7 +84,7 @@ it('prints the shop’s bills at the counter, and not after the removal', async 
 })
 
 describe('a shopper who joins the staff', () => {
-  it('finishes the bookings of before, and makes no new one and no review', async () => {
+  it('finishes the earlier bookings, and makes no new one and no review', async () => {
     const { store, shopper, product, book, bookReady, move, cancel } = await buildWork()
     const owner = store.merchant.browser
     const [waiting, { orderId: ready, code }] = [await book(1), await bookReady(1)]
@@ -109,7 +109,7 @@ describe('a shopper who joins the staff', () => {
 })
 
 describe('a Mark Ready that was queued before the removal', () => {
-  it('changes nothing, and can be made by somebody else', async () => {
+  it('changes nothing, and another member can do it', async () => {
     const { store, counter, book, move, see } = await buildWork()
     const orderId = await book(1)
     await store.merchant.browser.call('DELETE /staff', { userId: counter.id })
@@ -123,7 +123,7 @@ describe('a Mark Ready that was queued before the removal', () => {
     expect((await move(orderId, 'Ready for Pickup')).status).toBe(200)
   })
 
-  it('is not answered from the answer of before', async () => {
+  it('does not get the stored answer of the earlier call', async () => {
     const { store, counter, book } = await buildWork()
     const input = { orderId: await book(1), status: 'Ready for Pickup' }
     const key = randomUUID()

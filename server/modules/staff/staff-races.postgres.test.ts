@@ -91,7 +91,7 @@ describe('an invitation, at the same time', () => {
 })
 
 describe('a booking at the shop, while its shopper joins the staff', () => {
-  it('is made whole before, or refused', async () => {
+  it('is completed before, or refused', async () => {
     const first = await buildInvited()
     const second = await buildInvited()
     const booking = async ({ store, person }: typeof first): Promise<Work> => {

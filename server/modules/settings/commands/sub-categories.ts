@@ -20,11 +20,11 @@ type Sent = z.output<typeof SubCategoryForm>
 type Form = Omit<Sent, 'seen'>
 type Tools = {
   record: RecordSetting
-  /** Reads the search's own meaning of a word; handed in, because that module comes later. */
+  /** Reads the search's own meaning of a word. A parameter, because the search module comes later. */
   understoodAs: (word: string) => string | null
 }
 
-/** The one reader of all sub-categories, of the data files and of the rows. */
+/** All sub-categories, from the data files and from the database. All other code reads them through this function. */
 export async function readSubCategories(db: Db): Promise<SubCategory[]> {
   return joinSubCategories(await rows.findRows(db))
 }
@@ -54,7 +54,7 @@ export async function saveSubCategory(
 
 const refuse = (message: MessageText) => invalidField('synonyms', message)
 
-/** Throws INVALID_INPUT at the field where a row would change what the data files or another row say. */
+/** Throws INVALID_INPUT at the field that contradicts the data files or another row. */
 function checkName(form: Form, all: readonly SubCategory[]): void {
   const { category, name } = form
   const file = ofFilesNamed(name)
@@ -71,7 +71,7 @@ function checkOfFiles({ name, hindi, hsn, gstSlab }: Form): void {
     throw invalidField('synonyms', messageText('settingFields.ofFiles', { name }))
 }
 
-/** `all`: those to count when one more is added. */
+/** Throws INVALID_INPUT for a new sub-category without its fields, or when `all` has the maximum of added ones. */
 function checkAdded({ hindi, hsn }: Form, all: readonly SubCategory[]): void {
   const maximum = MAX_ADDED_SUB_CATEGORIES
   if (hindi === '') throw invalidField('hindi', messageText('settingFields.hindi'))
@@ -128,7 +128,7 @@ export async function removeSubCategory(
   await record(tx, admin, { action: 'sub_category_removed', reason })
 }
 
-/** Throws INVALID_INPUT at `subCategory` for one that is retired. */
+/** Throws INVALID_INPUT at `subCategory` for a retired sub-category. */
 export async function refuseRetired(
   db: Db,
   products: readonly { category: string; subCategory: string }[],
