@@ -298,7 +298,7 @@ describe('a member of a staff', () => {
     })
   })
 
-  it('finds the membership and the invitations in the own data, and the shop finds the staff in its', async () => {
+  it('has the membership and the invitations in the person’s data, and the staff in the shop’s data', async () => {
     const { hire, owner, send } = await buildEmployer(app)
     const { browser, email } = await hire('manager')
     const { body } = await browser.call('GET /me/export')

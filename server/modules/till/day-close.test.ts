@@ -81,7 +81,7 @@ it('counts what was paid online, and what gift codes have paid', async () => {
   })
 })
 
-it('is a manager’s, and wants a day', async () => {
+it('is for managers, and needs a day', async () => {
   const { store, browser } = await buildTillScene(app)
   const clerk = await buildStaff(app, store.id, 'counter')
   expect((await clerk.browser.call('GET /day-close')).status).toBe(403)

@@ -102,7 +102,7 @@ async function noteScene() {
   await add('Bandhani saree', at(18, '12:00'))
   await follow(shopper.browser, store.id)
   const wish = (wanted: boolean) => shopper.browser.call('PUT /arrival-note', { wanted })
-  /** The notes that have come, after the job of this time by two servers. */
+  /** The notes to a person after two servers have run the job of this time. */
   const notesAt = async (now: Date) => {
     await advance(app, now)
     await Promise.all([1, 2].map(() => noteNewArticles(app.database, now)))
