@@ -35,7 +35,7 @@ test('the app starts at the orders for a merchant and at home for everybody else
     expect([id, scope, display]).toEqual(['/', '/', 'standalone'])
 })
 
-test('a session that cannot be read gets the manifest of everybody', async () => {
+test('a session that cannot be read gets the manifest of guests', async () => {
   const { get } = await openManifest(() => Promise.reject(new Error('no database')))
   const answer = await get({ sid: 'x' })
   expect([answer.statusCode, answer.json<Manifest>().start_url]).toEqual([200, '/'])

@@ -158,7 +158,7 @@ describe('the names of a form', () => {
     expect(Object.keys(faultsOf({ [name]: 'x' }))).toEqual([field])
   })
 
-  it('take a file only where a picture belongs', () => {
+  it('accept a file only in a picture field', () => {
     expect(read({ picture: file })).toEqual({ picture: hash })
     expect(faultsOf({ name: file })).toEqual({ name: 'pictureFields.noFileHere' })
     expect(faultsOf({ count: file })).toEqual({ count: 'pictureFields.noFileHere' })

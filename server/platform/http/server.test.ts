@@ -99,7 +99,7 @@ it.each(['GET', 'POST', 'OPTIONS'] as const)(
   },
 )
 
-it('has no answer to TRACE but that there is nothing', async () => {
+it('answers TRACE as an unknown address', async () => {
   const app = await open(true)
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
   const asking = request({ port, host: '127.0.0.1', path: '/who', method: 'TRACE' }).end()

@@ -26,7 +26,7 @@ export const messageStates = [
 export const messages = pgTable('messages', {
   id: uuid('id').primaryKey().defaultRandom(),
   kind: text('kind', { enum: messageKinds }).notNull(),
-  /** The subject of the message: a kind tells of it once. */
+  /** The subject of the message; each kind sends one message per subject. */
   cause: text('cause').notNull(),
   userId: uuid('user_id').notNull(),
   orderId: uuid('order_id'),
@@ -52,7 +52,7 @@ export const messageDays = pgTable('message_days', {
   costPaise: integer('cost_paise').notNull().default(0),
 })
 
-/** Events of the provider that were applied: each is applied once. */
+/** Applied events of the provider, so that each is applied once. */
 export const messageEvents = pgTable('message_events', {
   id: text('id').primaryKey(),
   receivedAt: instant('received_at').notNull(),
