@@ -90,7 +90,7 @@ describe('a return of goods that were paid online', () => {
     expect(await endOf(made)).toEqual(half)
   })
 
-  it('twice gives each piece back once', async () => {
+  it('twice returns each piece once', async () => {
     const made = await collected()
     await made.takeBack(1)
     await pass(app, 1)
