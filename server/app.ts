@@ -242,7 +242,7 @@ type Helpers = Vaults & {
   messaging: Messaging | undefined
 }
 
-/** Removes an erased person from the staff, and keeps the erasure outside the database. */
+/** Removes an erased person from the staff, and writes the erasure to a file outside of the database. */
 function leaveOf(noteErasure: NoteErasure | undefined): LeaveStore {
   return async (tx, person) => {
     await leaveStore(tx, person)

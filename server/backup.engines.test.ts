@@ -205,7 +205,7 @@ describe('a backup of a running server', { timeout: 120_000 }, () => {
     for (const name of ['', ...names]) expect(statSync(join(backup, name)).mode & 0o077).toBe(0)
   })
 
-  it('is restored into an empty place, where the server goes on with orders, stock and pictures', async () => {
+  it('is restored into an empty place, where the server continues with orders, stock and pictures', async () => {
     restored = await makePlace('restored')
     const { manifest, pictures } = await restore(restored, { ownSecret: false })
     expect([manifest.chowk, pictures]).toEqual(['9.8.7', 2])
@@ -245,7 +245,7 @@ describe('a backup of a running server', { timeout: 120_000 }, () => {
     for (const table of Object.values(await readTables(copy.database)))
       expect(JSON.stringify(table)).not.toContain(shopper.email)
     expect((await shopper.browser.call('GET /userAuth')).body.user).toBeNull()
-    // A booking that was open in the backup goes on, and ends by its deadline.
+    // An order that was open in the backup continues, and ends at its deadline.
     const { browser } = scene.store.merchant
     const shop = Object.assign(copy.browser(), { cookies: browser.cookies })
     const answer = await shop.call(

@@ -21,8 +21,8 @@ export function messagingOf({ whatsApp, log }: Parts, vault: PhoneVault): Messag
 }
 
 /**
- * The tools for telephone numbers. The accounts module gets them as a parameter, because the messages module comes
- * later.
+ * The tools for telephone numbers. The accounts module gets them as a parameter, because it must not import the later
+ * messages module.
  */
 export function phoneToolsOf(vault: PhoneVault, messaging: Messaging | undefined): PhoneTools {
   return { vault, expectBudget: messaging && ((tx) => expectBudget(tx, messaging.budget)) }

@@ -119,7 +119,7 @@ export type Events = {
   'phone-code.asked': { codeId: string }
   /** A verified number moved from the account `userId` to another one. */
   'phone.moved': { userId: string; toUserId: string; changeId: string }
-  /** A message by WhatsApp is to be sent now. */
+  /** A message by WhatsApp is due. */
   'message.due': { messageId: string }
   /** A change of an account's address was requested; it was made. `changeId` is the id of the change. */
   'email-change.asked': { userId: string; changeId: string }

@@ -123,7 +123,7 @@ describe('emails about an order', () => {
     expect(await writtenNow('pickup-code.renewed', orderId)).toHaveLength(1)
   })
 
-  it('tell the store what the timers did', async () => {
+  it('inform the store about the timers’ actions', async () => {
     const { shopper, store, book } = await buildScene(app)
     const orderId = await book()
     await app.database.pool.query(

@@ -127,7 +127,7 @@ describe('a refund made in the dashboard of the provider', () => {
     ['a part', 30_000, ['cancelled 998 refunded']],
     ['everything', undefined, ['cancelled 998 refunded']],
   ])(
-    'of %s that is not known yet lets a cancellation give back the rest, without an alarm',
+    'of %s that is not known yet makes a cancellation refund the rest, without an alarm',
     async (_what, amount, refunds) => {
       const made = await buildPaymentScene(app)
       const { orderId, payment } = await made.bookPaid(2)
@@ -194,7 +194,7 @@ describe('a refund made in the dashboard of the provider', () => {
     expect(await alarms()).toEqual([])
   })
 
-  it('lets a declined line give back what is left only', async () => {
+  it('makes a declined line refund only the amount that is left', async () => {
     const made = await buyTwo()
     give(made.payment.id, 60_000)
     await pass(app, 1)
@@ -210,7 +210,7 @@ describe('a refund made in the dashboard of the provider', () => {
     expect(await alarms()).toEqual([])
   })
 
-  it('is told apart from a refund of Chowk of the same amount whose answer was lost', async () => {
+  it('is distinguished from a refund of Chowk with the same amount whose answer was lost', async () => {
     const made = await buyTwo()
     await made.move(made.orderId, 'Ready for Pickup', { declinedLines: [made.small] })
     app.provider.setKnobs({ callFault: 'lost answer', callFaults: 2 })

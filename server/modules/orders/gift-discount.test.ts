@@ -243,7 +243,7 @@ describe('a gift code that cannot be used', () => {
 })
 
 describe('a code that was redeemed on the gift screen', () => {
-  it('lowers a bill only when the merchant was told that it is redeemed, and once', async () => {
+  it('lowers a bill once, and only when the merchant knows that it is redeemed', async () => {
     const { bookReady, check, handOver, issue: make, redeem } = await scene()
     const [order, next] = [await bookReady(), await bookReady()]
     const code = await make()
@@ -276,7 +276,7 @@ describe('a code that was redeemed on the gift screen', () => {
 
 describe('two hand-overs with one code at the same moment', () => {
   it.each([false, true])(
-    'hand over one order, the other is told (redeemed before: %s)',
+    'hand over one order, and the other call gets an error (redeemed before: %s)',
     async (redeemedBefore) => {
       const { bookReady, handOver, issue: make, redeem } = await scene()
       for (let round = 0; round < 5; round++) {

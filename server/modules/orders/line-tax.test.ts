@@ -196,7 +196,7 @@ describe('the rate of a sale', () => {
     expect(await ratesOf(scene)).toEqual([12])
   })
 
-  it('is that of the day of the booking, and stays when price, HSN and slab change later', async () => {
+  it('is the rate on the day of the booking, and stays when price, HSN and slab change later', async () => {
     const scene = await buildScene(app, { pricePaise: 105_000, mrpPaise: 105_000 })
     await register(scene)
     const ready = await scene.bookReady()

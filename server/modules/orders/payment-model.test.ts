@@ -153,7 +153,9 @@ const verify = (which: number, isForged: boolean): Step =>
     if (!isForged) expected.learn(model, order, payment)
   })
 
-/** The provider delivers its events, and the app asks about each; the model learns the same payments in the same order. */
+/**
+ * The provider delivers its events, and the app asks about each; the model learns the same payments in the same order.
+ */
 const webhooks: Step = step('webhooks', async (model) => {
   await app.provider.runDue()
   const { rows } = await app.database.pool.query<{ body: Buffer }>(

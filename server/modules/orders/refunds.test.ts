@@ -349,7 +349,7 @@ describe('money that is wrong', () => {
     await ok()
   })
 
-  it('that was taken back at the provider ends the booking', async () => {
+  it('that was refunded at the provider ends the booking', async () => {
     const { bookPaid, see } = await buildPaymentScene(app)
     const { orderId, payment } = await bookPaid()
     app.provider.createRefund({ paymentId: payment.id, body: {}, key: null })

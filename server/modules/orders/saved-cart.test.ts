@@ -86,7 +86,7 @@ describe('the saved cart', () => {
 })
 
 describe('why cash is refused', () => {
-  it('is told with five open bookings, before a sixth is tried', async () => {
+  it('is shown with five open bookings, before a sixth is tried', async () => {
     const { book, refusal } = await bookings()
     for (let n = 0; n < 4; n++) await book()
     expect(await refusal()).toBeNull()

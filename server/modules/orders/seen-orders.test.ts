@@ -44,7 +44,7 @@ async function scene() {
 }
 
 describe('POST /orders-seen', () => {
-  it('notes the time and the person, and tells the store once', async () => {
+  it('saves the time and the person, and informs the store once', async () => {
     const { book, look, list, row, store } = await scene()
     const [first, second] = [await book(), await book()]
     expect(await list()).toMatchObject({ awaiting: 2, unseen: 2 })

@@ -50,7 +50,7 @@ test('a trip visits the ready booking first and the promised one when it is read
   expect(plan.left).toEqual([])
 })
 
-test('the way begins at the given place, and a later start leaves no time for what closes', async () => {
+test('the way begins at the given place, and a late start leaves out shops that close before the visit', async () => {
   const { trip, ready } = await twoShops()
   const near = await trip({ lat: 26.921, long: 75.79 })
   expect(near.stops[0]?.km).toBeGreaterThan(0)

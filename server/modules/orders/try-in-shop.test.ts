@@ -73,7 +73,7 @@ const billOf = async (orderId: string) => {
 }
 
 describe('a booking to try', () => {
-  it('holds each piece, costs as much as the dearest, and is sold by what is kept', async () => {
+  it('holds each piece, costs as much as the dearest, and bills the kept pieces', async () => {
     const { shopper, store, s, m, l, tryOn, move, see } = await scene()
     const { status, body } = await tryOn([s, m, l])
     expect([status, body]).toMatchObject([200, { amount: 3000, products: [{}, {}, {}] }])
@@ -258,7 +258,7 @@ describe('a hand-over for less', () => {
     expect(product.variantIds).toHaveLength(4)
   })
 
-  it('is paid in part by a gift code of at most what is kept', async () => {
+  it('is paid in part by a gift code, at most to the amount of the kept pieces', async () => {
     const { store, s, bookReady, move } = await scene()
     const { orderId, code } = await bookReady(2)
     const { browser } = store.merchant
@@ -280,7 +280,7 @@ describe('a hand-over for less', () => {
     expect(await billOf(orderId)).toMatchObject({ totalPaise: 49_900, payablePaise: 0 })
   })
 
-  it('refunds what was paid online for the rest, in the same step', async () => {
+  it('refunds the online payment of the other pieces, in the same step', async () => {
     const { shopper, store, product, bookPaid, move, see } = await buildPaymentScene(app)
     const { orderId } = await bookPaid(3)
     await move(orderId, 'Ready for Pickup')
@@ -312,7 +312,7 @@ describe('a hand-over for less', () => {
     expect(await billOf(orderId)).toMatchObject({ kind: 'bill_of_supply', totalPaise: 99_800 })
   })
 
-  it('of nothing refunds the whole online payment', async () => {
+  it('of no piece refunds the whole online payment', async () => {
     const { bookPaid, move, see } = await buildPaymentScene(app)
     const { orderId } = await bookPaid(2)
     await move(orderId, 'Ready for Pickup')

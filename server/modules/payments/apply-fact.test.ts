@@ -159,7 +159,7 @@ describe('facts from webhooks, from the proof of the browser and from asking, in
     expect(await brokenInvariants(app.database)).toEqual([])
   }, 240_000)
 
-  it('a payment keeps the time of its capture when it is given back later', async () => {
+  it('a payment keeps the time of its capture when it is refunded later', async () => {
     const { bookPaid, cancel } = await scene
     await makeOlder()
     const { orderId, payment } = await bookPaid()

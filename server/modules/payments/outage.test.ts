@@ -102,7 +102,7 @@ it('a start asks about waiting payments whose question is not due yet, once', as
   expect(askedOrders(calls)).not.toContain(providerOrders[0])
 })
 
-it('a provider that was away is asked about every waiting payment within minutes, and readiness tells', async () => {
+it('a provider that did not answer is asked about every waiting payment within minutes, and readiness reports it', async () => {
   const { see, orderId, providerOrders } = await waiting()
   const server = start()
   await server.minute()

@@ -172,7 +172,7 @@ describe('webhooks of the payment provider', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
-  it('wait for the provider while it is away, are asked about when it is back, and raise no alarm', async () => {
+  it('wait while the provider does not answer, are checked when it answers again, and raise no alarm', async () => {
     const { event, see, orderId } = await captured()
     app.provider.setKnobs({ callFault: 'server error' })
     await send(event.body, sign(event.body))

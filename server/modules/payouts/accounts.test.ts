@@ -64,7 +64,7 @@ describe('the account for transfers', () => {
     expect(about).toHaveLength(1)
   })
 
-  it('is taken back while it waits, and the earlier one stays', async () => {
+  it('is withdrawn while it waits, and the earlier one stays', async () => {
     const scene = await buildEarner(app)
     const { owner, change, see } = scene
     await change()

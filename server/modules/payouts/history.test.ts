@@ -52,7 +52,7 @@ async function buildHistory() {
   return { sums, steps, owedPaise }
 }
 
-it('for any history, what was captured is owed, transferred, refunded and fees together', async () => {
+it('for any history, the captured amount equals the sum of owed, transferred, refunded and fee amounts', async () => {
   const { sums, steps, owedPaise } = await buildHistory()
   await steps.online_sale(1_000_000)
   await steps.begin(0)

@@ -104,7 +104,7 @@ describe('two at once', () => {
     expect(await other.paid()).toBe(50_000)
   })
 
-  it('operators who note the same transfer: one settlement, and both are right', async () => {
+  it('operators who record the same transfer: one settlement, and both calls succeed', async () => {
     const { operator, admin, storeId, paid } = await scene()
     const { body } = await operator.begin(storeId)
     const [transfer] = await operator.batch(body.batchId)
@@ -114,7 +114,7 @@ describe('two at once', () => {
     expect(await paid()).toBe(50_000)
   })
 
-  it('one notes it as made and one as not made: the first counts', async () => {
+  it('one records it as made and one as not made: the first counts', async () => {
     const { operator, admin, storeId, paid } = await scene()
     const { body } = await operator.begin(storeId)
     const [{ number, payoutId } = { number: '', payoutId: '' }] = await operator.batch(body.batchId)
@@ -159,7 +159,7 @@ describe('two at once', () => {
     expect(rows.map((row) => row.ended_as)).toEqual([null, 'replaced', null])
   })
 
-  it('a change and a batch: the transfer goes to the account of before', async () => {
+  it('a change and a batch: the transfer goes to the previous account', async () => {
     const { change, begin, operator } = await scene()
     expect(await overlapIn(app, { first: change(upiForm), second: begin })).toEqual(['ok', 'ok'])
     const [batch] = (await operator.list()).batches

@@ -47,8 +47,8 @@ const none = { payoutId: '', number: '' }
 
 const rowsOf = (csv: string) => csv.replace('\uFEFF', '').trim().split('\r\n')
 
-describe('the list of what is owed', () => {
-  it('is the ledger, less a transfer that is being made, with what is in the way', async () => {
+describe('the list of owed amounts', () => {
+  it('is the ledger’s balance minus an open transfer, with the obstacle', async () => {
     const { earners, storeIds, operator } = await scene(50_050)
     const [earner] = earners
     const [storeId = ''] = storeIds
@@ -290,7 +290,7 @@ describe('a transfer that was not made', () => {
 })
 
 describe('a settlement by hand', () => {
-  it('cannot pay what a transfer is paying', async () => {
+  it('cannot pay an amount that a transfer is paying', async () => {
     const { storeIds, operator } = await scene(50_000)
     const [storeId = ''] = storeIds
     await operator.begin(storeId)

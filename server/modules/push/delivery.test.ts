@@ -184,7 +184,7 @@ describe('a new order', () => {
 })
 
 describe('a shopper', () => {
-  it('is told Ready in the language of each device, without price, code or address', async () => {
+  it('gets the notice “Ready” in the language of each device, without price, code or address', async () => {
     const { shopper, bookReady } = await buildScene(app)
     const [english, hindi] = [
       await allow(shopper.browser),
@@ -200,7 +200,7 @@ describe('a shopper', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('is told of a change, the last day and a cancellation, but not of an own one', async () => {
+  it('gets notices of a change, the last day and a cancellation, but not of an own action', async () => {
     const scene = await buildScene(app, { sizes: ['M', 'L'], stock: 9 })
     const device = await allow(scene.shopper.browser)
     const changed = await scene.book(1, 1)

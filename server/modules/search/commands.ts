@@ -95,7 +95,10 @@ export async function refreshStore(tx: Tx, storeId: string): Promise<void> {
   await refreshProducts(tx, await findProductsOfStore(tx, storeId))
 }
 
-/** Writes a decision of an administrator into the audit trail. A parameter, because the admin module comes later. */
+/**
+ * Writes a decision of an administrator into the audit trail. A parameter, because this module must not import the
+ * later admin module.
+ */
 export type RecordDecision = (
   tx: Tx,
   admin: Admin,

@@ -107,7 +107,7 @@ describe('an added sub-category', () => {
     expect(await find('लाल लहंगा')).toEqual(found)
   })
 
-  it('is what a list means by its name or synonym, unless the catalogue knows the words', async () => {
+  it('is recognised in a list by its name or synonym, unless the catalogue knows the words', async () => {
     await save()
     const { goodsOf, spelled } = makeUnderstanding(await readSubCategories(app.database.db))
     const own = { category: 'Clothing', subCategory: 'Angarkhas' }
@@ -118,7 +118,7 @@ describe('an added sub-category', () => {
     expect(spelled({ category: 'Clothing', subCategory: 'angarkha' })).toBe('Angarkhas')
   })
 
-  it('that is retired takes no new product; what has it stays, and it can be brought back', async () => {
+  it('that is retired takes no new product; products with it stay, and it can be restored', async () => {
     const { add, offered, merchant } = await buildShop()
     await save()
     const { body } = await add('angarkha')

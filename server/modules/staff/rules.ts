@@ -17,7 +17,9 @@ export function placesLeft(taken: { members: number; invited: number }): number 
   return Math.max(0, MAX_STAFF - taken.members - taken.invited)
 }
 
-/** Throws RATE_LIMITED when the shop has sent enough invitations; `sentAt`: those of the last 24 hours, oldest first. */
+/**
+ * Throws RATE_LIMITED when the shop has sent enough invitations; `sentAt`: those of the last 24 hours, oldest first.
+ */
 export function expectFewInvitations(sentAt: Date[], now: Date): void {
   const deciding = sentAt.at(-MAX_INVITATIONS_PER_DAY)
   if (!deciding) return

@@ -23,7 +23,7 @@ async function buildWork() {
 }
 
 describe('the names of a staff', () => {
-  it('stand in the shop’s time line, ledger and files, and the shopper sees the shop only', async () => {
+  it('are in the shop’s time line, ledger and files, and the shopper sees the shop only', async () => {
     const { store, shopper, counter, manager, book, see, product } = await buildWork()
     const orderId = await book(1)
     const act = (browser: typeof counter.browser, input: object) =>
@@ -58,14 +58,14 @@ describe('the names of a staff', () => {
     expect(JSON.stringify(own)).not.toMatch(/Kavita|Farhan/)
   })
 
-  it('do not stand in the files where the customer ended the order', async () => {
+  it('are not in the files when the customer ended the order', async () => {
     const { store, book, cancel } = await buildWork()
     await cancel(await book(1))
     const { body: file } = await store.merchant.browser.call('GET /order-history/csv')
     expect(file.csv).toMatch(/,Cancelled,.*,,\r\n/)
   })
 
-  it('stand at a blocked customer', async () => {
+  it('are shown with a blocked customer', async () => {
     const { manager, book } = await buildWork()
     const input = { orderId: await book(1), reason: 'Books and never comes' }
     await manager.browser.call('POST /block-shopper', input)

@@ -52,7 +52,7 @@ describe('an invitation, at the same time', () => {
     expect(await members()).toBe(2)
   })
 
-  it('is either accepted or taken back', async () => {
+  it('is either accepted or revoked', async () => {
     const first = await buildInvited()
     expect(await overlap(first.revoke, accepting(first.person, first.token))).toEqual([
       'ok',

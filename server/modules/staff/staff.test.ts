@@ -101,7 +101,7 @@ describe('an invitation', () => {
     expect((await accept(person, token)).status).toBe(200)
   })
 
-  it('ends after seven days, when it is taken back, and when it is sent again', async () => {
+  it('ends after seven days, when it is revoked, and when it is sent again', async () => {
     const { owner, invite } = await buildEmployer(app)
     const person = await buildShopper(app)
     const first = await invite(person.email)

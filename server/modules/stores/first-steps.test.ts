@@ -39,7 +39,7 @@ async function allowNotices(userId: string, isOn = true): Promise<void> {
 }
 
 describe('the first steps', () => {
-  it('stand in their order, and only the registered hours are done in a new shop', async () => {
+  it('are in their order, and only the registered hours are done in a new shop', async () => {
     const { merchant } = await newShop()
     const { steps, isPutAway } = await stepsOf(merchant.browser)
     expect(steps.map(({ step }) => step)).toEqual([

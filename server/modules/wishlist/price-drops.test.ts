@@ -68,7 +68,7 @@ describe('a note about lower prices', () => {
     expect(again[1]?.text).toMatch(/Rs\s299\.00 instead of Rs\s399\.00/)
   })
 
-  it('names all articles of a day together; what falls after it waits for the next day', async () => {
+  it('names all articles of a day together; a later fall of price waits for the next day', async () => {
     const { offer, save, wish, notesAt, store, product, merchant } = await noteScene()
     const second = await buildProduct(app, store.id, { name: 'Lehariya saree', stock: 3 })
     const third = await buildProduct(app, store.id, { name: 'Gota jutti', stock: 3 })
@@ -166,7 +166,7 @@ describe('a note about lower prices', () => {
     expect((await shopper.browser.call('GET /review-requests')).body.wanted).toBe(true)
   })
 
-  it('stands in the person’s own data and goes with the account', async () => {
+  it('is in the person’s own data and is erased with the account', async () => {
     const { wish, shopper } = await noteScene()
     await wish(true)
     const { data } = (await shopper.browser.call('GET /me/export')).body

@@ -15,7 +15,7 @@ import {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** A Monday. */
+/** This day is a Monday. */
 const now = new Date('2026-11-16T21:00:00.000Z')
 const before = (ms: number) => new Date(now.getTime() - ms)
 

@@ -1,4 +1,6 @@
-/** The parts of PostgreSQL's wire protocol 3.0 that the stream needs: https://www.postgresql.org/docs/15/protocol.html */
+/**
+ * The parts of PostgreSQL's wire protocol 3.0 that the stream needs: https://www.postgresql.org/docs/15/protocol.html
+ */
 
 const sslRequest = 80_877_103
 

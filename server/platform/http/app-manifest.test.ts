@@ -63,7 +63,7 @@ test('no cache gives the manifest of one person to another, and an unchanged one
   expect((await get({ sid: 'x' }, known)).statusCode).toBe(200)
 })
 
-test('what is shared is opened by a redirect that no cache keeps', async () => {
+test('shared content is opened by a redirect that no cache stores', async () => {
   const { app } = await openManifest(merchant)
   const share = async (text: string) => {
     const url = `/share?${new URLSearchParams({ text })}`

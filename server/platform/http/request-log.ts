@@ -7,7 +7,10 @@ import { countRequest } from '#server/platform/metrics/meters.ts'
  */
 const SUMMARY_MS = 10_000
 
-/** Logs and counts answers by the route's pattern, never the address, which may contain email addresses, codes and searches. */
+/**
+ * Logs and counts answers by the route's pattern, never the address, which may contain email addresses, codes and
+ * searches.
+ */
 export function logRequests(app: FastifyInstance): void {
   const refusals = new Map<string, number>()
   const summarize = () => {

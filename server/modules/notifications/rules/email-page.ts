@@ -2,7 +2,9 @@ import type { Locale } from '#shared/page.ts'
 import type { Detail, Email, EmailCode, Goods, GoodsLine, Link } from './email.ts'
 import { fontOf, look, styleSheet } from './email-look.ts'
 
-/** The `cid` of a picture inside the email, by `logo`, `qr` or the hash of a stored picture; undefined if it is missing. */
+/**
+ * The `cid` of a picture inside the email, by `logo`, `qr` or the hash of a stored picture; undefined if it is missing.
+ */
 export type CidOf = (picture: string) => string | undefined
 
 type PageOptions = { locale: Locale; brand: string; cidOf: CidOf }

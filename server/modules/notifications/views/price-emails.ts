@@ -10,7 +10,9 @@ import type { Tools } from '../rules/row.ts'
 
 const MOST_NAMED = 10
 
-/** Facts of a note about lower prices; undefined at night, when it is no longer wanted, and when no price is lower now. */
+/**
+ * Facts of a note about lower prices; undefined at night, when it is no longer wanted, and when no price is lower now.
+ */
 export async function viewPriceFacts(
   db: Db,
   note: PriceNote,

@@ -35,7 +35,9 @@ export async function lockOwnBooking(
   return order
 }
 
-/** Locks a booking of the shopper that is ready, and reads its code. Throws ORDER_STATUS_CONFLICT in any other state. */
+/**
+ * Locks a booking of the shopper that is ready, and reads its code. Throws ORDER_STATUS_CONFLICT in any other state.
+ */
 export async function lockReadyBooking(tx: Tx, shopper: Shopper, orderId: string) {
   const order = await lockOwnBooking(tx, shopper, orderId)
   const issued = await findPickupCode(tx, order.id)

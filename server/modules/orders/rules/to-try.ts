@@ -12,7 +12,9 @@ export function checkToTry(wanted: readonly WantedLine[]): void {
   throw invalidField('products', messageText('fields.toTry', { maximum: MAX_PIECES_TO_TRY }))
 }
 
-/** Amount and tax of an open order in paise: the sum of its lines, or its dearest line when the customer will choose. */
+/**
+ * Amount and tax of an open order in paise: the sum of its lines, or its dearest line when the customer will choose.
+ */
 export function openTotals(
   lines: readonly TaxedLine[],
   toTry: boolean,

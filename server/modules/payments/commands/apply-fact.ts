@@ -85,7 +85,7 @@ async function saveSeen(
 
 type Context = { order: PaymentOrderRow; subject: SubjectHandler }
 
-/** Handles a payment that is captured for the first time: it pays its subject, or the money goes back. */
+/** Handles a payment that is captured for the first time: the payment pays its subject, or the money is refunded. */
 async function settleCapture(
   tx: Tx,
   row: PaymentRow,

@@ -66,7 +66,7 @@ async function apply(tx: Tx, { paid, refund, subjects }: One, match: Match): Pro
 
 const reason = 'provider'
 
-/** Books a refund that somebody made at the provider, and tells the subject of the payment. */
+/** Records a refund that somebody made at the provider, and informs the subject of the payment. */
 async function noteGiven(
   tx: Tx,
   { row, order, subject }: Refunded,

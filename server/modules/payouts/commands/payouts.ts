@@ -20,7 +20,10 @@ type Decision = {
   storeId?: string
   reason: string
 }
-/** Writes a decision of an administrator into the audit trail. A parameter, because the admin module comes later. */
+/**
+ * Writes a decision of an administrator into the audit trail. A parameter, because this module must not import the
+ * later admin module.
+ */
 export type RecordDecision = (tx: Tx, admin: Admin, decision: Decision) => Promise<void>
 
 /** The sums owed to stores, and the reasons why nothing can be transferred to them. */

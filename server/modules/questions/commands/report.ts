@@ -25,7 +25,10 @@ export async function reportQuestion(tx: Tx, reporter: Reporter, report: Report)
   })
 }
 
-/** Writes a decision of an administrator into the audit trail. A parameter, because the admin module comes later. */
+/**
+ * Writes a decision of an administrator into the audit trail. A parameter, because this module must not import the
+ * later admin module.
+ */
 export type RecordDecision = (
   tx: Tx,
   admin: Admin,

@@ -20,7 +20,7 @@ export async function planRequest(tx: Tx, orderId: string): Promise<void> {
   if (collectedAt) await insertRequest(tx, orderId, askAt(collectedAt))
 }
 
-/** Asks for reviews of up to a hundred orders that are due; returns true while there may be more. */
+/** Records the emails that ask for reviews of up to a hundred due orders; returns true when more may remain. */
 export async function askSome(tx: Tx, now: Date): Promise<boolean> {
   const due = await takeDueRequests(tx, now, AT_ONCE)
   for (const order of due) await record(tx, 'order.review_due', { ...order, by: 'system' })

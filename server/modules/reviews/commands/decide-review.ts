@@ -5,7 +5,10 @@ import { lockReview, settleReports, updateReview } from '../queries.ts'
 import { conflict, noSuchReview } from '../rules/review-life.ts'
 import { countReviews, uncount } from './count.ts'
 
-/** Writes a decision of an administrator into the audit trail. A parameter, because the admin module comes later. */
+/**
+ * Writes a decision of an administrator into the audit trail. A parameter, because this module must not import the
+ * later admin module.
+ */
 export type RecordDecision = (
   tx: Tx,
   admin: Admin,

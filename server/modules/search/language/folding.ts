@@ -117,7 +117,9 @@ function fnv1a(text: string): number {
 
 let present: number | undefined
 
-/** The number of the present rules. It changes whenever a rule or table changes; rows with another number are updated. */
+/**
+ * The number of the present rules. It changes whenever a rule or table changes; rows with another number are updated.
+ */
 export function presentFolding(): number {
   present ??= foldingOf()
   return present

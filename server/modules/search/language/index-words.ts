@@ -159,7 +159,7 @@ function addWomensNames(lexemes: Lexemes): void {
   }
 }
 
-/** "Non-padded" is one word, because it says that something is not padded. */
+/** "Non-padded" becomes one word, so that it does not match "padded". */
 function labelWords(text: string): string[] {
   return foldWords(text.replaceAll(/\bnon[\s-]+(?=[a-z])/gi, 'non'))
 }

@@ -98,7 +98,7 @@ describe('a misspelt word', () => {
     expect(isSurely(typed, word)).toBe(isSure)
   })
 
-  it('is surely what it sounds like but for one letter when only its sound is known', () => {
+  it('surely means a word that sounds the same except for one letter, when only its sound is known', () => {
     expect(isSurely('sunahree', 'sunehri', true)).toBe(true)
     expect(isSurely('sunahree', 'sunehri')).toBe(false)
   })

@@ -6,7 +6,9 @@ import { rewriter } from './rewrite.ts'
 const { years } = table.parts
 
 const letters: Readonly<Record<string, string>> = table.letters
-/** Words that are a size only after "size", or after an article at the end: "kurta large", but not "large print kurta". */
+/**
+ * Words that are a size only after "size", or after an article at the end: "kurta large", but not "large print kurta".
+ */
 const inWords: Readonly<Record<string, string>> = table.inWords
 
 /** One form for all ways to write a size: `xxl` for 2XL, `8` for UK 8, `3-4y` for 3-4 Y, `2.6` for 2-6. */

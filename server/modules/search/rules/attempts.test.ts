@@ -84,7 +84,7 @@ it('increases the distance before it leaves words out', () => {
   expect(far.slice(0, last).every(({ leftOut }) => leftOut.length === 0)).toBe(true)
 })
 
-it('never corrects goods that are not sold, and says what they are', () => {
+it('never corrects words for goods that are not sold, and names these goods', () => {
   const watch = readQuery('ladies watch')
   const shown = attemptsFor({ asked: watch, meant: [meant] }, 'city').slice(1)
   expect(shown.every((one) => one.shown === 'popular' && one.unsold?.en === 'Watches')).toBe(true)

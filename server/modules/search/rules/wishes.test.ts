@@ -41,7 +41,7 @@ it('demands all understood phrases before it leaves any of them out, and prefers
   expect(first?.query?.parts).toHaveLength(2)
 })
 
-it('demands a brand like what is understood', () => {
+it('demands a brand in the same way as an understood word', () => {
   const [first] = stepsFor('black puma shoes veranda').filter(({ leftOut }) => leftOut.length > 0)
   expect(first?.leftOut).toEqual(['veranda'])
   expect(matchOf(first)).toContain("'puma'")

@@ -41,7 +41,9 @@ const ofBarcode = (codes: string[]) => sql`
   select v.product_id from variants v where v.sku ~ '^[0-9]{8,14}$'
     and v.sku = any(${sql.param(codes)}::text[]) and v.retired_at is null`
 
-/** The same article in stock at other shops of the city, the nearest first. Throws NOT_FOUND for a product not on sale. */
+/**
+ * The same article in stock at other shops of the city, the nearest first. Throws NOT_FOUND for a product not on sale.
+ */
 export async function viewSameArticle(db: Db, query: Query, now: Date): Promise<SameArticle> {
   const { rows: given } = await db.execute(sql`
     select ${articleColumns} from products p join stores s on s.id = p.store_id

@@ -238,7 +238,7 @@ describe('a search', () => {
     expect(names(page)).toEqual(['His kurta'])
   })
 
-  it('answers what is understood of a sentence, first what has most of its other words', async () => {
+  it('answers the understood words of a sentence, first the products with most of its other words', async () => {
     const storeId = await addStore()
     await addProduct(storeId, { name: 'Green Kurta', colors: ['Green'] })
     await addProduct(storeId, { name: 'Plain Kurta' })
@@ -278,7 +278,7 @@ describe('a search', () => {
     expect(page.shown).toBe('asked')
   })
 
-  it('shows what only the description mentions as a wider step', async () => {
+  it('shows products with the words only in the description as a wider step', async () => {
     const storeId = await addStore()
     await addProduct(storeId, { name: 'Airy Kurta' })
     await addProduct(storeId, { name: 'Plain Kurta', desc: 'Light and airy' })
@@ -402,7 +402,7 @@ describe('a search', () => {
     expect(names(await find({ sort: 'newest' }))).toEqual(newest)
   })
 
-  it('lets shops take turns, and puts first what can be ready today and is in stock', async () => {
+  it('makes shops alternate, and puts first the products that can be ready today and are in stock', async () => {
     const [one, other] = [await addStore(), await addStore({ name: 'Other House' })]
     for (const number of [1, 2, 3, 4, 5, 6]) await addProduct(one, { name: `One ${number}` })
     for (const number of [1, 2, 3]) await addProduct(other, { name: `Other ${number}`, stock: 1 })
@@ -610,7 +610,7 @@ describe('a card that was read before', () => {
     expect(await only()).toMatchObject({ Stock: 7 })
   })
 
-  it('is gone with its product', async () => {
+  it('disappears with its product', async () => {
     await addProduct(await addStore())
     expect(await only()).toBeDefined()
     await database.pool.query('delete from search_products')
@@ -929,7 +929,7 @@ describe('many products', () => {
     },
   )
 
-  it('without words are counted to the piece, and each page shows what is there', async () => {
+  it('without words are counted exactly, and each page shows existing products', async () => {
     const storeId = await addStore({ city: 'Kota' })
     await multiply(await addProduct(storeId, { colors: ['Red'] }), 2_100)
     const first = await inKota(0)

@@ -10,7 +10,10 @@ type SettingAction =
   | 'term_withdrawn'
   | `sub_category_${'added' | 'changed' | 'retired' | 'restored' | 'removed'}`
 
-/** Writes a decision of an administrator into the audit trail. A parameter, because the admin module comes later. */
+/**
+ * Writes a decision of an administrator into the audit trail. A parameter, because this module must not import the
+ * later admin module.
+ */
 export type RecordSetting = (
   tx: Tx,
   admin: Admin,

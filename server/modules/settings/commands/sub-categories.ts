@@ -20,7 +20,9 @@ type Sent = z.output<typeof SubCategoryForm>
 type Form = Omit<Sent, 'seen'>
 type Tools = {
   record: RecordSetting
-  /** Reads the search's own meaning of a word. A parameter, because the search module comes later. */
+  /**
+   * Reads the search's own meaning of a word. A parameter, because this module must not import the later search module.
+   */
   understoodAs: (word: string) => string | null
 }
 

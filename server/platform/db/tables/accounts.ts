@@ -49,7 +49,9 @@ export const loginFailures = pgTable('login_failures', {
   waitUntil: instant('wait_until'),
 })
 
-/** The times in the last 24 hours at which an email or a code was requested for an address or a number, oldest first. */
+/**
+ * The times in the last 24 hours at which an email or a code was requested for an address or a number, oldest first.
+ */
 export const emailCounts = pgTable('email_counts', {
   addressMac: bytea('address_mac').primaryKey(),
   askedAt: instant('asked_at').array().notNull(),

@@ -4,10 +4,10 @@ import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 export const messageKinds = ['code', 'new_order', 'ready', 'reminder', 'stopped'] as const
 
 /**
- * - `held`: until the morning; `waiting`: to be sent; `sending`: given to the provider now.
- * - `unknown`: given to the provider, whose answer is not known; never sent again.
- * - `accepted`: the provider took it; `sent`, `delivered`, `read`, `failed`: as the provider tells.
- * - `dropped`: not sent, because it was not true or not wanted any more.
+ * - `held`: waits until the morning; `waiting`: is due; `sending`: is being given to the provider.
+ * - `unknown`: was given to the provider, which did not answer; it is never sent again.
+ * - `accepted`: the provider accepted it; `sent`, `delivered`, `read`, `failed`: as the provider reports.
+ * - `dropped`: was not sent, because its content was outdated or not wanted any more.
  */
 export const messageStates = [
   'held',

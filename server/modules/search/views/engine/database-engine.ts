@@ -32,7 +32,9 @@ type Found = {
 
 type Missed = { counts: Record<string, number>; weeks: Schedule[] }
 
-/** PostgreSQL's own full text search over `search_products`, the same on PGlite. It keeps nothing between two searches. */
+/**
+ * PostgreSQL's own full text search over `search_products`, the same on PGlite. It keeps nothing between two searches.
+ */
 export class DatabaseEngine implements SearchEngine {
   readonly #db: Db
 
