@@ -29,7 +29,8 @@ export type Match =
   /** The refund consists of parts of booked refunds and of `newPaise`, which the books do not contain. */
   | { kind: 'given'; parts: { id: string; amountPaise: number }[]; newPaise: number }
   /**
-   * The refund may be one of the booked refunds under way. The provider will refuse that one, which decides the match.
+   * This refund and booked refunds that may be under way exceed the payment together. The provider's refusal will show
+   * which booked refund this one replaces.
    */
   | { kind: 'wait' }
   /** More was refunded than was paid, so a person has to look at the payment. */

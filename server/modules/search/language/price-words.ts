@@ -56,7 +56,7 @@ const meanings: Record<string, (low: number, high: number) => PriceWords | null>
   least: (low) => ({ low, high: null }),
   near: (amount) =>
     amount < SMALLEST_OF_A_RANGE ? null : { low: amount / 2, high: amount * 1.25 },
-  // One named price means a range around it, because the shopper wants neither much dearer nor much cheaper goods.
+  // One named price means the range from its half up to it. The shopper does not want something much simpler for less.
   about: aboutAmount,
   // A number alone is a price only when it looks like one, such as 500 and 1499; 501 may be a model of jeans.
   round: (high) =>

@@ -45,10 +45,7 @@ const MOST_SAID = 40
 
 const families = new Map(colourFamilies.map((name) => [name.toLowerCase(), name]))
 
-/**
- * Words without meaning in Devanagari are compared by their sound: की is "kee". One-letter words are left out, because
- * "off" is not "of".
- */
+/** Only Hindi words are compared by their sound: की is "kee". English ones are not, because "off" is not "of". */
 const emptySounds = new Set(emptyHindi.filter((word) => word.length > 1).map(spellingKey))
 /** Only words with more than three letters are compared by sound; shorter words sound like too many others. */
 const fillerSounds = new Set([...fillerWords].filter((word) => word.length > 3).map(spellingKey))

@@ -46,7 +46,7 @@ export async function takeReturn(tx: Tx, merchant: Merchant, form: Form): Promis
   return credit
 }
 
-/** Refuses cash or UPI at the counter for an online payment, because nobody could see it with the payment. */
+/** Refuses cash or UPI for an online payment, because a repayment at the counter would not be visible with the payment. */
 function checkWay({ bill: { paymentMethod } }: OpenBill, { paidBy }: Form) {
   if (paymentMethod === 'online') {
     if (paidBy) throw invalidField('paidBy', messageText('tillFields.onlineOnly'))
