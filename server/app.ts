@@ -114,17 +114,17 @@ export type Parts = {
   sendMail: SendMail | undefined
   /** When undefined, nothing can be paid online. */
   payments?: Payments | undefined
-  /** When undefined, no notices are sent to phones and computers. */
+  /** When undefined, no push notices are sent to phones and computers. */
   push?: Push | undefined
   /** When undefined, nothing is sent to the webhooks of shops. */
   sendWebhook?: SendWebhook | undefined
-  /** When undefined, there are no messages by WhatsApp, and no telephone number is asked for. */
+  /** When undefined, Chowk sends no WhatsApp messages and asks for no telephone number. */
   whatsApp?: WhatsApp | undefined
   log: Logger
   /** When undefined, no traces are made. */
   tracing?: Tracing | undefined
   limiter?: Limiter
-  /** Keeps the id of an account that is being erased outside of the database, before the commit. */
+  /** Writes the id of an account to a file outside of the database before its erasure commits. */
   noteErasure?: NoteErasure | undefined
   /** With `by hand`, no timer runs: tests call the jobs of each minute themselves. */
   timers?: 'by hand'
@@ -135,15 +135,15 @@ export type Chowk = {
   context: App
   jobs: Jobs
   passwords: Passwords
-  /** Undefined when nobody may ask for them. */
+  /** Undefined when the metrics endpoint is switched off. */
   metrics: Metrics | undefined
   /** Undefined when nothing can be paid online. */
   money: MoneyRound | undefined
-  /** The delivery of notices; undefined while that channel is off. */
+  /** The delivery of push notices; undefined while that channel is off. */
   delivery: Delivery | undefined
 }
 
-/** Wires the modules into one server. The only place that knows all of them. */
+/** Builds one server from all modules. No other file imports all of them. */
 export async function buildApp(parts: Parts): Promise<Chowk> {
   const { config, database, clock, random, log, tracing } = parts
   const keys = await openKeys(database, config)
@@ -242,7 +242,7 @@ type Helpers = Vaults & {
   messaging: Messaging | undefined
 }
 
-/** Removes an erased person from the staff, and keeps the erasure outside the database. */
+/** Removes an erased person from the staff, and writes the erasure to a file outside of the database. */
 function leaveOf(noteErasure: NoteErasure | undefined): LeaveStore {
   return async (tx, person) => {
     await leaveStore(tx, person)

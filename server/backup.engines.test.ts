@@ -46,7 +46,7 @@ type Person = Awaited<ReturnType<typeof buildShopper>>
 
 const root = mkdtempSync(join(tmpdir(), 'chowk-backup-'))
 const migrationsDir = join(import.meta.dirname, 'platform/db/migrations')
-/** The folder of the backup; it was encrypted, and is opened for all tests. */
+/** Folder of the decrypted backup, shared by all tests. */
 let backup: string
 /** The secret of the test app, as the data folder stores one. */
 const appSecret = Buffer.alloc(32, 7)
@@ -149,7 +149,7 @@ beforeAll(async () => {
   const key = await generateX25519Identity()
   const made = { config: live, folder: join(root, 'backup'), version: '9.8.7', now: mondayNoon }
   const { path } = await makeBackup({ ...made, key })
-  // The server goes on.
+  // The server takes one more booking after the backup.
   await scene.book(1)
   await leave()
   backup = (await openBackup(path, { dataDir: root, key })).folder
@@ -205,7 +205,7 @@ describe('a backup of a running server', { timeout: 120_000 }, () => {
     for (const name of ['', ...names]) expect(statSync(join(backup, name)).mode & 0o077).toBe(0)
   })
 
-  it('is restored into an empty place, where the server goes on with orders, stock and pictures', async () => {
+  it('is restored into an empty place, where the server continues with orders, stock and pictures', async () => {
     restored = await makePlace('restored')
     const { manifest, pictures } = await restore(restored, { ownSecret: false })
     expect([manifest.chowk, pictures]).toEqual(['9.8.7', 2])
@@ -237,7 +237,7 @@ describe('a backup of a running server', { timeout: 120_000 }, () => {
     const copy = mustExist(apps.at(-1), 'the restored server')
     expect(await personOf(copy, shopper.id)).toMatchObject({ name: 'Leela Devi' })
     const again = () => eraseAgain(copy.database, { file: erasures, since: mondayNoon })
-    // The shop was closed after the backup, in which its owner has it.
+    // The shop was closed after the backup, so the backup still has its owner's account.
     expect(await again()).toEqual({ erased: 1, owners: [seller.id] })
     await copy.jobs.drained()
     const left = await personOf(copy, shopper.id)
@@ -245,7 +245,7 @@ describe('a backup of a running server', { timeout: 120_000 }, () => {
     for (const table of Object.values(await readTables(copy.database)))
       expect(JSON.stringify(table)).not.toContain(shopper.email)
     expect((await shopper.browser.call('GET /userAuth')).body.user).toBeNull()
-    // A booking that was open in the backup goes on, and ends by its deadline.
+    // An order that was open in the backup continues, and ends at its deadline.
     const { browser } = scene.store.merchant
     const shop = Object.assign(copy.browser(), { cookies: browser.cookies })
     const answer = await shop.call(
@@ -344,7 +344,7 @@ describe('nothing is restored', () => {
     await expect(restore({ ...empty, databaseUrl })).rejects.toThrow(/backup is one of/)
   })
 
-  it('and nothing was written', async () => {
+  it('and no file or table was written', async () => {
     expect(existsSync(empty.dataDir)).toBe(false)
     const held = empty.databaseUrl && (await findContent(empty.databaseUrl))
     expect(held).toBeUndefined()

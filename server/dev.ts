@@ -19,15 +19,16 @@ const simulatorIn = (name: string) => ({
 })
 const simulators = { payments: simulatorIn('payments'), messages: simulatorIn('messages') }
 const migrationsDir = path.join(root, 'server/platform/db/migrations')
-/** Waits this long after a saved file, so that several files saved at once rebuild the app once. */
+/** Wait after a saved file, in milliseconds, so that several files saved at once rebuild the app once. */
 const SETTLE_MS = 50
 
-// `node --watch` knows this file's imports by now; its messages would mix with those of threads and child processes.
+// `node --watch` has learned this file's imports already. Further reports would mix with those of threads and child
+// processes.
 delete process.env['WATCH_REPORT_DEPENDENCIES']
 
 /**
- * `npm run dev`: this process holds the port, the database and Vite. Vite also loads the app, so that saving a file
- * of the server replaces only the app. A change to a file that this one imports restarts the process.
+ * `npm run dev`: this process owns the port, the database and Vite. Vite also loads the app, so that a saved server
+ * file replaces only the app. A change to a file that this one imports restarts the process.
  */
 await explained(async () => {
   const storage = await openStorage(migrationsDir, simulators)

@@ -3,7 +3,7 @@ import type { Files } from '#server/platform/ports/files.ts'
 import { runRounds } from '#server/platform/rounds.ts'
 import type { PictureWidth } from '#shared/limits.ts'
 
-/** Without a request for so long, nobody waits for a page. */
+/** Time without a request, in milliseconds, after which probably no visitor waits for a page. */
 const QUIET_MS = 400
 
 type Log = Parameters<typeof runRounds>[1]['log']

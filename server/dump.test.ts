@@ -5,7 +5,10 @@ import { buildTestApp } from '#test/factories.ts'
 import { query, rowsOf, withDatabase } from '#test/postgres.ts'
 import { fillShop } from '#test/shop-life.ts'
 
-/** The names of everything that pg_dump writes after the columns; it spells some of them in another way. */
+/**
+ * The names of constraints, indexes, triggers and generated columns. Their definitions are not compared, because
+ * pg_dump may write an equal one in other words.
+ */
 const parts = `
   select conname::text as part from pg_constraint where connamespace = 'public'::regnamespace
   union all select indexrelid::regclass::text from pg_index
@@ -15,7 +18,7 @@ const parts = `
 const orders = 'select to_jsonb(o) as row from orders o order by seq'
 
 describe('a dump of PostgreSQL', () => {
-  it('says of each own function in which schema it looks for names', async () => {
+  it('sets the search_path of every own function', async () => {
     const app = await buildTestApp()
     onTestFinished(() => app.close())
     const { rows } = await app.database.query(
@@ -50,7 +53,7 @@ describe('a dump of PostgreSQL', () => {
     expect(status).toBe(0)
     expect(await rowsOf(to, parts)).toEqual(await rowsOf(from, parts))
     expect(await rowsOf(to, orders)).toEqual(await rowsOf(from, orders))
-    // The search of the copy is told of what changes there.
+    // The update runs the triggers of the search, which need a search_path of their own.
     await query(to, `set search_path = ''; update public.stores set shop_name = shop_name || '!'`)
   })
 })

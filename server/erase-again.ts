@@ -7,9 +7,9 @@ import { systemRandom } from '#server/platform/ports/random.ts'
 export type ErasedAgain = { erased: number; owners: string[] }
 
 /**
- * Erases the accounts that their owners deleted after a backup was made, by the files that the servers have kept (`file`
- * is this one's). Other modules follow at the next start. Accounts that own a store in the backup are returned; a person
- * has to decide.
+ * Erases the accounts that their owners deleted after a backup was made. Each server keeps a file of erased accounts;
+ * `file` is the file of this server. The listeners of other modules run at the next start. An account that owns a store
+ * in the backup is not erased but returned, because a person has to decide.
  */
 export async function eraseAgain(
   database: Database,
@@ -21,7 +21,7 @@ export async function eraseAgain(
       const done = await eraseAccountAgain(tx, { userId, aliasId: systemRandom.uuid() })
       if (done.outcome !== 'erased') return done.outcome
       await leaveStore(tx, { userId, email: done.email })
-      // The next restore on this machine needs it, too.
+      // The next restore on this machine needs the entry too.
       noteErasure(file, userId, tx.now)
       return done.outcome
     })

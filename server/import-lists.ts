@@ -28,19 +28,19 @@ export type ListRequest = {
     sheets: { name: string; rows: number }[]
   }[]
   mapping: Mapping
-  /** `all` only when no cell of any list is wrong; `valid` the products without a wrong cell. */
+  /** `all` saves only when no cell of any list is wrong; `valid` saves the products without a wrong cell. */
   save: 'nothing' | 'all' | 'valid'
 }
-/** Rows of a list of the request, which is named by its place. */
+/** Rows of one list of the request; `list` is its index. */
 export type ListPart = { list: number; sheet: number; from: number; rows: string[][] }
 
 export type ListReport = {
   shopName: string
   details: Awaited<ReturnType<typeof viewImport>>
   problems: ImportProblem[]
-  /** Texts that were shortened, rates that follow from the law and the like, each with its first row. */
+  /** Notes about changed values, such as shortened texts or rates set by law, each with its first row. */
   notes: { row: number; text: string }[]
-  /** The rows with a wrong cell, to mend and import again. */
+  /** CSV of the rows with a wrong cell, so that the shop can correct and import them again. */
   errors: string
 }
 type Store = { id: string; shopName: string }
@@ -48,8 +48,8 @@ type List = Store & { importId: string }
 type Tell = (text: string) => void
 
 /**
- * Brings lists in as the import screen does, step by step in this process; tells each step. Throws OperatorError for a
- * store that takes no goods. Of lists of which nothing is saved, nothing stays.
+ * Imports lists with the same steps as the import screen and reports each step to `tell`. Throws OperatorError for a
+ * store that takes no goods. A list of which nothing is saved leaves no import behind.
  */
 export async function importLists(
   database: Database,
@@ -195,7 +195,7 @@ async function saveList(
   }
 }
 
-/** The shop sees what was saved among its imports, and nothing else. */
+/** The shop sees only imports that saved something. */
 async function forgetUnsaved(database: Database, lists: readonly List[]): Promise<void> {
   for (const { importId } of lists) await database.transaction((tx) => forgetImport(tx, importId))
 }

@@ -5,7 +5,10 @@ import { payoutInvariants } from '#server/modules/payouts/rules/invariants.ts'
 import { tillInvariants } from '#server/modules/till/rules/invariants.ts'
 import { reviewInvariants } from '#server/modules/reviews/rules/invariants.ts'
 
-/** Contradictions that must never be in the database, of one store each and through all stores. */
+/**
+ * Queries for contradictions that must never be in the database: `ofStore` for one store each, `whole` for all stores
+ * together.
+ */
 export const books = {
   ofStore: {
     ...orderInvariants,
@@ -18,5 +21,5 @@ export const books = {
   whole: receiptInvariants,
 }
 
-/** All of them, as the tests check them in the whole database. */
+/** All queries, as the tests run them on the whole database. */
 export const invariants = { ...books.ofStore, ...books.whole }

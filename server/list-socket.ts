@@ -8,10 +8,15 @@ import { importLists, type ListPart, type ListReport, type ListRequest } from '.
 
 const name = 'import.sock'
 
-/** Each message is a line of JSON: the request and its parts to the server, news and the reports back. */
+/**
+ * Each message is a line of JSON. The client sends the request and its parts; the server sends news and the reports.
+ */
 type Answer = { news: string } | { reports: ListReport[] } | { failure: string }
 
-/** Takes the lists of `npm run catalogue:import` while this process has the files of PGlite open. */
+/**
+ * Imports the lists of `npm run catalogue:import` in this process, because only one process can open the files of
+ * PGlite.
+ */
 export async function serveLists(
   folder: string,
   database: Database,
@@ -50,7 +55,7 @@ function send(client: Socket, message: Answer | ListRequest | ListPart): boolean
   return client.write(`${JSON.stringify(message)}\n`)
 }
 
-/** Has the process that uses this data folder import lists; undefined when no process does. */
+/** Asks the process that uses this data folder to import lists; undefined when no such process runs. */
 export async function askServer(
   folder: string,
   request: ListRequest,

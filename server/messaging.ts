@@ -10,28 +10,30 @@ import type { Database } from '#server/platform/db/open.ts'
 import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import type { ScheduledJob } from '#server/platform/schedule.ts'
 
-/** The channel WhatsApp, without what the app adds to it. */
+/** The WhatsApp channel from the configuration; `messagingOf` adds the vault and the log. */
 export type WhatsApp = Pick<Messaging, 'messages' | 'budget' | 'phoneNumberId'>
 
 type Parts = { whatsApp?: WhatsApp | undefined; log: Messaging['log'] }
 
-/** Undefined: there are no messages by WhatsApp. */
+/** Undefined when WhatsApp is not configured. */
 export function messagingOf({ whatsApp, log }: Parts, vault: PhoneVault): Messaging | undefined {
   return whatsApp && { ...whatsApp, vault, log }
 }
 
-/** The tools for telephone numbers, which the accounts take from the later module of messages. */
+/**
+ * The tools for telephone numbers. The accounts module gets them as a parameter, because it must not import the later
+ * messages module.
+ */
 export function phoneToolsOf(vault: PhoneVault, messaging: Messaging | undefined): PhoneTools {
   return { vault, expectBudget: messaging && ((tx) => expectBudget(tx, messaging.budget)) }
 }
 
-/** The jobs of a minute about messages. */
+/** The jobs of each minute that belong to messages. */
 export function messageJobs(messaging: Messaging | undefined): ScheduledJob[] {
   if (!messaging) return []
   return [releaseHeldMessages, (database, now) => tellMessageAlarm(database, messaging, now)]
 }
 
-/** The alarm for messages. */
 export async function areMessagesStuck(
   database: Pick<Database, 'db'>,
   messaging: Messaging | undefined,

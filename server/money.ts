@@ -28,7 +28,7 @@ type MoneyParts = {
   timers?: 'by hand'
 }
 
-/** The handlers of each purpose of a payment; the payments module itself does not know the purposes. */
+/** The handler of each purpose of a payment; the payments module does not know the purposes. */
 const subjects: Subjects = { order: orderPayments, subscription: subscriptionPayments }
 
 export const moneyTools = { subjects, issueBill }
@@ -62,7 +62,7 @@ export function receiveWebhooks(
   app.addHook('onClose', () => rounds?.stop())
 }
 
-/** The jobs of a minute about money. Refunds come first, so that no other job delays them. */
+/** The money jobs of each minute. Refunds come first, so that no other job delays them. */
 export function moneyJobs(money: MoneyRound, clock: Clock): ScheduledJob[] {
   return [
     () => sendRefunds(money),

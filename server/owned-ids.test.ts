@@ -54,7 +54,7 @@ const refused: Attempt['answer'] = [400, 'INVALID_INPUT']
 const attempts = (by: readonly Stranger[], inputs: object[], answer = absent): Attempt[] =>
   by.flatMap((stranger) => inputs.map((input) => ({ by: stranger, input, answer })))
 
-/** Calls of the owner only are refused to the own staff before the id is looked at. */
+/** Owner-only calls refuse the own staff before they read the id. */
 const ofOwner = (attempt: Attempt): Attempt =>
   attempt.by === 'clerk' ? { ...attempt, answer: [403, 'NOT_ALLOWED'] } : attempt
 
@@ -98,7 +98,9 @@ function kurtaOf({ _id, ...version }: { id: string; updatedAt: string; _id: stri
   return { ...form, ...version, variants: form.variants.map(claim) }
 }
 
-/** For each id in an input, the expected answer for another person's id. A text explains why the id has no owner. */
+/**
+ * For each id in an input, the expected answer to another person's id. A text gives the reason why the id has no owner.
+ */
 const cases: Record<string, Case | string> = {
   'POST /reset-password/:token token': 'whoever holds the link is the person who got it',
   'POST /reset-link token': 'whoever holds the link is the person who got it',
@@ -631,7 +633,7 @@ async function fingerprints(): Promise<unknown> {
 }
 
 describe('an id of somebody else’s', () => {
-  it('is tested for every call that takes one', () => {
+  it('is tested for every call with an id in its input', () => {
     expect(Object.keys(cases).toSorted()).toEqual(wanted.toSorted())
   })
 

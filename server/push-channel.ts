@@ -19,7 +19,7 @@ type Parts = Pick<DeliveryTools, 'database' | 'clock' | 'log'> & {
 }
 type PushChannel = { channel?: Channel; delivery?: Delivery; on?: PushOn }
 
-/** Reads the keys of notices on phones and computers and starts their delivery; empty when that channel is off. */
+/** Reads the keys for push notices and starts the delivery; empty when the channel is off. */
 export async function openPushChannel(
   parts: Parts,
   keys: Keys,
@@ -47,7 +47,7 @@ export async function openPushChannel(
   }
 }
 
-/** Mounts the calls, which also answer while the channel is off; the delivery ends with the server. */
+/** Mounts the calls, which answer also while the channel is off. The delivery stops with the server. */
 export function mountPush(app: App, { channel, delivery }: PushChannel): void {
   pushRoutes(app, channel)
   app.fastify.addHook('onClose', () => delivery?.stop())

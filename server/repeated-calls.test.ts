@@ -83,7 +83,7 @@ describe('a booking without a key', () => {
     expect(ids).not.toContain(cancelled)
   })
 
-  it('with a key gets the first answer whatever has happened since', async () => {
+  it('with a key gets the first answer, whatever happens afterwards', async () => {
     const { book, cancel } = await bookScene('POST /cop-order')
     const key = randomUUID()
     const first = await book(1, key)
@@ -144,7 +144,7 @@ async function buildPeople() {
   }
 }
 
-/** Calls that are sent twice, and then eight times at once, each on new rows. */
+/** Calls that the test sends twice, and then eight times at once, each on new rows. */
 const calls: [
   name: CallName,
   by: Repeated['by'],

@@ -30,7 +30,7 @@ const [one, two, three] = [7, 8, 9].map((byte) => Buffer.alloc(32, byte)) as [
 ]
 const password = 'block-print-2026'
 
-/** The servers, from the first secret to the last; all work on one database. */
+/** Servers with the first secret, with both and with the new one; all use one database. */
 let before: TestApp
 let during: TestApp
 let after: TestApp
@@ -52,7 +52,7 @@ afterAll(async () => {
 const start = (secrets: { appSecret: Buffer; oldSecret?: Buffer }) =>
   buildTestApp({ database: before.database, whatsApp: 'on', secrets })
 
-/** Rows of each sealed kind, as the first server writes them. */
+/** Creates rows of each encrypted kind with the first server. */
 async function settle(app: TestApp) {
   const scene = await buildScene(app, { stock: 9 })
   const merchant = scene.store.merchant.browser
@@ -111,7 +111,7 @@ async function addAdmin({ database, passwords }: TestApp) {
   return { recoveryCodes, totp: (now: Date) => codeOfStep(secret, stepAt(now)) }
 }
 
-/** Gives a person a number as the first server would have. */
+/** Gives a person a telephone number as the first server would have stored it. */
 async function giveOldPhone({ id }: { id: string }) {
   const vault = makePhoneVault(deriveKeys(one), systemRandom)
   const number = '9711888777'
@@ -126,12 +126,12 @@ async function giveOldPhone({ id }: { id: string }) {
   )
 }
 
-/** A browser with the cookies of another server's browser. */
+/** A browser with the cookies from another server's browser. */
 const at = (app: TestApp, { cookies }: Browser) => Object.assign(app.browser(), { cookies })
 const passOf = async (app: TestApp, orderId: string) =>
   (await at(app, people.scene.shopper.browser).call('GET /booking', { orderId })).body.pickup
 
-/** How many values of each sealed column one secret opens, and how many there are. */
+/** The number of values in each encrypted column, and the number that one secret decrypts. */
 async function opened({ pool }: Database, secret: Buffer) {
   const keys = deriveKeys(secret)
   const all: Record<string, [opens: number, of: number]> = {}
@@ -153,7 +153,7 @@ async function opened({ pool }: Database, secret: Buffer) {
 }
 
 describe('a new APP_SECRET', () => {
-  it('seals every column that is sealed: none is left out of the list', async () => {
+  it('has every encrypted column in the list', async () => {
     const { rows } = await before.database.pool.query<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns
        where table_schema = 'public' and data_type = 'bytea' and column_name like '%sealed%'`,
@@ -168,7 +168,7 @@ describe('a new APP_SECRET', () => {
     ])
   })
 
-  it('serves beside the old one: servers with both open and recognise what either has made', async () => {
+  it('works beside the old one: servers with both decrypt and recognise the data of either', async () => {
     const { scene, ready, lent, link, number, stop, code, visitor, entering } = people
     expect(await passOf(during, ready.orderId)).toMatchObject({
       code: ready.code,
@@ -180,7 +180,7 @@ describe('a new APP_SECRET', () => {
     expect((await during.browser().call('POST /unsubscribe', { token: stop })).status).toBe(200)
     const entered = { email: scene.shopper.email, otp: entering }
     expect((await at(during, visitor).call('POST /login-with-code', entered)).status).toBe(200)
-    // A number that was hashed by the old secret still belongs to one account.
+    // A number that the old secret hashed still belongs to one account.
     const other = await buildShopper(during)
     await other.browser.call('POST /phone-number/code', { number })
     await during.jobs.drained()
@@ -206,7 +206,7 @@ describe('a new APP_SECRET', () => {
     )
   })
 
-  it('takes over in one run that was killed, one that ends and one more', async () => {
+  it('continues after a killed run, and a further run changes nothing', async () => {
     const { database } = before
     let left = 6
     const killed: Database = {
@@ -230,14 +230,14 @@ describe('a new APP_SECRET', () => {
     for (const [name, [opens, of]] of Object.entries(await opened(database, two)))
       expect([name, opens]).toEqual([name, of])
     for (const [opens] of Object.values(await opened(database, one))) expect(opens).toBe(0)
-    // Messages find their number by its hash.
+    // Messages refer to their number by its hash.
     const told = 'select from messages join phone_numbers using (user_id, number_hash)'
     expect((await database.pool.query(told)).rowCount).toBe(1)
     const kept = await database.pool.query('select purpose from retired_keys order by purpose')
     expect(kept.rows.map(({ purpose }) => purpose)).toEqual(['admin', 'email', 'gift', 'pickup'])
   })
 
-  it('is enough alone then: codes, links, numbers, accounts and second factors go on', async () => {
+  it('is enough alone afterwards: codes, links, numbers, accounts and second factors still work', async () => {
     after = await start({ appSecret: two })
     const { scene, ready, lent, link, stop, code, admin, setUp } = people
     const counter = at(after, scene.store.merchant.browser)
@@ -272,7 +272,7 @@ describe('a new APP_SECRET', () => {
     expect((await pairOf(after.database.db, current))?.privateKey).toMatch(/^[\w-]{43}$/)
   })
 
-  it('can be replaced again: the keys of earlier secrets go with it', async () => {
+  it('can be replaced again: the stored keys of earlier secrets still work', async () => {
     const { database } = before
     await rotateSecret(database, { appSecret: three, oldSecret: two })
     const keys = await openKeys(database, { appSecret: three })

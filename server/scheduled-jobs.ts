@@ -43,7 +43,7 @@ type Parts = {
   timers?: 'by hand'
 }
 
-/** The jobs of each minute and of each night; with timers by hand only those of the night. */
+/** The jobs of each minute and of each night. With timers `by hand`, only those of the night. */
 export function scheduledJobsOf(
   { config, database, clock, log, timers, files }: Parts,
   money: MoneyRound | undefined,

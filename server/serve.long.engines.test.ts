@@ -31,10 +31,10 @@ const longestStartMs = 120_000
 type Env = Record<string, string>
 type Fault = {
   name: string
-  /** Prepares the fault; returns the environment for the start. */
+  /** Prepares the fault and returns the environment for the start. */
   env: (folder: string) => Env | Promise<Env>
   says: RegExp
-  /** Needs a user other than root, because root can read every file. */
+  /** Runs as a user other than root, because root can read every file. */
   asNobody?: true
 }
 
@@ -115,7 +115,7 @@ const faults: Fault[] = [
   },
 ]
 
-/** Without the demonstration, whose data takes long to create before the server listens. */
+/** Settings for real use, because the demonstration's data takes long to create before the server listens. */
 const realUse: Env = {
   APP_SECRET: 's'.repeat(40),
   DEMO: 'off',
@@ -250,7 +250,7 @@ describe('a start that cannot succeed says why in one sentence', () => {
   })
 
   it.each([
-    // A network for documentation: https://www.rfc-editor.org/rfc/rfc5737
+    // A network that is reserved for documentation: https://www.rfc-editor.org/rfc/rfc5737
     ['192.0.2.1', /HOST=192\.0\.2\.1 is no address of this machine/],
     ['nowhere.invalid', /HOST=nowhere\.invalid is no address of this machine/],
   ])('also when HOST is %s', async (host, says) => {

@@ -31,7 +31,7 @@ import { serveLists } from './list-socket.ts'
 import { localUrl, type SimulatorFiles } from './simulator.ts'
 import { explained, openStorage, type Storage } from './storage.ts'
 
-/** Connections that may wait to be accepted; clients retry a connection beyond this only seconds later. */
+/** Most connections that wait to be accepted. Clients retry a further connection only after seconds. */
 const BACKLOG = 4_096
 
 /** Opens the database, builds the app and listens. */
@@ -98,7 +98,7 @@ async function openMetricsPort({ fastify, metrics }: Chowk, { config, log }: Sto
   fastify.addHook('onClose', async () => served.close())
 }
 
-/** Files of PGlite belong to this process, so the operator's command brings its lists here. */
+/** Serves the operator's import command, because only this process can open the files of PGlite. */
 async function takeLists(
   { fastify }: Chowk,
   { config, database, log }: Pick<Storage, 'config' | 'database' | 'log'>,
@@ -132,7 +132,7 @@ function mailOf({ smtpUrl, mailFrom: from, contact }: Config, log: Logger): Send
   return smtpUrl ? smtpMail({ smtpUrl, from, replyTo: contact.email, log }) : undefined
 }
 
-/** The only screens on which the provider's Checkout may run. */
+/** The only screens that may run the provider's Checkout. */
 const checkoutPaths = [patterns.cart, patterns.subscription]
 
 async function openPages(
@@ -169,7 +169,7 @@ function closeOnSignal(
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close())
 }
 
-/** Tells the simulators, if there are any, the addresses of this server's webhooks. */
+/** Tells running simulators the addresses of this server's webhooks. */
 export function connectSimulators(
   { config, payments, whatsApp }: Pick<Storage, 'config' | 'payments' | 'whatsApp'>,
   chowk: Pick<Chowk, 'fastify'>,

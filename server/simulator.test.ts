@@ -105,7 +105,7 @@ async function beginMessages() {
   }
 }
 
-it('shows the messages of WhatsApp on a page, tells what became of them, and forgets none', async () => {
+it('shows the messages of WhatsApp on a page with their state, and forgets none', async () => {
   const first = await beginMessages()
   const signed: boolean[] = []
   const webhook = createServer(async (request, response) => {

@@ -8,7 +8,7 @@ import type { WhatsAppConfig } from '#server/platform/ports/messages.ts'
 import type { MessageBudget } from '#server/platform/ports/messages-config.ts'
 import type { RazorpayConfig } from '#server/platform/ports/razorpay.ts'
 
-/** A simulator's program and the folder of its pages; they lie elsewhere in the built server. */
+/** A simulator's program and the folder of its pages; the built server has them in another place. */
 type Files = { main: string; pages: string }
 export type SimulatorFiles = { payments: Files; messages: Files }
 
@@ -18,7 +18,7 @@ type ErrorLog = { error(details: object, text: string): void }
 export type Simulator = {
   /** The address at which browsers reach the simulator. */
   url: string
-  /** Tells the simulator where to deliver its events. */
+  /** Tells the simulator the address for its events. */
   deliverTo(webhookUrl: string): void
   stop(): Promise<void>
 }
@@ -28,7 +28,7 @@ export type OpenPayments = RazorpayConfig & { simulator?: Simulator }
 /** Messages by WhatsApp, ready to be used. */
 export type OpenMessages = WhatsAppConfig & { budget: MessageBudget; simulator?: Simulator }
 
-/** Starts the simulator of payments when the configuration wants one. Undefined: no online payment. */
+/** Starts the payments simulator if the configuration asks for one. Undefined without online payment. */
 export async function openPayments(
   config: Config,
   log: ErrorLog,
@@ -51,7 +51,7 @@ export async function openPayments(
   return { baseUrl, browserUrl: simulator.url, keyId, keySecret, webhookSecrets, simulator }
 }
 
-/** Starts the simulator of WhatsApp when the configuration wants one. Undefined: no messages. */
+/** Starts the WhatsApp simulator if the configuration asks for one. Undefined without WhatsApp. */
 export async function openMessages(
   config: Config,
   log: ErrorLog,
@@ -89,12 +89,12 @@ type Wanted = {
   mayMove: boolean
   browserUrl: string | undefined
   files: Files
-  /** What the simulator needs beside its place. */
+  /** Further settings of the simulator. */
   settings: object
   name: string
-  /** The file of its records in the data folder. */
+  /** The name of its data file in the data folder. */
   file: string
-  /** The setting that turns it off; with `_PORT`, the one of its port. */
+  /** The environment variable that switches the simulator off; with `_PORT`, the variable of its port. */
   variable: string
 }
 
@@ -121,10 +121,11 @@ type Settings = { host: string; port: number }
 async function start(wanted: Wanted, log: ErrorLog, settings: Settings) {
   const { files, name } = wanted
   const child = fork(files.main, {
-    // Not an argument: other users of the machine can read the arguments of a process.
+    // The settings are passed in the environment, because other users of the machine can read the arguments of a
+    // process.
     env: { ...process.env, SIMULATOR_SETTINGS: JSON.stringify(settings) },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // Ctrl-C in a terminal reaches the whole group; the simulator then ends with the server, not before it.
+    // Ctrl-C in a terminal reaches the whole process group; a detached simulator ends with the server, not before it.
     detached: true,
   })
   let complaint = ''

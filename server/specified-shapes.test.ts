@@ -9,7 +9,7 @@ import {
   type TestApp,
 } from '#test/factories.ts'
 
-// A browser that was written from the specification alone sends and reads these shapes.
+// The test sends and reads the shapes of a browser that was written from the specification alone.
 let files: TestFiles
 let app: TestApp
 beforeAll(async () => {

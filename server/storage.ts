@@ -17,7 +17,7 @@ import {
 } from './simulator.ts'
 import { checkSecret } from '#server/platform/app-secret.ts'
 
-/** Configuration, database and log; `npm run dev` keeps them open while it replaces the app. */
+/** Configuration, database and log, which `npm run dev` keeps open while it replaces the app. */
 export type Storage = {
   config: Config
   database: Database
@@ -61,7 +61,7 @@ export async function openStorage(
   return { config, database, log, tracing, payments, whatsApp }
 }
 
-/** Loads OpenTelemetry only where a collector is configured, because its packages take memory and time. */
+/** Loads OpenTelemetry only when a collector is configured, because its packages take memory and time. */
 async function tracingOf({ watch }: Config): Promise<Tracing | undefined> {
   if (!watch.tracing) return undefined
   const { openTracing } = await import('#server/platform/tracing/open-tracing.ts')
@@ -85,7 +85,7 @@ async function refuseTakenPort({ host, port }: Pick<Config, 'host' | 'port'>): P
   await new Promise((resolve) => probe.close(resolve))
 }
 
-/** Libraries leave unhandled rejections when the database fails; they are logged and must not end the process. */
+/** Logs unhandled rejections, which libraries cause when the database fails; they must not end the process. */
 function surviveRejections(log: Logger): void {
   process.on('unhandledRejection', (error) => {
     log.error({ err: error, alarm: 'unhandled-rejection' }, 'a rejection was not handled')

@@ -15,12 +15,12 @@ import { brokenInvariants } from '#test/invariants.ts'
 import { fillShop, earlierPassword } from '#test/shop-life.ts'
 
 /**
- * This test writes the files of `test/earlier` in a checkout of their version:
+ * With this variable, the test writes the files of `test/earlier` in a checkout of their version:
  * `EARLIER_ROWS=test/earlier/rows-016.jsonl npx vitest run server/upgrade.test.ts`. In a version without this test,
  * copy it there with `test/earlier.ts` and `test/shop-life.ts`.
  */
 const writeTo = process.env['EARLIER_ROWS']
-it('the rows of a shop of this version can be stored for the versions that follow', async () => {
+it('the rows of a shop of this version can be stored for later versions', async () => {
   const app = await buildTestApp()
   const known = { ...(await fillShop(app)), now: app.time.now.toISOString() }
   const tables = await readTables(app.database)
@@ -97,7 +97,7 @@ describe.each(readEarlierRows())('a shop of version $version', ({ version, known
     return body.products.flatMap(({ variants }) => variants).find(({ _id }) => _id === variantId)
   }
 
-  it('was made by the migrations that still stand in the folder', () => {
+  it('was made by migrations that are still in the folder', () => {
     expect(checksums(after)).toEqual(expect.arrayContaining(checksums(tables)))
     expect(checksums(after).length).toBeGreaterThan(checksums(tables).length)
   })
@@ -116,7 +116,7 @@ describe.each(readEarlierRows())('a shop of version $version', ({ version, known
     expect(projected(after[name], columns)).toEqual(projected(before[name], columns))
   })
 
-  it('has its owners as members, its registrations decided, and its pictures owned', () => {
+  it('has its owners as members, its registrations decided, and owners for its pictures', () => {
     const owners = after['store_members']?.map(({ user_id, role }) => [user_id, role])
     expect(owners?.toSorted()).toEqual(
       before['stores']?.map(({ owner_id }) => [owner_id, 'owner']).toSorted(),
@@ -163,7 +163,7 @@ describe.each(readEarlierRows())('a shop of version $version', ({ version, known
     expect(body.products.map(({ _id }) => _id)).toContain(known['product'])
   })
 
-  it('goes on with the orders of then, to the last piece', async () => {
+  it('continues the open orders, to the last piece', async () => {
     const merchant = await logIn('merchant')
     const move = async (orderId: unknown, status: string, more: object = {}) => {
       const sent = { orderId, status, ...more }

@@ -6,7 +6,7 @@ import { makeAdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import { type Keys, makeCodeVault, makeGiftVault } from '#server/platform/secrets.ts'
 import { makeWebhookVault } from '#server/platform/webhooks/webhook-vault.ts'
 
-/** All that seals or hashes a secret, each with a key of its own. */
+/** All vaults, which encrypt or hash secrets, each with a key of its own. */
 export type Vaults = ReturnType<typeof makeVaults>
 
 export function makeVaults(keys: Keys, random: Random) {

@@ -19,7 +19,10 @@ type Parts = {
 }
 type Running = Pick<AlarmSources, 'jobs' | 'guard' | 'messaging'>
 
-/** Mounts what monitoring asks: health, and with a token the metrics, which are undefined when nobody may ask. */
+/**
+ * Mounts the endpoints for monitoring: health, and the metrics, which are undefined when neither a port nor a token
+ * is configured.
+ */
 export function watchRoutes(
   app: FastifyInstance,
   parts: Parts,
@@ -39,7 +42,8 @@ function metricsOf(parts: Parts, alarms: Alarms): Metrics | undefined {
   if (!config.watch) return undefined
   const { metrics, instance } = config.watch
   if (metrics.port === undefined && metrics.token === undefined) return undefined
-  // The books are checked each hour, and the queues are counted; asking these two each time would read all of both.
+  // The metrics leave these two alarms out, because each would read whole tables. The books are checked each hour, and
+  // the queues have metrics.
   const { invariants: _checked, emails: _counted, ...cheap } = alarms
   return makeMetrics({
     database,

@@ -52,7 +52,7 @@ describe('the saved secret', () => {
     expect(readStoredSecret(folder)).toHaveLength(64)
   })
 
-  it('is that of another process which wrote it first', () => {
+  it('is the secret of another process that wrote it first', () => {
     const other = 'o'.repeat(64)
     const real = fs.linkSync
     const beQuicker: typeof real = (from, to) => {

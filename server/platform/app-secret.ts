@@ -9,7 +9,7 @@ import { deriveKeys, mac, sameBytes } from './secrets.ts'
 
 export const shortestSecret = 32
 
-/** The secret in DATA_DIR, made at the first start. DATA_DIR must exist and be closed to other users. */
+/** The secret in DATA_DIR, created at the first start. DATA_DIR must exist and be closed to other users. */
 export function readStoredSecret(dataDir: string): Buffer {
   const file = join(dataDir, 'app-secret')
   return explainFile(file, () => {
@@ -57,19 +57,19 @@ function refusal(file: string): string {
   )
 }
 
-/** The hash of a fixed text under a secret: stored in the database and in backups, to recognise the secret. */
+/** The hash of a fixed text with a secret, stored in the database and in backups to recognise the secret. */
 export function macOfSecret(secret: Buffer): Buffer {
   return mac(deriveKeys(secret).check, 'app-secret')
 }
 
 type Secrets = { appSecret: Buffer; oldSecret?: Buffer | undefined }
 
-/** True when a stored check value is that of the secret, or of the old one. */
+/** True when a stored check value belongs to the secret or to the old secret. */
 export function isKnownSecret(saved: Buffer, { appSecret, oldSecret }: Secrets): boolean {
   return [appSecret, oldSecret].some((secret) => secret && sameBytes(saved, macOfSecret(secret)))
 }
 
-/** Saves at the first start the check value of the secret, and throws later when neither secret has it. */
+/** Saves the check value of the secret at the first start. Throws at later starts when it belongs to neither secret. */
 export async function checkSecret(
   database: Database,
   appSecret: Buffer,
@@ -77,7 +77,8 @@ export async function checkSecret(
 ): Promise<void> {
   const expected = macOfSecret(appSecret)
   const saved = await database.transaction(async (tx) => {
-    // When several processes have their first start at once, one inserts; the others wait for its commit and compare.
+    // When several processes start for the first time together, one inserts; the others wait for its commit and
+    // compare.
     await tx.insert(secretCheck).values({ mac: expected, createdAt: tx.now }).onConflictDoNothing()
     return tx.select({ mac: secretCheck.mac }).from(secretCheck)
   })

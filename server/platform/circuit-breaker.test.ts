@@ -69,7 +69,7 @@ describe('a service that does not answer', () => {
     expect(told.at(-1)).toBe(30)
   })
 
-  it('has no longer pause because of requests that began before it', () => {
+  it('has no longer pause because of requests that began before the pause', () => {
     fail('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h')
     time += 30_000
     expect(isOpen()).toBe(true)

@@ -21,9 +21,9 @@ const FIRST_PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 120_000
 
 /**
- * Five different requests in a row without an answer begin a pause. After the pause, one request at a time is
- * allowed: an answer ends the pauses, another failure begins a pause twice as long. Only different requests count,
- * because the cause of a single request's failure may be the request itself.
+ * Five different requests in a row without an answer begin a pause. After the pause, one request at a time is allowed:
+ * an answer ends the pauses, another failure begins a pause of twice the length. Only different requests count, because
+ * a single failing request may itself be the cause.
  */
 export function makeCircuitBreaker({
   onPause,
@@ -54,7 +54,7 @@ export function makeCircuitBreaker({
     },
     failed(id) {
       if (state.pauseMs === 0) failing.add(id)
-      // Requests that began before the pause do not make it longer.
+      // Requests that began before the pause do not extend it.
       if (failing.size >= FAILURES && elapsed() >= state.pausedUntil) pause()
     },
     isPaused: () => state.pauseMs > 0,

@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const noon = Date.parse('2026-11-16T06:30:00Z')
 
-/** A process with clocks that the test sets; `saved` is the time in the database. */
+/** A process whose clocks the test sets; `saved` is the time in the database. */
 function process(remembered = noon, wall = remembered) {
   const at = { wall, running: 5_000 }
   let known: KnownTime = { trusted: remembered, running: at.running }
@@ -23,7 +23,7 @@ function process(remembered = noon, wall = remembered) {
   return {
     at,
     look,
-    /** Moves both clocks forward, the wall clock by `jump` more. */
+    /** Moves both clocks forward, and the wall clock by `jump` more. */
     pass(milliseconds: number, jump = 0) {
       at.wall += milliseconds + jump
       at.running += milliseconds

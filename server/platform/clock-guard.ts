@@ -5,29 +5,38 @@ import type { Database, Db, Tx } from './db/open.ts'
 import { trustedTime } from './db/tables/platform.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
 
-/** The clock is doubted when it differs from the expected time by more than this. */
+/** Largest difference between clock and expected time, in milliseconds, before the clock is doubted. */
 const DOUBT_MS = MINUTE_MS
-/** When the clock is ahead by at most this at a start, the cause is probably an outage: no alarm. */
+/**
+ * Longest outage, in milliseconds. A clock that is ahead by at most this at a start raises no alarm, because an outage
+ * is the probable cause.
+ */
 const LONGEST_OUTAGE_MS = 6 * HOUR_MS
-/** A doubted clock is accepted after its difference has stayed the same for this long. */
+/**
+ * Time in milliseconds during which the difference of a doubted clock must stay the same until the clock is accepted.
+ */
 const BELIEVED_AFTER_MS = DAY_MS
 
-/** Milliseconds: `wall` by the database's clock, `running` by a monotonic clock, which nobody can set. */
+/** Milliseconds of two clocks: `wall` is the database's clock, `running` a monotonic clock that nobody can set. */
 type Reading = { wall: number; running: number }
 
-/** The state of a process's clock: `trusted` was the time when the running clock showed `running`. */
+/** The state of a process's clock: the time was `trusted` when the monotonic clock showed `running`. */
 export type KnownTime = {
   trusted: number
   running: number
-  /** `difference`: wall clock minus expected time; `since`: its start by the running clock; `outage`: its cause. */
+  /**
+   * `difference`: wall clock minus expected time; `since`: start of the difference by the monotonic clock; `outage`:
+   * true when an outage is its cause.
+   */
   doubt?: { difference: number; since: number; outage: boolean }
 }
 
 /**
- * The trusted time follows the database's clock. When that clock differs by more than a minute from the expected time
- * or from the time saved in the database, the trusted time advances with the running clock instead, until both agree
- * again or until the difference has stayed the same for a day. `remembered` is the latest time of any process. After an
- * outage, deadlines therefore come later by the outage's length for a day, as nobody could act during it.
+ * Computes the trusted time, which normally follows the database's clock. When that clock differs by more than a minute
+ * from the expected time or from the time saved in the database, the trusted time advances with the monotonic clock
+ * instead, until both agree again or until the difference has stayed the same for a day. `remembered` is the latest
+ * time of any process. After an outage, deadlines are therefore later by the outage's length for a day, because nobody
+ * could act during the outage.
  */
 export function judgeTime(known: KnownTime, remembered: number, now: Reading): KnownTime {
   const { wall, running } = now
@@ -43,9 +52,9 @@ export function judgeTime(known: KnownTime, remembered: number, now: Reading): K
 }
 
 export type JudgedTime = {
-  /** The time by which deadlines are judged: never later than the database's clock or the trusted time. */
+  /** The time for all deadlines: never later than the database's clock or the trusted time. */
   now: Date
-  /** Whole seconds by which a clock is ahead (negative: behind), if no outage explains it; else null. */
+  /** Whole seconds by which a clock is ahead (negative: behind) without an outage as the cause; else null. */
   doubtedBySeconds: number | null
 }
 
@@ -62,7 +71,7 @@ type Sources = {
   databaseTime?: (db: Db) => Promise<Date>
 }
 
-/** Doubts the database's clock, and the clock of this process when the two differ. */
+/** Compares the database's clock with the expected time, and the clock of this process with the database's clock. */
 export function createClockGuard(clock: Clock, sources: Sources = {}): ClockGuard {
   const { running = () => performance.now() } = sources
   // A clock that a test sets is the database's clock as well.
@@ -98,7 +107,7 @@ export function createClockGuard(clock: Clock, sources: Sources = {}): ClockGuar
   }
 }
 
-/** Accepts the present time, by an operator's command. Running processes notice it at their next start. */
+/** Accepts the present time; called by an operator's command. Running processes use it after their next start. */
 export function acceptClock(database: Database): Promise<Date> {
   return database.transaction(async (tx) => {
     await saveTrustedTime(tx, tx.now)

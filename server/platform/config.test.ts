@@ -36,7 +36,7 @@ const real = {
 }
 
 describe('the configuration', () => {
-  it('needs nothing for the demonstration, which stays on this machine', () => {
+  it('needs no settings for the demonstration, which listens on this machine only', () => {
     const config = readConfig({ DATA_DIR: folder })
     expect(config).toMatchObject({
       demo: true,
@@ -44,7 +44,7 @@ describe('the configuration', () => {
       port: 3000,
       publicUrl: 'http://localhost:3000',
       defaultCity: 'Jaipur',
-      // Without a proxy in front, a client could send any address in the header and so avoid the limits.
+      // Without a proxy in front, a client could send any address in the header and avoid the limits.
       trustProxy: false,
     })
   })
@@ -84,7 +84,7 @@ describe('the configuration', () => {
     )
   })
 
-  it('says what real use needs', () => {
+  it('lists the settings that real use needs', () => {
     const message = problemsOf({ DATABASE_URL: 'postgres://chowk@db/chowk' })
     const wanted = 'PUBLIC_URL SMTP_URL APP_SECRET LEGAL_NAME CONTACT_ADDRESS CONTACT_PHONE'
     for (const name of [...wanted.split(' '), 'CONTACT_EMAIL', 'GRIEVANCE_OFFICER']) {
@@ -158,7 +158,7 @@ describe('the configuration', () => {
     expect(problemsOf({ ...keys, PAYMENTS_WEBHOOK_SECRET: 'short' })).toContain('at least 16')
   })
 
-  it('takes no pretended money for real, and no real money in the demonstration', () => {
+  it('refuses test keys for real use, and real keys in the demonstration', () => {
     const test = { ...keys, PAYMENTS_KEY_ID: 'rzp_test_Abc123' }
     const simulator = { ...test, PAYMENTS_URL: 'http://127.0.0.1:4000/v1/' }
     expect(problemsOf({ ...real, ...simulator })).toContain('PAYMENTS_SIMULATOR=allowed')
@@ -190,7 +190,7 @@ describe('the configuration', () => {
     expect(problemsOf({ APP_SECRET: 'short' })).toContain('at least 32')
   })
 
-  it('reads secrets from files, and says which it cannot read', () => {
+  it('reads secrets from files, and names those that it cannot read', () => {
     const file = join(folder, 'secret')
     writeFileSync(file, `${'s'.repeat(40)}\n`)
     const config = readConfig({ DATA_DIR: folder, APP_SECRET_FILE: file })

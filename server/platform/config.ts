@@ -23,12 +23,12 @@ export type Config = {
   dataDir: string
   publicUrl: string
   databaseUrl: string | undefined
-  /** PostgreSQL's own address when `databaseUrl` is that of a pooler. */
   databaseReplicaUrl: string | undefined
+  /** PostgreSQL's own address when `databaseUrl` is the address of a pooler. */
   databaseListenUrl: string | undefined
   databaseConnections: number
   appSecret: Buffer
-  /** The secret that goes; it only opens what it has sealed. */
+  /** The previous secret, used only to open data that it has sealed. */
   oldSecret: Buffer | undefined
   smtpUrl: string | undefined
   mailFrom: string
@@ -38,16 +38,16 @@ export type Config = {
   /** Other sites whose pages may read public answers. */
   corsOrigins: string[]
   rateLimits: RateLimits
-  /** The most live streams that a process keeps open. */
+  /** Most live streams that a process keeps open. */
   liveStreams: number
   /** The bucket for pictures; undefined: pictures are stored in the data folder. */
   s3: S3Config | undefined
   backup: BackupSettings
-  /** Undefined: no notices on phones and computers. */
+  /** When undefined, there are no push notices on phones and computers. */
   push: PushConfig | undefined
-  /** Undefined: people pay at the shop only. */
+  /** When undefined, people pay at the shop only. */
   payments: PaymentsConfig | undefined
-  /** Undefined: no messages by WhatsApp, and no telephone number is asked for. */
+  /** When undefined, Chowk sends no WhatsApp messages and asks for no telephone number. */
   whatsApp: MessagesConfig | undefined
   /** The price and terms of the shops' subscription. */
   subscription: SubscriptionTerms
@@ -55,7 +55,7 @@ export type Config = {
   /** Metrics, traces, and the name of this process. */
   watch: WatchConfig
   contact: Contact
-  /** Where weaknesses are reported. Undefined: there is no security.txt. */
+  /** The contact for reports of weaknesses. When undefined, there is no security.txt. */
   securityContact: string | undefined
 }
 
@@ -69,7 +69,7 @@ export const demoContact: Contact = {
   grievanceEmail: 'grievance@chowk.example',
 }
 
-/** Thrown at start with one readable list of everything that is wrong. */
+/** Thrown at the start with a readable list of all mistakes. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 
@@ -112,7 +112,7 @@ function inEnglish(issue: z.core.$ZodRawIssue): string {
   return translate('en')(key, values)
 }
 
-/** Contact data that the site must show by the E-Commerce Rules 2020. */
+/** Contact data that the E-Commerce Rules 2020 require on the site. */
 const shownByRule = {
   LEGAL_NAME: 'the name of the business as it is registered',
   CONTACT_ADDRESS: 'the postal address of its office',

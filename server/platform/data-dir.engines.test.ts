@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** The paths (the folder, and everything in it) that other users may read, write or enter. */
+/** The paths of the folder and its content that other users may read, write or enter. */
 function openToOthers(): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const paths = [folder, ...names.map((name) => join(folder, name))]
@@ -44,7 +44,7 @@ function openToOthers(): string[] {
   })
 }
 
-/** Runs `run` with the usual umask, which a process started from a shell has. */
+/** Runs `run` with the usual umask of a process that a shell starts. */
 function withUsualMask(run: () => void): void {
   const before = process.umask(0o022)
   run()

@@ -21,10 +21,13 @@ const fileMode = 0o600
 const ownEntries =
   /^(?:database|media|uploads|app-secret|lock|(?:backup|import)\.sock|replaced-|restoring|backing-up-|unpacked-|checking|erasures|payments-simulator|messages-simulator|lost\+found$)/
 
-/** Makes DATA_DIR, if it is missing, and closes it to other users. Throws OperatorError when it cannot be used. */
+/**
+ * Creates DATA_DIR if it is missing, and removes the permissions of other users. Throws OperatorError when it cannot be
+ * used.
+ */
 export function openDataDir(folder: string): void {
   explainFile(folder, () => {
-    // PGlite chooses the permissions of its files itself, so the umask of the process excludes other users.
+    // PGlite itself sets the permissions of its files, so the umask of the process excludes other users.
     if (isMainThread) process.umask(0o077)
     make(folder)
     const found = statSync(folder)
@@ -39,7 +42,7 @@ export function openDataDir(folder: string): void {
   })
 }
 
-/** Makes a folder in DATA_DIR, and closes everything in it to other users. */
+/** Creates a folder in DATA_DIR, and removes the permissions of other users on its content. */
 export function openPrivateFolder(folder: string): void {
   explainFile(folder, () => {
     make(folder)
@@ -47,7 +50,10 @@ export function openPrivateFolder(folder: string): void {
   })
 }
 
-/** Closes a folder, if it exists, and everything in it. Follows a link only when the folder itself is one. */
+/**
+ * Removes the permissions of other users on a folder, if it exists, and on its content. Follows a symbolic link only
+ * when the folder itself is one.
+ */
 export function closeTree(folder: string): void {
   if (!existsSync(folder)) return
   explainFile(folder, () => {
@@ -60,7 +66,7 @@ export function closeTree(folder: string): void {
   })
 }
 
-/** Like `mkdir -p`. Node's own `recursive` option may loop for ever on some errors of the file system. */
+/** The same as `mkdir -p`. Node's own `recursive` option may loop for ever on some errors of the file system. */
 function make(folder: string): void {
   if (existsSync(folder)) return
   make(dirname(folder))
@@ -71,7 +77,7 @@ function make(folder: string): void {
   }
 }
 
-/** Closes one file; a file that another process has removed meanwhile is ignored. */
+/** Removes the permissions of other users on one file; ignores a file that another process has removed meanwhile. */
 function closeFile(path: string): void {
   try {
     const found = lstatSync(path)
@@ -81,7 +87,10 @@ function closeFile(path: string): void {
   }
 }
 
-/** Throws when the folder holds foreign files, so that a home or system folder given by mistake is not closed. */
+/**
+ * Throws when the folder contains foreign files, so that the permissions of a home or system folder are not changed by
+ * mistake.
+ */
 function refuseForeign(folder: string): void {
   const foreign = readdirSync(folder).find((name) => !ownEntries.test(name))
   if (foreign === undefined) return
@@ -125,7 +134,7 @@ export function asOperatorError(error: unknown, path: string): unknown {
   return new OperatorError(`${text}, or set another DATA_DIR`, { cause: error })
 }
 
-/** Waits until a file, or a folder's list of names, is on the disk. */
+/** Waits until a file, or a folder's list of names, is written to the disk. */
 export function syncPath(path: string): void {
   const file = openSync(path, 'r')
   try {

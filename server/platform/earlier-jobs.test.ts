@@ -33,7 +33,7 @@ async function startServer(): Promise<Jobs> {
   return jobs
 }
 
-it('runs every job that pg-boss 10 has left once, and keeps the dead ones with their reason', async () => {
+it('runs every job that pg-boss 10 has left once, and moves the dead ones with their reason', async () => {
   const [jobs] = await Promise.all([startServer(), startServer()])
   await expect
     .poll(() => jobs.drained().then(() => done.toSorted()), { timeout: 10_000 })

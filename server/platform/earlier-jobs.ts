@@ -6,7 +6,7 @@ import { inTransaction, jobQueues, type ListenerJob } from './job-queues.ts'
 // Chowk 0.1 used pg-boss 10, whose tables pg-boss 12 cannot migrate. The first start of a later version moves the
 // waiting jobs to new tables and drops the earlier ones.
 
-/** The last version of the tables of pg-boss 10. */
+/** The last version number of pg-boss 10's tables. */
 const LAST_EARLIER_VERSION = 24
 const LOCK_KEY = 1_010_012
 
@@ -22,7 +22,7 @@ export async function setEarlierTablesAside(database: Database): Promise<void> {
   })
 }
 
-/** Moves the waiting and the dead jobs of the earlier tables; a job that was running runs again. */
+/** Moves the waiting and dead jobs of the earlier tables. A job that was running is run again. */
 export async function moveEarlierJobs(database: Database, boss: PgBoss): Promise<void> {
   await underLock(database, async (tx) => {
     if (!(await exists(tx, 'pgboss_10.job'))) return
@@ -39,7 +39,7 @@ export async function moveEarlierJobs(database: Database, boss: PgBoss): Promise
   })
 }
 
-/** A row may hold several jobs. */
+/** One row of the earlier tables may contain several jobs. */
 function single({ data }: Earlier): { data: ListenerJob }[] {
   return 'batch' in data ? data.batch.map((job) => ({ data: job })) : [{ data }]
 }

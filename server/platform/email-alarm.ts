@@ -8,10 +8,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const MANY = 5
 
 /**
- * True when the operator should check the emails: when, for 15 minutes, an email was due but no worker took it, or an
- * email waits because the mail server did not answer, or five emails wait and no later email was sent. Also true for a
- * day after the last try of an email failed. Emails refused by the mail server do not count, as anybody can enter an
- * address that does not exist.
+ * True when the operator should check the emails: when, for 15 minutes, an email was due and no worker took it; or an
+ * email waits because the mail server did not answer; or five emails wait and no later email was sent. Also true for a
+ * day after an email failed its last attempt. Emails that the mail server refused are not counted, because anybody can
+ * enter an address that does not exist.
  */
 export async function areEmailsLate(boss: PgBoss): Promise<boolean> {
   const since = Date.now() - QUARTER_MS

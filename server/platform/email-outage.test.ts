@@ -14,7 +14,7 @@ import { emailRetries } from './retry-policy.ts'
 
 let database: TestDatabase
 let jobs: Jobs
-/** A pg-boss of the test, which runs no jobs. */
+/** A pg-boss for the test, which runs no jobs. */
 let boss: PgBoss
 let mailServer: SMTPServer | undefined
 let port: number
@@ -43,7 +43,7 @@ beforeEach(async () => {
   jobs = await startJobs(database, listeners, silentLog, { breakers: { slow: send.breaker } })
 })
 afterEach(async () => {
-  // Ends hanging connections, so that nothing waits for them.
+  // Ends hanging connections, so that the shutdown does not wait for them.
   await closeMailServer()
   await jobs.stop()
   await boss.stop({ graceful: false })
@@ -243,7 +243,7 @@ describe('the alarm', () => {
     expect(await isRinging()).toBe(false)
   })
 
-  it('is raised for a day when emails were given up, unless they are sent again', async () => {
+  it('is raised for a day when emails have failed for good, unless they are sent again', async () => {
     await tell()
     await failToTheEnd()
     expect(await isRinging()).toBe(true)

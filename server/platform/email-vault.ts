@@ -5,7 +5,10 @@ import { type Keys, mac, macs, sameBytes, seal, sha256, unseal } from './secrets
 /** The address and the browser for which a code is valid. */
 export type CodeHolder = { id: string; email: string; visitHash: Buffer }
 
-/** Kinds of emails that their reader may stop: requests for reviews, weekly notes (low stock, new articles), what is back, lower prices. */
+/**
+ * Kinds of emails that the reader can stop: requests for reviews, weekly notes about low stock, notices of pieces that
+ * are back, weekly notes about new articles, notes about lower prices.
+ */
 export const stoppedKinds = ['reviews', 'stock', 'waitlist', 'arrivals', 'prices'] as const
 export type StoppedKind = (typeof stoppedKinds)[number]
 
@@ -19,9 +22,9 @@ export type EmailVault = {
   issueToken(id: string): { tokenHash: Buffer; sealed: Buffer }
   /** The token of a link that stops emails of one kind. It proves nothing else and never expires. */
   unsubscribeToken(userId: string, kind: StoppedKind): string
-  /** The account and the kind of such a token; null when this server has not made it. */
+  /** The account and the kind in such a token; null for a token that this server has not made. */
   readUnsubscribe(token: string): { userId: string; kind: StoppedKind } | null
-  /** The code or token of an email. */
+  /** Decrypts the code or token of an email. */
   open(id: string, sealed: Buffer): string
 }
 
@@ -30,7 +33,7 @@ type VaultKeys = Pick<Keys, 'address' | 'email' | 'seal'>
 export function makeEmailVault(keys: VaultKeys, random: Random): EmailVault {
   const macsOfCode = ({ id, email, visitHash }: CodeHolder, code: string) =>
     macs(keys.email, id, email, visitHash, code)
-  // Links of requests for reviews that were sent before there were kinds have no name of theirs.
+  // Requests for reviews have no kind in the hashed text, so that links in old emails stay valid.
   const nameOf = {
     reviews: 'unsubscribe',
     stock: 'unsubscribe stock',

@@ -6,30 +6,32 @@ export type OrderEvent = { orderId: string; storeId: string; shopperId: string; 
 
 /** Events, by name. Payloads hold ids only: no names, codes or addresses. */
 export type Events = {
-  /** A booking that the store may see: paid, or to be paid at the counter. */
+  /** A booking that the store may see, because it is paid or will be paid at the counter. */
   'order.booked': OrderEvent & { productIds: string[] }
   /** Half of the store's time to answer is over. */
   'order.answer_due': OrderEvent
-  /** A member of the store has looked at the order; told to the store only. */
+  /** A member of the store has looked at the order; sent to the store's screens only. */
   'order.seen': OrderEvent
   'order.ready': OrderEvent
   'order.collected': OrderEvent
-  /** The customer came and took nothing. */
+  /** The customer came and took no pieces. */
   'order.not_taken': OrderEvent
   'order.cancelled': OrderEvent
   'order.not_collected': OrderEvent
-  /** The shop took goods of a collected order back. */
+  /** The shop took back goods of a collected order. */
   'order.returned': OrderEvent & { returnId: string }
-  /** The payment of an online booking changed; told to the shopper only, as the store sees paid bookings only. */
+  /**
+   * The payment of an online booking changed. Only the shopper is informed, because the store sees paid bookings only.
+   */
   'payment.pending': OrderEvent
   'payment.not_received': OrderEvent
   'payment.refund_started': OrderEvent & { refundId: string }
   'payment.refunded': OrderEvent & { refundId: string }
-  /** A store has paid for its subscription, or money for it goes back. */
+  /** A store has paid for its subscription, or its payment is refunded. */
   'subscription.paid': { storeId: string; purchaseId: string }
   'subscription.refund_started': { storeId: string; purchaseId: string; refundId: string }
   'subscription.refunded': { storeId: string; purchaseId: string; refundId: string }
-  /** The last paid day (`YYYY-MM-DD`) is near; `ended`: the days of grace are over, and bookings are paused. */
+  /** `due`: the last paid day (`YYYY-MM-DD`) is near; `ended`: the days of grace are over, and bookings are paused. */
   'subscription.due': { storeId: string; day: string }
   'subscription.ended': { storeId: string; day: string }
   /**
@@ -41,32 +43,32 @@ export type Events = {
     providerPaymentId: string
   }
   'pickup.extended': OrderEvent
-  /** The shopper is asked for reviews of a collected order. */
+  /** The email that asks for reviews of a collected order is due. */
   'order.review_due': OrderEvent
   /** An administrator has hidden a review. */
   'review.hidden': { reviewId: string }
   'pickup.due_today': OrderEvent
   'pickup-code.renewed': OrderEvent
-  /** The shopper named a person who collects, or took that back; told to open screens only. */
+  /** The shopper named a person who collects, or revoked it; sent to open screens only. */
   'pickup.collector_changed': OrderEvent
   'pickup-code.ended': OrderEvent
   /** Twenty wrong codes on one day in India (`YYYY-MM-DD`): the store cannot hand over by code on this day. */
   'hand-over.locked': { storeId: string; day: string }
   'product.changed': { productIds: string[] }
-  /** An offer of a shop on these products has begun, ended or changed. */
+  /** A campaign of a shop on these products has begun, ended or changed. */
   'prices.changed': { productIds: string[] }
   'stock.changed': { storeId: string; productIds: string[] }
-  /** A piece is held for a person who waited for it. */
+  /** A piece is held for a waiting person. */
   'waitlist.turn': { holdId: string }
-  /** A piece for which a person waited is free for all; the entry is no longer in the list. */
+  /** A piece for which a person waited is free for all; the entry is removed from the waitlist. */
   'waitlist.free': { entryId: string; userId: string; variantId: string }
-  /** The next step of an import is due: its preview, or a part of what it saves or takes back. */
+  /** The next step of an import is due: its preview, or a part of the saving or undoing. */
   'import.due': { importId: string }
-  /** A shopper asks the shops of a city; a shop is told; a shop has answered. */
+  /** A shopper has asked the shops of a city; a shop has received the question; a shop has answered. */
   'question.asked': { questionId: string; shopperId: string }
   'question.told': { questionId: string; storeId: string }
   'question.answered': { questionId: string; answerId: string; shopperId: string }
-  /** A complaint came in; the officer has written, sent a copy of data or closed it; a clock is about to run out. */
+  /** A complaint has arrived; the officer has written, sent a copy of data or closed it; a time limit ends soon. */
   'grievance.received': { grievanceId: string }
   'grievance.written': { grievanceId: string; messageId: string }
   'grievance.due': { grievanceId: string; clock: 'answer' | 'redress' }
@@ -77,8 +79,8 @@ export type Events = {
   /** The note of a day (`YYYY-MM-DD`) about lower prices on a person's wishlist. */
   'wishlist.prices_fell': { userId: string; day: string }
   /**
-   * A token or a webhook of a shop was made; a delivery to a webhook is to be tried now; a webhook was switched off,
-   * because its receiver is gone or fails for days.
+   * A token or a webhook of a shop was created; a delivery to a webhook is due; a webhook was switched off, because its
+   * address is gone or has failed for days.
    */
   'token.made': { tokenId: string }
   'webhook.made': { webhookId: string }
@@ -87,15 +89,17 @@ export type Events = {
   'store.changed': { storeId: string }
   /** A store has changed its week or its closures. */
   'hours.changed': { storeId: string }
-  /** A store has stopped or resumed its bookings by its own choice; told to its open screens. */
+  /** A store has paused or resumed its bookings by its own choice; sent to its open screens. */
   'bookings.switched': { storeId: string }
   /** The personal data of a store that was closed long ago are erased. */
   'store.erased': { storeId: string }
-  /** Another account for transfers was entered. Transfers to a shop were stopped ("It was not me"), and released. */
+  /**
+   * Another account for transfers was entered; transfers to a shop were stopped ("It was not me"); they were released.
+   */
   'payout-account.changed': { storeId: string; accountId: string }
   'payouts.stopped': { storeId: string; stopId: string }
   'payouts.released': { storeId: string; stopId: string }
-  /** A transfer to a shop was made, or could not be made. */
+  /** A transfer to a shop was made, or failed. */
   'payout.transferred': { storeId: string; payoutId: string }
   'payout.failed': { storeId: string; payoutId: string }
   'registration.received': { registrationId: string }
@@ -104,7 +108,7 @@ export type Events = {
   /** An administrator has suspended or reinstated a store; `changeId` is the entry in the audit trail. */
   'store.suspended': { storeId: string; changeId: string }
   'store.reinstated': { storeId: string; changeId: string }
-  /** Administrators wrote to shops; and the e-mail of one of these shops. */
+  /** Administrators have written to shops; the e-mail to one of these shops is due. */
   'shop-message.written': { messageId: string }
   'shop-message.sent': { messageId: string; storeId: string }
   /** An administrator took a product down, or put it back; `changeId` is the entry in the audit trail. */
@@ -116,23 +120,26 @@ export type Events = {
   'phone-code.asked': { codeId: string }
   /** A verified number moved from the account `userId` to another one. */
   'phone.moved': { userId: string; toUserId: string; changeId: string }
-  /** A message by WhatsApp is to be sent now. */
+  /** A message by WhatsApp is due. */
   'message.due': { messageId: string }
-  /** A change of an account's address was requested, and made; `changeId` names it. */
+  /** A change of an account's address was requested; it was made. `changeId` is the id of the change. */
   'email-change.asked': { userId: string; changeId: string }
   'email.changed': { userId: string; changeId: string }
   'account.opened': { userId: string }
   'account.closed': { userId: string }
   'password.changed': { userId: string; changeId: string }
-  /** The first password of an account that was opened without one. */
+  /** The first password of an account that was created without one. */
   'password.set': { userId: string; changeId: string }
-  /** An invitation to a store's staff, its acceptance, and the removal of a member; `changeId` names the removal. */
+  /**
+   * An invitation to a store's staff was sent; it was accepted; a member was removed. `changeId` is the id of the
+   * removal's e-mail.
+   */
   'staff.invited': { invitationId: string }
   'staff.joined': { storeId: string; userId: string; invitationId: string }
   'staff.removed': { storeId: string; userId: string; changeId: string }
   /**
-   * Sessions of a person have ended, or the person's place in a staff has changed: open streams check it again.
-   * `device`: the person has left this browser (the hash of its device cookie, in hex), or every one.
+   * Sessions of a person have ended, or the person's place in a staff has changed, so open streams check their session
+   * again. `device`: only this browser (the hash of its device cookie, in hex); missing: every browser.
    */
   'sessions.ended': { shopperId: string; device?: string }
 }
@@ -146,23 +153,26 @@ export type OrderEventName = {
   [Name in EventName]: OrderEvent extends Events[Name] ? Name : never
 }[EventName]
 
-/** A queue of listeners that wait; `true`: that of the emails. */
+/** A queue for listeners that wait for something; `true`: the queue of the emails. */
 export type SlowQueue = true | 'messages' | 'imports' | 'webhooks'
 
 /** Runs after the commit, at least once, with retries. `name` is stored in its jobs and must never change. */
 export type Listener<Payload> = {
   name: string
   handle: (payload: Payload, database: Database, loaded?: unknown) => Promise<void>
-  /** Reads the data that `handle` needs. Called in one turn for all jobs of a batch, so that they share statements. */
+  /**
+   * Reads the data that `handle` needs. Called for all jobs of a batch in one turn of the event loop, so that they
+   * share statements.
+   */
   load?: (payload: Payload, database: Database) => Promise<unknown>
-  /** Selects the events for which this listener gets a job. Called with many events at once, before jobs are made. */
+  /** Selects the events for which this listener gets a job. Called for many events at once, before jobs are created. */
   filter?: (tx: Tx, payloads: Payload[]) => Promise<Payload[]>
   /**
-   * Waits for an external service, so it does not run with the quick listeners: in the slow queue of the emails, or in
-   * the queue of the messages by WhatsApp or of the webhooks. `imports` have a queue too, because each step takes seconds.
+   * The queue of a listener that waits for an external service, so that it does not delay the quick listeners: emails,
+   * messages by WhatsApp or webhooks. `imports` have a queue too, because each step takes seconds.
    */
   slow?: SlowQueue
-  /** Its content expires within minutes, so its jobs run before others. */
+  /** True when the content expires within minutes, so that its jobs run before others. */
   urgent?: true
 }
 export type Listeners = { [Name in EventName]?: Listener<Events[Name]>[] }

@@ -1,6 +1,6 @@
 import { findDatabaseError } from './db/sql-state.ts'
 
-/** A sentence for the operator about a failed start; undefined for a bug, which needs its stack trace. */
+/** A sentence for the operator about a failed start; undefined for a bug, which is logged with its stack trace. */
 export function explainStart(error: unknown): string | undefined {
   const { name, message } = error as Error
   if (name === 'ConfigError' || name === 'OperatorError') return message

@@ -10,14 +10,17 @@ const SHOWN = 100
 
 /** The cause of a job's failure, without personal data. */
 export type Failure = { message: string; failure?: DeliveryFailure | undefined }
-/** The data of a dead job. pg-boss itself keeps the failure of a job that failed its last try. */
+/**
+ * The data of a dead job. `failed` is missing for a job that failed its last attempt, because pg-boss itself stores
+ * that failure.
+ */
 export type DeadData = ListenerJob & { failed?: Failure }
 
 type FailedJob = JobAttempt & { data: ListenerJob }
 
 /**
- * Schedules the next try of a failed job. After the last try, or when the mail server has refused the email for good,
- * makes it a dead job and returns true.
+ * Schedules the next attempt of a failed job. After the last attempt, or when the mail server has finally refused the
+ * email, makes it a dead job and returns true.
  */
 export async function failJob(
   { boss, database }: { boss: PgBoss; database: Database },

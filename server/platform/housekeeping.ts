@@ -6,7 +6,7 @@ import { batchOf, inBatches, largestOf } from './db/rows/batches.ts'
 import { idempotencyKeys } from './db/tables/platform.ts'
 import { deleteOldCounts } from './limits/shared-limits.ts'
 
-/** Deletes expired idempotency keys and counts of requests, then runs VACUUM on PGlite, which has no autovacuum. */
+/** Deletes expired idempotency keys and request counts, then runs VACUUM on PGlite, which has no autovacuum. */
 export async function deleteExpiredPlatformRows(database: Database): Promise<void> {
   await inBatches(database, (tx) => {
     const isOld = lt(

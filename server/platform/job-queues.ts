@@ -10,9 +10,9 @@ import { emailRetries, listenerRetries, messageRetries, type RetryPolicy } from 
 export type ListenerJob = { listener: string; event: EventName; payload: Events[EventName] }
 
 /**
- * Listeners that call the mail server or WhatsApp have queues of their own, so that they do not delay others. Each of
- * their workers takes one job at a time, so that a slow job delays no other. The slowest possible batch takes less time than
- * `expireInSeconds`, after which a job counts as lost with its process.
+ * The queues of listeners. Listeners that call the mail server or WhatsApp have queues of their own, so that they do
+ * not delay others. Each worker of these queues takes one job at a time, so that a slow job delays no other. The
+ * slowest possible batch takes less time than `expireInSeconds`, after which a job counts as lost with its process.
  */
 export const jobQueues = {
   quick: {
@@ -64,11 +64,11 @@ export const jobQueues = {
 
 export type JobQueue = {
   queue: string
-  /** The queue for jobs that failed all tries. */
+  /** The queue for jobs that have failed all attempts. */
   deadQueue: string
   workers: number
   batchSize: number
-  /** Milliseconds of pause after a batch, so that the next batch has more jobs. */
+  /** Pause after a batch in milliseconds, so that the next batch has more jobs. */
   restMs: number
   expireInSeconds: number
   retries: RetryPolicy
@@ -79,11 +79,14 @@ export function queueOf({ slow }: { slow?: SlowQueue }): JobQueue {
   return jobQueues[slow ?? 'quick']
 }
 
-/** pg-boss deletes every job that has waited for longer, dead jobs included. */
+/** Seconds after which pg-boss deletes a waiting job, dead jobs included. */
 export const YEAR_SECONDS = 365 * 24 * 60 * 60
 const KEEP_COMPLETED_SECONDS = 12 * 60 * 60
 
-/** The options of a queue in pg-boss. A wait is random, between one and two `retryDelay`; both double each time. */
+/**
+ * The options of a queue in pg-boss. The wait before a retry is random, between one and two times `retryDelay`, and
+ * doubles with each attempt.
+ */
 export function queueOptions({
   deadQueue,
   expireInSeconds,
@@ -101,7 +104,7 @@ export function queueOptions({
   }
 }
 
-/** Makes a call of pg-boss part of this transaction. */
+/** Options that make a call of pg-boss part of this transaction. */
 export function inTransaction(tx: Tx): ConnectionOptions {
   return { db: fromDrizzle(tx, sql) }
 }

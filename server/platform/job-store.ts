@@ -11,7 +11,7 @@ type StoreOptions = Omit<ConstructorOptions, 'db' | 'schema'> & {
   retries?: RetryPolicy | undefined
 }
 
-/** Opens the tables of pg-boss, which it creates or migrates, with the queues of the listeners. */
+/** Opens the tables of pg-boss with the queues of the listeners; pg-boss creates or migrates its tables. */
 export async function openJobStore(
   database: Database,
   { onError, retries, ...options }: StoreOptions = {},
@@ -24,7 +24,8 @@ export async function openJobStore(
     ...own,
     ...(retries && { retries }),
   }))
-  // pg-boss leaves a broken transaction or a deadlock behind when two servers create its tables at the same time.
+  // Without the lock, two servers that create the tables of pg-boss at the same time would cause a broken transaction
+  // or a deadlock.
   await underStartLock(database, async () => {
     await setEarlierTablesAside(database)
     await boss.start({ attempts: 3 })
@@ -34,7 +35,7 @@ export async function openJobStore(
   return { boss, queues }
 }
 
-/** Opens the tables for one task outside a server. No job runs meanwhile. */
+/** Opens the tables for one task outside of a server. No job runs meanwhile. */
 export async function withJobStore<Answer>(
   database: Database,
   run: (boss: PgBoss) => Promise<Answer>,
@@ -48,7 +49,7 @@ export async function withJobStore<Answer>(
   }
 }
 
-/** Creates a queue, or updates the queue that an older version has created. */
+/** Creates a queue, or updates the queue of an older version. */
 async function createQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
   await boss.createQueue(queue.deadQueue, { retentionSeconds: YEAR_SECONDS })
   await boss.createQueue(queue.queue)
@@ -57,7 +58,7 @@ async function createQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
 
 type Rows = { rows: Record<string, unknown>[] }
 
-/** The rows of all statements of a text; the driver returns one result for each statement. */
+/** The rows of all statements in a text; the driver returns one result for each statement. */
 function allRows(result: Rows | Rows[]): Rows {
   return { rows: [result].flat().flatMap(({ rows }) => rows ?? []) }
 }

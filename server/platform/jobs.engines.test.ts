@@ -118,7 +118,7 @@ describe('events', () => {
     expect((await queues()).rows).toEqual(fresh)
   })
 
-  it('are given only to listeners that they concern, and to all when a filter fails', async () => {
+  it('are given only to listeners whose filter selects them, and to all when a filter fails', async () => {
     const received: string[] = []
     const listener = <Payload extends { orderId: string }>(
       name: string,
@@ -220,7 +220,7 @@ describe('events', () => {
 })
 
 describe('a database that goes away', () => {
-  it.runIf(onPostgres)('fails only the present round of the jobs of a minute', async () => {
+  it.runIf(onPostgres)('fails only the present round of the jobs of each minute', async () => {
     const proxy = await openTcpProxy(addressOf(inject('postgresUrl')))
     onTestFinished(() => proxy.close())
     database = await openTestDatabase({ via: (url) => throughProxy(url, proxy) })

@@ -20,18 +20,18 @@ type Log = Record<'info' | 'warn' | 'error', (details: object, text: string) => 
 export type Jobs = {
   /** Call it after a commit that may have recorded events; returns at once and never throws. */
   wake(): void
-  /** Jobs that failed all tries; they stay until they are retried. */
+  /** Jobs that have failed all attempts; they stay until they are retried. */
   dead(): Promise<DeadJob[]>
-  /** Starts dead jobs again, all or one; returns their number. */
+  /** Restarts dead jobs, all or one; returns their number. */
   retry(id?: string): Promise<number>
   areEmailsLate(): Promise<boolean>
-  /** Resolves when no job that is due is waiting. */
+  /** Resolves when no due job is waiting. */
   drained(): Promise<void>
   stop(): Promise<void>
 }
 
 const POLL_MS = 2_000
-/** Milliseconds of pause after a round, so that under load one transaction takes many events or jobs. */
+/** Pause after a round in milliseconds, so that under load one transaction takes many events or jobs. */
 const REST_MS = 25
 /** Longest wait for running jobs when the server stops, in milliseconds. */
 const STOP_MS = 1_000
@@ -49,8 +49,9 @@ type JobOptions = {
 }
 
 /**
- * Delivers events from the outbox to their listeners: one transaction turns outbox rows into pg-boss jobs and a NOTIFY
- * for live screens; then the jobs run with retries, and end in the queue of dead jobs if all tries fail.
+ * Delivers events from the outbox to their listeners. One transaction turns outbox rows into pg-boss jobs and a
+ * NOTIFY for live screens. Then the jobs run with retries; a job that fails all attempts moves to the queue of dead
+ * jobs.
  */
 export async function startJobs(
   { background: database }: Database,
@@ -140,7 +141,7 @@ type Work = {
   log: Log
   breaker: CircuitBreaker | undefined
 }
-/** A job, and what its listener has loaded for it. */
+/** A job with the data that its listener has loaded for it. */
 type TakenJob = { job: Job<ListenerJob>; loaded: Promise<unknown> | undefined }
 type QueueWorker = { take(): Promise<TakenJob[]>; complete(jobs: TakenJob[]): Promise<void> }
 
@@ -152,7 +153,7 @@ function createWorker(
 ): QueueWorker {
   const load = (job: Job<ListenerJob>): TakenJob => {
     const loaded = byName.get(job.data.listener)?.load?.(job.data.payload, database)
-    // The job itself reports this error when it runs.
+    // The job reports this error when it runs.
     loaded?.catch(() => undefined)
     return { job, loaded }
   }
@@ -175,7 +176,7 @@ function breakerOf({ slow, messages }: Breakers, { queue }: JobQueue): CircuitBr
   return queue === jobQueues.messages.queue ? messages : undefined
 }
 
-/** Sends nothing while the circuit breaker is open, so that the jobs do not use up their tries. */
+/** Runs no jobs while the circuit breaker is open, so that the jobs do not use up their attempts. */
 async function runRound(work: Work): Promise<number> {
   const { breaker } = work
   if (!breaker) return runJobs(work)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Reads the stream until `until` events have come, then disconnects. */
+/** Reads the stream until `until` events have arrived, then disconnects. */
 async function listen(browser: Browser, until: number) {
   const end = new AbortController()
   const sid = browser.cookies.get('sid') ?? ''
@@ -98,7 +98,7 @@ describe('the open streams', () => {
     expect(() => streams.checkRoom('c', 'n')).not.toThrow()
   })
 
-  it('of a hundred accounts of one network leave room for everybody else', () => {
+  it('of a hundred accounts of one network leave places for everybody else', () => {
     const streams = new LiveStreams(2_000)
     const ended: string[] = []
     const open = (shopperId: string, network: string) => {
@@ -113,14 +113,14 @@ describe('the open streams', () => {
     }
     expect(taken).toThrow('BUSY')
     for (const [n, person] of honest.entries()) open(`${person} too`, `n${n + 50}`)
-    // A person behind the same address gets a place too.
+    // A person behind the same address still gets a place.
     open('neighbour', 'bad')
     expect(taken).toThrow('BUSY')
     expect(ended).toHaveLength(51)
     expect(ended.filter((person) => !person.startsWith('bad'))).toEqual([])
   })
 
-  it('are not all touched by one event', () => {
+  it('are not all accessed by one event', () => {
     const streams = new LiveStreams(1_000)
     const all = Array.from({ length: 500 }, (_, place) => {
       const counted = countingStream()
@@ -235,7 +235,7 @@ describe('GET /api/live', () => {
       { event: 'store-order', data: { ...notice, by: 'shopper' } },
     ])
     expect(await atHome.whole).toEqual([hello, { event: 'booking', data: notice }])
-    // The first event that the others get is about their own booking, so they got no event about the first booking.
+    // The first event of the other people is about their own booking, so they got no event about the first booking.
     const later = await stranger.browser.call('POST /cop-order', {
       products: [lineOf(foreignProduct)],
     })
@@ -308,7 +308,7 @@ describe('GET /api/live', () => {
     await owner.call('PUT /staff', { userId: changed.id, role: 'manager' })
     await joins.browser.call('POST /staff-invitation/accept', { token })
     await expect.poll(() => [...open], { timeout: 5_000 }).toEqual(['stays'])
-    // Later events of the shop reach no stream of the removed person.
+    // Later events of the shop do not reach any stream of the removed person.
     const again = await listen(removed.browser, 2)
     const present = await listen(changed.browser, 2)
     const { id: filter, variantId } = await buildProduct(app, store.id)

@@ -7,7 +7,7 @@ import type { Database } from './db/open.ts'
 import { network } from './http/limiter.ts'
 import { LIVE_CHANNEL, type LiveNotice } from './outbox.ts'
 
-/** The shopper and store whose orders a stream may report, and the person's role in the store. */
+/** The shopper and the store whose orders a stream reports, and the person's role in the store. */
 export type LiveTopic = {
   shopperId: string
   storeId: string | null
@@ -17,14 +17,14 @@ export type LiveTopic = {
 type Stream = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'writableLength'>
 
 const HEARTBEAT_MS = 20_000
-/** More streams than one person has open tabs, but a limit for one account. */
+/** Most streams of one account; more than the open tabs of one person. */
 const MAX_STREAMS_PER_PERSON = 20
-/** Some hundred unread events: the browser is gone or stuck, and its events must not fill the memory. */
+/** Most unread bytes of a stream, a few hundred events. A browser that does not read must not fill the memory. */
 const MOST_UNREAD_BYTES = 64 * 1024
 
 /**
  * `GET /api/live`: Server-Sent Events about changed orders and about changed stock of a store; the screen then loads
- * the data. Events come by NOTIFY, so a change by any server process reaches every browser.
+ * the data. Events arrive by NOTIFY, so a change by any server process reaches every browser.
  */
 export async function mountLive(
   app: FastifyInstance,
@@ -66,7 +66,7 @@ export async function mountLive(
   app.addHook('preClose', async () => {
     clearInterval(heartbeat)
     streams.endAll()
-    // Errors are ignored: all connections are closed now anyway, and this one may be broken.
+    // Errors are ignored, because all connections are being closed and this one may be broken.
     void stopListening().catch(() => undefined)
   })
 }
@@ -75,7 +75,7 @@ export async function mountLive(
 type Entry = LiveTopic & { network: string; request: FastifyRequest }
 type LiveOptions = {
   topicOf: (request: FastifyRequest) => Promise<LiveTopic>
-  /** The most streams that one server process keeps open. */
+  /** Most streams that one server process keeps open. */
   mostStreams: number
 }
 
@@ -92,8 +92,8 @@ export class LiveStreams {
   }
 
   /**
-   * Throws RATE_LIMITED when this person has too many streams. When the process has, a stream of whoever has most makes
-   * room; throws BUSY when nobody has more than this person and network would have.
+   * Throws RATE_LIMITED when this person has too many streams. When the process has too many, another stream is
+   * closed for the new one; throws BUSY when nobody has more streams than this person and this network would have.
    */
   checkRoom(shopperId: string, from: string): void {
     if ((this.#byShopper.get(shopperId)?.size ?? 0) >= MAX_STREAMS_PER_PERSON)
@@ -106,8 +106,9 @@ export class LiveStreams {
   }
 
   /**
-   * The oldest stream of the person with most streams, in the network with most. A network that has most itself gives a
-   * place only to a person who has fewer than another one there.
+   * The stream to close: the oldest stream of the person with the most streams, in the network with the most. When
+   * the new stream comes from that network itself, a stream is closed only if another person there has more streams
+   * than this person would have.
    */
   #surplusFor(shopperId: string, from: string): Stream | undefined {
     const own = this.#byNetwork.get(from) ?? new Set()
@@ -188,8 +189,8 @@ function place(index: Map<string, Set<Stream>>, key: string, stream: Stream): ()
 }
 
 /**
- * Closes the streams of this person whose session is not valid, or may see another store or act in another role by now.
- * Called after a session has ended, or after a change in a store's staff.
+ * Closes the streams of this person whose session is invalid, or whose store or role has changed. Called after a
+ * session has ended, or after a change in a store's staff.
  */
 async function lookAnew(
   streams: LiveStreams,
@@ -211,7 +212,7 @@ const storeTopics = {
 
 type Notices = LiveNotices & { hello: object; heartbeat: object }
 
-/** Closes a stream that is read too slowly: its browser opens another one and loads its data again. */
+/** Sends an event. Closes a stream that is read too slowly: its browser opens another one and loads its data again. */
 function send<Topic extends keyof Notices>(
   streams: Iterable<Stream> | undefined,
   event: Topic,

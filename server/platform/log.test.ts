@@ -15,7 +15,7 @@ it('removes email addresses in a mail server’s error from the log', () => {
   expect(line).not.toContain('asha')
 })
 
-it('names the process in every line, and what the line is about', () => {
+it('has the name of the process in every line, and the subject of the line', () => {
   const lines: string[] = []
   const to = { write: (line: string) => void lines.push(line) }
   const more = { instance: 'one of two', around: () => ({ trace_id: 'the present one' }) }

@@ -1,9 +1,9 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
 type More = {
-  /** The name of this process, which stands in every line. */
+  /** The name of this process in every line. */
   instance?: string
-  /** Fields of each line that depend on the work around it, such as the ids of its trace. */
+  /** Additional fields of each line from its context, such as the ids of its trace. */
   around?: (() => object) | undefined
 }
 

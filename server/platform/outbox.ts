@@ -10,9 +10,9 @@ type Log = { error(details: object, text: string): void }
 /** `boss` inserts the jobs. */
 type Parts = { database: Database; boss: PgBoss; listeners: Listeners; log: Log }
 
-/** The channel of live screens: which orders changed, without their data. */
+/** The channel for live screens. Its notices contain the ids of changed orders, without their data. */
 export const LIVE_CHANNEL = 'live'
-/** What open screens of a store are told of beside its orders. */
+/** The events for a store's open screens that are not about an order. */
 type StoreEvent = 'stock.changed' | 'bookings.switched' | 'question.told'
 export type LiveNotice =
   | ({
@@ -22,15 +22,15 @@ export type LiveNotice =
   | { event: 'question.answered'; questionId: string; shopperId: string }
   | { event: 'sessions.ended'; shopperId: string }
 
-/** The moved events, and the queues that got jobs. */
+/** The names of the moved events, and the queues that got jobs. */
 export type Moved = { events: EventName[]; queues: Set<string> }
 
 const MOST_EVENTS = 200
 const NOTICES_IN_ONE = 20
 
 /**
- * Turns events into jobs of their listeners and a NOTIFY for live screens, in one transaction. When a filter fails, its
- * listener gets all events, so that none is delayed.
+ * Turns events into jobs of their listeners and a NOTIFY for live screens, in one transaction. When a filter fails,
+ * its listener gets all events, so that no event is delayed.
  */
 export async function moveOutbox(parts: Parts): Promise<Moved> {
   const moved = await moveWithFilters(parts)
@@ -107,7 +107,7 @@ function noticesOf(rows: RecordedEvent[]): string[] {
   return texts
 }
 
-/** The notices for live screens: about orders, stock, questions and ended sessions. */
+/** The notices of an event for live screens: about orders, stock, questions and ended sessions. */
 function liveNotice({ name: event, payload }: RecordedEvent): LiveNotice[] {
   if (event === 'stock.changed' || event === 'bookings.switched' || event === 'question.told')
     return [{ event, storeId: payload.storeId }]

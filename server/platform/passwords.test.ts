@@ -22,7 +22,7 @@ describe('one password written by two keyboards', () => {
     ['a full-width letter', 'ｋurta-44', 'kurta-44'],
     ['a ligature', 'ﬁlm-city', 'film-city'],
     ['marks in another order', 'a\u0323\u0302bcdef', 'a\u0302\u0323bcdef'],
-  ])('is the same: %s', async (_what, one, other) => {
+  ])('counts as the same password: %s', async (_what, one, other) => {
     expect(one).not.toBe(other)
     for (const [set, typed] of [
       [one, other],
@@ -36,7 +36,7 @@ describe('one password written by two keyboards', () => {
 describe('an earlier hash', () => {
   const strong = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-  it('of a text that was not normalised still fits that text, and says that it is outdated', async () => {
+  it('of a text that was not normalised still matches that text, and is outdated', async () => {
     const stored = await hash('घो\u095cा-44', strong)
     expect(await passwords.verify(stored, 'घो\u095cा-44')).toBe('outdated')
     expect(await passwords.verify(stored, 'घो\u095cा-45')).toBe(false)

@@ -12,8 +12,9 @@ const IN_LINE = 100
 export type Passwords = {
   hash(password: string): Promise<string>
   /**
-   * 'outdated' for the right password whose stored hash has weaker settings, or is of a text that was not normalised.
-   * Takes the same time for an unknown account (`undefined`) and one without a password (null) as for any other.
+   * 'outdated' for the right password whose stored hash has weaker settings, or was made from a text that was not
+   * normalised. An unknown account (`undefined`) and an account without a password (null) take the same time as any
+   * other.
    */
   verify(
     storedHash: string | null | undefined,
@@ -43,13 +44,13 @@ export async function makePasswords(): Promise<Passwords> {
   return {
     hash: (password) => inTurn(() => hash(normalPassword(password), strength)),
     async verify(storedHash, password) {
-      // Test data has a text that is not a hash.
+      // The hash in test data is a text without a format.
       const known = storedHash?.startsWith('$argon2') ? storedHash : undefined
       const isHashOf = async (text: string) =>
         (await inTurn(() => verify(known ?? nobody, text))) && known !== undefined
       const normal = normalPassword(password)
       if (await isHashOf(normal)) return known?.includes(parameters) ? 'current' : 'outdated'
-      // Hashes from before passwords were normalised are of the text as it was entered.
+      // Older hashes were made from the password as it was entered, without normalisation.
       return normal !== password && (await isHashOf(password)) && 'outdated'
     },
   }

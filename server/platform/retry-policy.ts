@@ -1,26 +1,26 @@
 /**
- * `tries` includes the first try. The wait after the first failure is between half of `firstSeconds` and all of it, so
- * that jobs that failed together are not retried together; it doubles each time, up to `longestSeconds`.
+ * `tries` includes the first attempt. The wait after the first failure is between half of `firstSeconds` and all of
+ * it, so that jobs that failed together are not retried together; it doubles each time, up to `longestSeconds`.
  */
 export type RetryPolicy = { firstSeconds: number; longestSeconds: number; tries: number }
 
-/** For listeners without an external service: nine tries within eight to seventeen minutes. */
+/** For listeners without an external service: nine attempts within eight to seventeen minutes. */
 export const listenerRetries: RetryPolicy = { firstSeconds: 4, longestSeconds: 512, tries: 9 }
 
 /** For emails: retried soon after a short outage of the mail server, and for 45 hours in a long one. */
 export const emailRetries: RetryPolicy = { firstSeconds: 10, longestSeconds: 900, tries: 187 }
 
-/** For messages by WhatsApp: retried for six hours; a message that is not true any more is not sent. */
+/** For messages by WhatsApp: retries for six hours. A message whose content is outdated is not sent. */
 export const messageRetries: RetryPolicy = { firstSeconds: 10, longestSeconds: 600, tries: 45 }
 
-/** For webhooks of shops, whose tries are noted at each delivery: seventeen tries within about 26 hours. */
+/** For webhooks of shops, whose attempts are saved with each delivery: seventeen attempts within about 26 hours. */
 export const webhookRetries: RetryPolicy = {
   firstSeconds: 10,
   longestSeconds: 4 * 60 * 60,
   tries: 17,
 }
 
-/** Seconds from the last of so many failed tries to the next one; undefined when there is none. */
+/** Seconds from the last of `tries` failed attempts to the next one; undefined after the last attempt. */
 export function waitAfter(
   { firstSeconds, longestSeconds, tries }: RetryPolicy,
   failed: number,
@@ -30,9 +30,9 @@ export function waitAfter(
 }
 
 /**
- * The reason for which an email was not sent.
- * - `refused`: the mail server will never take it (SMTP 5xx for its recipient or its text).
- * - `deferred`: the mail server answers and asks to try this email later (SMTP 4xx).
+ * The reason why an email was not sent.
+ * - `refused`: the mail server will never accept it (SMTP 5xx for its recipient or its text).
+ * - `deferred`: the mail server answers and asks for another attempt later (SMTP 4xx).
  * - `unreachable`: no connection, no answer in time, or an answer that concerns every email (login, sender).
  */
 export type DeliveryFailure = 'refused' | 'deferred' | 'unreachable'
@@ -47,7 +47,7 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Undefined for every other error, which may be temporary or permanent. */
+/** The delivery failure in an error; undefined for every other error, which may be temporary or permanent. */
 export function deliveryFailureOf(error: unknown): DeliveryFailure | undefined {
   return error instanceof DeliveryError ? error.failure : undefined
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { groupCalls } from './rounds.ts'
 
 describe('calls that run together', () => {
-  it('are those that come while a run is under way, and each gets its own answer', async () => {
+  it('are those that arrive during a run, and each gets its own answer', async () => {
     const runs: number[][] = []
     const double = groupCalls(async (numbers: number[]) => {
       runs.push(numbers)

@@ -27,10 +27,14 @@ type Options = {
 const REST_FOR_ROUND = 2
 const LONGEST_REST_MS = 250
 
-/** Runs `round` again and again. It returns how many items it did; after more than zero it runs again at once. */
+/**
+ * Runs `round` repeatedly. `round` returns the number of items that it processed; after more than zero it runs again
+ * at once.
+ */
 export function runRounds(round: () => Promise<number>, options: Options): Rounds {
   const state = { stopped: false, again: false, running: undefined as Promise<void> | undefined }
-  // Bound to the start, because a round that a request wakes works for others as well and is no part of its trace.
+  // Bound to the context of the start: a round that a request wakes also works for others, so it does not belong to the
+  // request's trace.
   const work = AsyncResource.bind(async () => {
     do {
       state.again = false

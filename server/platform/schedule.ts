@@ -23,12 +23,12 @@ type Helpers = { clock: Clock; guard: ClockGuard; log: Log }
 const NIGHTLY = 'nightly'
 const AT_NIGHT = '30 3 * * *'
 const EACH_MINUTE = 'each-minute'
-/** Milliseconds between a process's checks for scheduled work. */
+/** Interval of a process's checks for scheduled work, in milliseconds. */
 const ASK_MS = 10_000
-/** The most waiting jobs of one round: after an outage, the jobs of several minutes may wait. */
+/** Most waiting jobs that one round takes; after an outage, the jobs of several minutes may wait. */
 const MOST_WAITING = 100
 
-/** Starts the scheduled jobs. `stop` starts no more work and waits for the running one. */
+/** Starts the scheduled jobs. `stop` starts no more work and waits for the running job. */
 export async function scheduleJobs(
   boss: PgBoss,
   database: Database,
@@ -68,8 +68,8 @@ export async function scheduleJobs(
 }
 
 /**
- * Takes all waiting jobs of a queue and does the work once for all of them. Awaits every call, unlike pg-boss's own
- * workers, which leave an unhandled rejection when the database fails while they report.
+ * Takes all waiting jobs of a queue and does the work once for all of them. Awaits every call. pg-boss's own workers
+ * do not, so they cause an unhandled rejection when the database fails while they report.
  */
 async function workOff(boss: PgBoss, queue: string, work: () => Promise<void>): Promise<number> {
   const jobs = await boss.fetch(queue, { batchSize: MOST_WAITING })
@@ -85,7 +85,7 @@ async function workOff(boss: PgBoss, queue: string, work: () => Promise<void>): 
   return 0
 }
 
-/** Runs the jobs of a minute one after the other, with the trusted time; a failed job does not stop the next one. */
+/** Runs the jobs of a minute one after the other, with the trusted time. A failed job does not stop the next one. */
 export function createMinuteRound(
   database: Database,
   scheduledJobs: ScheduledJob[],

@@ -35,7 +35,7 @@ describe('sealing', () => {
 })
 
 describe('the code vault', () => {
-  it('stores codes unreadably, and recognises them', () => {
+  it('stores codes as hashes, and recognises them', () => {
     const issued = vault.issue('order 1')
     const { code, token } = vault.open('order 1', issued.sealed)
     expect(code).toMatch(/^\d{6}$/)

@@ -10,11 +10,11 @@ import {
 } from 'node:crypto'
 import type { Random } from './ports/random.ts'
 
-/** The first key seals and hashes; the others only open and recognise what earlier secrets sealed and hashed. */
+/** The first key encrypts and hashes. The others, from earlier secrets, only decrypt and recognise. */
 export type KeyRing = readonly [KeyObject, ...KeyObject[]]
 
 /**
- * The keys of one purpose each, all derived from APP_SECRET (HKDF, RFC 5869), so that none can be used for another
+ * One key ring for each purpose, all derived from APP_SECRET (HKDF, RFC 5869), so that no key can be used for another
  * purpose. Node signs with a key object five times faster than with its bytes.
  */
 export type Keys = Record<
@@ -51,7 +51,7 @@ export function mac([key]: KeyRing, ...parts: (string | Buffer)[]): Buffer {
   return hmac.digest()
 }
 
-/** The hashes of the same parts by every key: that of the first one, and those that may be stored. */
+/** The hashes of the same parts by every key; a stored hash is one of them. */
 export function macs(ring: KeyRing, ...parts: (string | Buffer)[]): Buffer[] {
   return ring.map((key) => mac([key], ...parts))
 }
@@ -66,7 +66,10 @@ export function sameBytes(left: Buffer, right: Buffer): boolean {
 
 const VERSION = 1
 
-/** AES-256-GCM: one version byte, 12 bytes of nonce, 16 of tag, then the text. `context` binds it to its row. */
+/**
+ * Encrypts with AES-256-GCM: one version byte, 12 bytes of nonce, 16 bytes of tag, then the text. `context` binds the
+ * result to its row.
+ */
 export function seal([key]: KeyRing, random: Random, context: string, text: string): Buffer {
   const nonce = random.bytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
@@ -74,7 +77,7 @@ export function seal([key]: KeyRing, random: Random, context: string, text: stri
   return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), body])
 }
 
-/** Opens with the first key that fits. Throws when none does. */
+/** Decrypts with the first key that fits. Throws when none does. */
 export function unseal(ring: KeyRing, context: string, sealed: Buffer): string {
   if (sealed[0] !== VERSION) throw new Error('sealed by an unknown version')
   const [key, ...others] = ring
@@ -98,7 +101,7 @@ function open(key: KeyObject, context: string, sealed: Buffer): string {
 export type IssuedCode = {
   codeMac: Buffer
   tokenMac: Buffer
-  /** Code and token, encrypted, to be shown on the shopper's screen. */
+  /** Code and token, encrypted, so that the shopper's screen can show them. */
   sealed: Buffer
 }
 
@@ -107,11 +110,11 @@ export type CodeVault = {
   open(subject: string, sealed: Buffer): { code: string; token: string }
   isCode(subject: string, issued: Pick<IssuedCode, 'codeMac'>, code: string): boolean
   isToken(issued: Pick<IssuedCode, 'tokenMac'>, token: string): boolean
-  /** The stored forms that a scanned token may have. */
+  /** All hashes under which a scanned token may be stored. */
   macsOfToken(token: string): Buffer[]
-  /** The token of the link to a collector's pass, 128 bits that only this server can compute. */
+  /** The token of the link to a collector's pass: 128 bits that only this server can compute. */
   linkTokenOf(collectorId: string): string
-  /** The token of a link that was made before, perhaps with an earlier secret. */
+  /** The token of an existing link, which may have been made with an earlier secret. */
   madeLinkTokenOf(collectorId: string, tokenHash: Buffer): string
 }
 
@@ -148,7 +151,7 @@ export function makeCodeVault(keys: Pick<Keys, 'pickup' | 'seal'>, random: Rando
 
 type Opened = { code: string; token: string }
 
-/** The two parts of a sealed code. */
+/** The code and the token in a decrypted text. */
 export function splitIssued(text: string): Opened {
   const [code = '', token = ''] = text.split(' ')
   return { code, token }
@@ -162,8 +165,9 @@ export function hashIssued(keys: Pick<Keys, 'pickup'>, subject: string, { code, 
 }
 
 /**
- * A hand-held scanner types a token in capitals, or with large and small letters swapped, while Caps Lock is on. Tokens
- * have small letters only; those issued before have both, so that only swapping them back finds them.
+ * The possible spellings of a scanned token. A hand-held scanner types it in capitals, or with large and small
+ * letters swapped, while Caps Lock is on. New tokens have small letters only; older ones have both, so only swapping
+ * the letters back finds them.
  */
 function spellings(token: string): string[] {
   const swapped = token.replaceAll(/[a-z]/gi, (letter) =>
@@ -172,14 +176,14 @@ function spellings(token: string): string[] {
   return [...new Set([token, token.toLowerCase(), swapped])]
 }
 
-/** Draws gift codes, and hashes them: only the hash of a code is stored. */
+/** Creates and hashes gift codes; only the hash of a code is stored. */
 export type GiftVault = {
   /** Ten random bytes. */
   draw(): Buffer
   /** Ten bytes that only this server can compute from the request; a repeated request gets the same bytes. */
   drawFor(...request: string[]): Buffer
   macOf(code: string): Buffer
-  /** The stored forms that a code may have. */
+  /** All hashes under which a code may be stored. */
   macsOf(code: string): Buffer[]
 }
 

@@ -2,26 +2,32 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/open.ts'
 
-/** Running requests get this long; then their connections are closed. */
+/** Time in milliseconds for running requests, after which their connections are closed. */
 const DRAIN_MS = 2_000
-/** Requests, streams and jobs get this long; unfinished jobs are repeated after the next start. */
+/** Time in milliseconds for requests, streams and jobs; unfinished jobs are repeated after the next start. */
 const APP_MS = 3_300
-/** The database is closed by this time, counted from the beginning; otherwise it recovers at the next start. */
+/**
+ * Time in milliseconds from the beginning until the database has to be closed; otherwise it recovers at the next
+ * start.
+ */
 const ALL_MS = 4_700
 
-/** HAProxy, Caddy and systems like them ask every two seconds, and again half a second after a refusal. */
+/**
+ * Time in milliseconds until a proxy has noticed the shutdown. HAProxy, Caddy and similar systems ask every two
+ * seconds, and again half a second after a refusal.
+ */
 const LEAVE_MS = 3_000
 
 /**
- * Before a stop behind a proxy: `/readyz` says `draining` until the proxy has noticed, and everything else is answered as
- * before. A request that is on its way then meets no closed port.
+ * Prepares a stop behind a proxy: `/readyz` answers `draining` until the proxy has noticed, and all other requests
+ * are answered as usual. So no request on its way meets a closed port.
  */
 export async function leaveProxy(app: FastifyInstance, forMs = LEAVE_MS): Promise<void> {
   app.server.emit(LEAVING)
   await delay(forMs)
 }
 
-/** The event of the HTTP server that tells its health routes. */
+/** The event of the HTTP server by which its health routes learn of the shutdown. */
 export const LEAVING = 'leaving'
 
 /**
@@ -38,7 +44,7 @@ export async function shutDown(app: FastifyInstance, database: Database): Promis
   return stopped && closed
 }
 
-/** Waits for the work at most this long. Returns false when it failed or takes longer. */
+/** Waits for the work at most this long. Returns false when the work fails or takes longer. */
 export async function endsWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   const limit = new AbortController()
   const ended = work.then(

@@ -9,7 +9,7 @@ import { openJobStore } from './job-store.ts'
 const START_LOCK = 4_826_001
 const pathOf = (file: string) => new URL(file, import.meta.url)
 
-/** The steps of a server in the database before it listens. */
+/** The steps of a server in the database before it listens, as a program. */
 const code = (databaseUrl: string) => `
   import { checkSecret } from '${pathOf('app-secret.ts').href}'
   import { migrate } from '${pathOf('db/migrate.ts').href}'
@@ -25,7 +25,7 @@ const code = (databaseUrl: string) => `
   await jobs.stop()
   await database.close()`
 
-/** Resolves to the exit code and to what was said on standard error. */
+/** Resolves to the exit code and the text on standard error. */
 async function startServer(databaseUrl: string) {
   const child = spawn(process.execPath, ['-e', code(databaseUrl)], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -36,7 +36,7 @@ async function startServer(databaseUrl: string) {
   return { exitCode, said }
 }
 
-/** Takes the lock under which a server prepares the database; the returned function lets go of it. */
+/** Takes the lock under which a server prepares the database; the returned function releases it. */
 async function holdStartLock(url: string): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: url })
   await client.connect()

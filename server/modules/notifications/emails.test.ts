@@ -200,7 +200,7 @@ describe('an email about an order', () => {
   })
 })
 
-/** The row that applies when the time line entry is changed like this. */
+/** The row that applies to a time line entry with these changes. */
 function rowFor(over: Partial<NonNullable<OrderFacts['moment']>>, job: string) {
   const moment = { ...order.moment, ...over } as OrderFacts['moment']
   const facts = factsFor('en', { order: { ...order, moment } })

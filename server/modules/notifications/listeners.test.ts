@@ -36,7 +36,7 @@ const emailVault = makeEmailVault(keys, systemRandom)
 const log = { warn: () => undefined }
 const files = noFiles
 
-/** The emails of a job that runs only now. */
+/** The emails of an event whose listeners run at the present time instead of the time of the event. */
 async function writtenNow(
   event: EventName,
   orderId: string,
@@ -123,7 +123,7 @@ describe('emails about an order', () => {
     expect(await writtenNow('pickup-code.renewed', orderId)).toHaveLength(1)
   })
 
-  it('tell the store what the timers did', async () => {
+  it('inform the store about the timers’ actions', async () => {
     const { shopper, store, book } = await buildScene(app)
     const orderId = await book()
     await app.database.pool.query(

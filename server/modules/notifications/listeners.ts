@@ -28,9 +28,8 @@ export type Mailing = {
   sendMail: SendMail | undefined
   vault: CodeVault
   emailVault: EmailVault
-  /** The pictures of goods. */
   files: Pick<Files, 'findImage'>
-  /** How long an email waits for its pictures, in milliseconds. */
+  /** Longest wait for the pictures of an email, in milliseconds. */
   picturesMs?: number
   clock: Clock
   log: { warn(details: object, text: string): void }
@@ -126,7 +125,10 @@ function idOf({ name, cause }: Named, facts: Facts): string {
   ].join('-')
 }
 
-/** Much shorter than the expiry of a job: an email without pictures is better than a late one. */
+/**
+ * Longest wait for pictures, in milliseconds; much shorter than the time limit of a job, because an email without
+ * pictures is better than a late one.
+ */
 const PICTURES_MS = 5_000
 const logo = Buffer.from(logoPng, 'base64')
 
@@ -158,7 +160,7 @@ async function loadPictures(
   return new Map(loaded.flat())
 }
 
-/** The id follows from the content, so that no mail program can mix up two pictures. */
+/** The id is derived from the content, so that no mail program can confuse two pictures. */
 function inlinePicture(content: Buffer, type: 'png' | 'jpeg'): InlinePicture {
   const id = createHash('sha256').update(content).digest('hex').slice(0, 32)
   return {

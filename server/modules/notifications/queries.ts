@@ -15,7 +15,10 @@ export async function saveMail(database: Database, mail: Mail): Promise<void> {
   )
 }
 
-/** The page with its pictures in their addresses: the mailbox shows it in a browser, which knows no `cid:`. */
+/**
+ * The page with its pictures as data URLs, because the demonstration's mailbox shows it in a browser, which cannot load
+ * `cid:` addresses.
+ */
 function withPictures({ html, pictures = [] }: Mail): string {
   return pictures.reduce((page, { cid, contentType, content }) => {
     const address = `data:${contentType};base64,${content.toString('base64')}`

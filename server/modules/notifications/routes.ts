@@ -35,7 +35,7 @@ export function mailboxRoutes(app: FastifyInstance, db: Db, jobs: Jobs): void {
   })
 }
 
-/** Links open beside the mailbox, as from a mail program. */
+/** Links open in a new tab, as from a mail program. */
 function withNewTabs(html: string): string {
   return html.replace('<head>', '<head><base target="_blank">')
 }
@@ -53,7 +53,7 @@ h1,td,p{overflow-wrap:anywhere}
 table{border-collapse:collapse;width:100%}td{padding:.4rem .8rem .4rem 0;border-bottom:1px solid #e5dccb;vertical-align:top}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#fff;padding:1rem;border:1px solid #e5dccb;border-radius:8px}iframe{width:100%;height:75vh;resize:both;border:1px solid #e5dccb;border-radius:8px}`
 
-/** Pictures of emails are in their addresses. The frame of an email has the policy of its page. */
+/** The pictures of emails are data URLs. The frame with an email inherits the policy of its page. */
 const policy = "default-src 'none';style-src 'unsafe-inline';img-src data:;frame-ancestors 'none'"
 
 function page(reply: FastifyReply, title: string, body: string): FastifyReply {

@@ -88,7 +88,7 @@ describe('POST /onBoarding', () => {
     })
   })
 
-  it('wants a password first, and goes on with it', async () => {
+  it('needs a password first, and succeeds with one', async () => {
     const { browser, email } = await buildPasswordless(app)
     const register = () => browser.call('POST /onBoarding', filledForm())
     expect(await register()).toMatchObject({ status: 403, body: { code: 'PASSWORD_NEEDED' } })

@@ -24,8 +24,8 @@ const log = { error: (details: object) => void failures.push(details) }
 const remind = () => remindStores({ database: app.database, log }, app.time.now)
 
 /**
- * A time in November 2026 in India. The order is booked on Monday the 16th at noon and must be answered by Tuesday,
- * 8 pm; half of that time is over at 4 am.
+ * A time in November 2026 in India. The order is booked on Monday the 16th at noon and must be answered by Tuesday at 8
+ * pm; half of that time ends at 4 am.
  */
 const at = (date: number, time: string) => new Date(`2026-11-${date}T${time}:00+05:30`)
 const half = at(17, '04:00')

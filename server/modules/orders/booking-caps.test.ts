@@ -261,7 +261,7 @@ describe('the cap of one day in India', () => {
 })
 
 describe('POST /cart/check', () => {
-  it('checks each store separately against its free stock, and tells a guest nothing', async () => {
+  it('checks each store separately against its free stock, and shows a guest no caps', async () => {
     const { goods, store, book, shopper } = await scene()
     const [a, b, c] = goods
     await book([a, 10], [b, 8])

@@ -31,7 +31,7 @@ async function buildWaiting(quantity = 1, stock = 5) {
 }
 
 describe('a booking with cash, while another one of the store waits for its payment,', () => {
-  it('is refused, and takes its place when it is named', async () => {
+  it('is refused, and replaces the waiting booking when the call names it', async () => {
     const scene = await buildWaiting(2, 2)
     const { waiting, pay, lines, see, shopper, variantId, book } = scene
     const { orderId } = waiting
@@ -53,7 +53,7 @@ describe('a booking with cash, while another one of the store waits for its paym
     const { body: after } = await shopper.browser.call('POST /cart/check', lines(2))
     expect(after.stores[0]?.waiting).toBeNull()
     expect(await stockRowOf(app, variantId)).toMatchObject({ held: 2 })
-    // Money that still arrives for the cancelled booking goes back.
+    // Money that still arrives for the cancelled booking is refunded.
     pay(waiting.id)
     await pass(app, 1)
     expect(await see(orderId)).toMatchObject({
@@ -64,7 +64,7 @@ describe('a booking with cash, while another one of the store waits for its paym
     await ok()
   })
 
-  it('is made after that one has ended', async () => {
+  it('succeeds after the waiting booking has ended', async () => {
     const { waiting, see, book } = await buildWaiting()
     await pass(app, 25)
     expect(await see(waiting.orderId)).toMatchObject({ orderStatus: 'Cancelled' })
@@ -72,7 +72,7 @@ describe('a booking with cash, while another one of the store waits for its paym
     await ok()
   })
 
-  it('waits while a payment is under way, and is refused when that one is paid', async () => {
+  it('waits while a payment is under way, and is refused when that booking is paid', async () => {
     const { waiting, pay, book, see } = await buildWaiting()
     app.provider.startPayment(waiting.id, { method: 'upi' })
     await pass(app, 2)
@@ -86,7 +86,7 @@ describe('a booking with cash, while another one of the store waits for its paym
     await ok()
   })
 
-  it('is made once when it is sent twice at once', async () => {
+  it('is made once when two equal calls arrive at the same time', async () => {
     const { waiting, book, variantId } = await buildWaiting()
     const key = randomUUID()
     const answers = await Promise.all([book(waiting.orderId, key), book(waiting.orderId, key)])

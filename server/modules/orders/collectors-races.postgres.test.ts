@@ -70,7 +70,7 @@ async function buildNamed() {
 const ok = async () => expect(await brokenInvariants(app.database)).toEqual([])
 
 describe('a booking that somebody else collects, at the same time', () => {
-  it('is taken back before the hand-over: the old code is refused', async () => {
+  it('is revoked before the hand-over: the old code is refused', async () => {
     const { both, revoke, handOver, see, orderId, ownCode, isOpen, ravi } = await buildNamed()
     expect(await both(revoke, handOver)).toEqual(['ok', 'WRONG_CODE'])
     expect(await see(orderId)).toMatchObject({ orderStatus: 'Ready for Pickup' })
@@ -79,7 +79,7 @@ describe('a booking that somebody else collects, at the same time', () => {
     await ok()
   })
 
-  it('is handed over before it is taken back: the shopper is told', async () => {
+  it('is handed over before it is revoked: the shopper gets an error', async () => {
     const { both, revoke, handOver, see, orderId } = await buildNamed()
     expect(await both(handOver, revoke)).toEqual(['ok', 'ORDER_STATUS_CONFLICT'])
     const { orderStatus, timeline } = await see(orderId)
@@ -104,7 +104,7 @@ describe('a booking that somebody else collects, at the same time', () => {
     await ok()
   })
 
-  it('is taken back and given on: one of both holds the code', async () => {
+  it('is revoked and given to another person: only one of both holds the code', async () => {
     const { both, revoke, naming, link, passOf, ownCode } = await buildNamed()
     expect(await both(revoke, naming('Sita'))).toEqual(['ok', 'ok'])
     expect(await ownCode()).toBeNull()

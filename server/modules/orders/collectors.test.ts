@@ -18,7 +18,7 @@ beforeEach(() => {
   app.mails.length = 0
 })
 
-/** A ready booking, and the calls of its shopper and of whoever has a link. */
+/** A ready booking, the calls of its shopper, and the calls of a person with a link. */
 async function buildReady() {
   const scene = await buildScene(app, { stock: 9 })
   const { orderId, code } = await scene.bookReady(2)
@@ -92,7 +92,7 @@ describe('a person who collects for a shopper', () => {
     ])
   })
 
-  it('loses the pass to the next one who is named, and to the end of the booking', async () => {
+  it('loses the pass when another person is named, and when the booking ends', async () => {
     const { name, open, linkOf, move, orderId, story } = await buildReady()
     await name('Ravi')
     const first = await linkOf()
@@ -102,7 +102,7 @@ describe('a person who collects for a shopper', () => {
     expect(await open(second)).toMatchObject({ status: 200, body: { name: 'Sita' } })
     await move(orderId, 'Collected', { override: { reason: 'Known here' } })
     expect(await open(second)).toMatchObject(ended)
-    // Without the code nobody knows who came.
+    // Without the code the server does not know who collected.
     expect((await story()).at(-1)).toBe('collected')
     expect(await name('Mohan')).toMatchObject({
       status: 409,
@@ -152,7 +152,7 @@ describe('a person who collects for a shopper', () => {
     expect(named).toMatchObject({ status: 409, body: { code: 'ORDER_STATUS_CONFLICT' } })
   })
 
-  it('is the only one who reads the code: no e-mail brings it to the shopper', async () => {
+  it('is the only one who reads the code: no e-mail sends it to the shopper', async () => {
     const { name, orderId, open, see, shopper } = await buildReady()
     await name('Ravi')
     const { code } = (await open()).body
@@ -168,7 +168,7 @@ describe('a person who collects for a shopper', () => {
     expect(mail?.text).not.toContain(`${code?.slice(0, 3)} ${code?.slice(3)}`)
   })
 
-  it('is erased with the shopper’s account, and stands in the copy of the data before', async () => {
+  it('is erased with the shopper’s account, and is in the copy of the data before that', async () => {
     const { name, open, collect, shopper, orderId, store } = await buildReady()
     await name('Ravi')
     await collect({ token: (await open()).body.token })

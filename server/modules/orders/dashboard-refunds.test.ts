@@ -24,7 +24,7 @@ beforeEach(async () => {
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** A refund that a person makes in the provider's dashboard; without an amount, of all that is left. */
+/** Makes a refund in the provider's dashboard; without an amount, of the whole remaining money. */
 const give = (paymentId: string, amount?: number) =>
   app.provider.createRefund({ paymentId, body: amount === undefined ? {} : { amount }, key: null })
 
@@ -35,7 +35,7 @@ const alarms = async () => {
     .flatMap(({ alarm, about }) => (alarm ? [about] : []))
 }
 
-/** The sum at the provider, and the state of the books. */
+/** The refunded amount at the provider, and the state of the order and of the ledger. */
 async function endOf(made: Awaited<ReturnType<typeof buildPaymentScene>>, orderId: string) {
   await app.jobs.drained()
   const [payment] = app.provider.paymentsOf(app.provider.findOrders(orderId)[0]?.id ?? '')
@@ -70,7 +70,7 @@ async function buyTwo() {
 }
 
 describe('a refund made in the dashboard of the provider', () => {
-  it('of a part is booked at once, and a cancellation gives back and promises the rest only', async () => {
+  it('of a part is booked at once, and a cancellation refunds and announces only the rest', async () => {
     const made = await buildPaymentScene(app)
     const { orderId, payment } = await made.bookPaid(2)
     give(payment.id, 30_000)
@@ -127,7 +127,7 @@ describe('a refund made in the dashboard of the provider', () => {
     ['a part', 30_000, ['cancelled 998 refunded']],
     ['everything', undefined, ['cancelled 998 refunded']],
   ])(
-    'of %s that is not known yet lets a cancellation give back the rest, without an alarm',
+    'of %s that is not known yet makes a cancellation refund the rest, without an alarm',
     async (_what, amount, refunds) => {
       const made = await buildPaymentScene(app)
       const { orderId, payment } = await made.bookPaid(2)
@@ -194,7 +194,7 @@ describe('a refund made in the dashboard of the provider', () => {
     expect(await alarms()).toEqual([])
   })
 
-  it('lets a declined line give back what is left only', async () => {
+  it('makes a declined line refund only the amount that is left', async () => {
     const made = await buyTwo()
     give(made.payment.id, 60_000)
     await pass(app, 1)
@@ -210,7 +210,7 @@ describe('a refund made in the dashboard of the provider', () => {
     expect(await alarms()).toEqual([])
   })
 
-  it('is told apart from a refund of Chowk of the same amount whose answer was lost', async () => {
+  it('is distinguished from a refund of Chowk with the same amount whose answer was lost', async () => {
     const made = await buyTwo()
     await made.move(made.orderId, 'Ready for Pickup', { declinedLines: [made.small] })
     app.provider.setKnobs({ callFault: 'lost answer', callFaults: 2 })
@@ -253,7 +253,7 @@ describe('a refund made in the dashboard of the provider', () => {
       const made = await buildPaymentScene(app)
       const { orderId, payment } = await made.bookPaid(2)
       await made.cancel(orderId)
-      // As after ten refusals.
+      // The refund has the state that ten refusals cause.
       const { rows } = await app.database.pool.query<{ id: string }>(
         `update refunds set state = 'needs_person', attempts = 10, next_at = null
          where state = 'due' returning id`,

@@ -23,7 +23,9 @@ const later = (ms: number) => {
   app.time.now = new Date(app.time.now.getTime() + ms)
 }
 
-/** A checkout whose process was killed while it asked the provider; `isCreated`: the provider made its order. */
+/**
+ * A checkout whose process was killed during its call of the provider; `isCreated`: the provider has created its order.
+ */
 async function killed(isCreated: boolean) {
   const made = await buildPaymentScene(app, { stock: 2 })
   const { id: userId, name, email } = made.shopper

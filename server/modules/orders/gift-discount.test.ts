@@ -77,7 +77,7 @@ const memosOf = (orderId: string) =>
   app.database.db.select().from(storeLedger).where(eq(storeLedger.orderId, orderId))
 
 describe('a hand-over with a gift code', () => {
-  it('says first what the code gives, then redeems it and takes the rest', async () => {
+  it('first shows the value of the code, then redeems it and takes the rest', async () => {
     const { bookReady, check, handOver, issue: make, see, merchant } = await scene()
     const order = await bookReady()
     const code = await make()
@@ -124,7 +124,7 @@ describe('a hand-over with a gift code', () => {
       expect(JSON.stringify(stored.rows)).not.toContain(text)
   })
 
-  it('takes at most the bill: the rest of the code is lost, and nothing is taken', async () => {
+  it('uses at most the amount of the bill: the rest of the code is lost, and no money is collected', async () => {
     const { bookReady, check, handOver, issue: make, merchant, shopper } = await scene()
     const order = await bookReady()
     const code = await make(700)
@@ -243,7 +243,7 @@ describe('a gift code that cannot be used', () => {
 })
 
 describe('a code that was redeemed on the gift screen', () => {
-  it('lowers a bill only when the merchant was told that it is redeemed, and once', async () => {
+  it('lowers a bill once, and only when the merchant knows that it is redeemed', async () => {
     const { bookReady, check, handOver, issue: make, redeem } = await scene()
     const [order, next] = [await bookReady(), await bookReady()]
     const code = await make()
@@ -276,7 +276,7 @@ describe('a code that was redeemed on the gift screen', () => {
 
 describe('two hand-overs with one code at the same moment', () => {
   it.each([false, true])(
-    'hand over one order, the other is told (redeemed before: %s)',
+    'hand over one order, and the other call gets an error (redeemed before: %s)',
     async (redeemedBefore) => {
       const { bookReady, handOver, issue: make, redeem } = await scene()
       for (let round = 0; round < 5; round++) {

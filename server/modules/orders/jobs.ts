@@ -20,9 +20,12 @@ import { REMINDER_REACH_MS } from './rules/due.ts'
 
 const BATCH = 100
 const OVERDUE_MS = 10 * MINUTE_MS
-/** Alarm time after the end of the hold. Money that is reserved at the bank may arrive up to 15 minutes after it. */
+/**
+ * Time after the end of the hold until the alarm. Money that is reserved at the bank may arrive up to 15 minutes after
+ * the hold.
+ */
 const PAYMENT_OVERDUE_MS = 30 * MINUTE_MS
-/** Shorter than the time between the last reminder of one day and the first reminder of the next day. */
+/** Time in which the last reminder counts; shorter than the time between the reminders of two days. */
 const REMINDED_LATELY_MS = 12 * HOUR_MS
 
 type Log = { error(details: object, text: string): void }
@@ -49,8 +52,9 @@ export async function isOrderOverdue(db: Db, now: Date): Promise<boolean> {
 }
 
 /**
- * Ends unpaid online bookings whose hold is over, after asking the provider about each, and those whose checkout ended
- * with its process. Without an answer a booking keeps its pieces, because its payment may have arrived.
+ * Ends unpaid online bookings whose hold is over, after asking the provider about each, and bookings whose checkout
+ * ended with its server process. When the provider does not answer, the booking keeps its pieces, because its payment
+ * may have arrived.
  */
 export async function endUnpaidOrders(
   { database, log, flows }: Round & { flows: PaymentFlows },
@@ -68,7 +72,7 @@ export async function endUnpaidOrders(
   }
 }
 
-/** Ends bookings whose checkout ended with its process before the payer could pay. */
+/** Ends bookings whose checkout ended with its server process before the payer could pay. */
 async function endDeadCheckouts({ database, log }: Round): Promise<void> {
   for (const orderId of await database.transaction((tx) => findDead(tx, BATCH)))
     await database
@@ -78,7 +82,7 @@ async function endDeadCheckouts({ database, log }: Round): Promise<void> {
       )
 }
 
-/** Each minute: checks the books that are due, and logs what is wrong as an error each hour. */
+/** A job of each minute: checks the books that are due, and logs contradictions as an error once an hour. */
 export function makeBookCheck(
   { database, log }: Round,
   books: Books,
@@ -94,7 +98,7 @@ export function makeBookCheck(
   }
 }
 
-/** The same as an alarm for monitoring: what the last checks have found. */
+/** The alarm for monitoring: true when the last checks have found contradictions. */
 export async function areBooksWrong(db: Db): Promise<boolean> {
   return (await findBrokenBooks(db)).length > 0
 }

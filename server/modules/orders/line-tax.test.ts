@@ -38,7 +38,7 @@ const price = (variantId: string | undefined, pricePaise: number) =>
 const cartOf = ({ product }: Scene) =>
   product.variantIds.map((variantId) => ({ productId: product.id, variantId, quantity: 1 }))
 
-/** The rates that the cart and the product page say, in the order of the variants. */
+/** The tax rates in the cart and on the product page, in the order of the variants. */
 async function ratesOf(scene: Scene) {
   const lines = cartOf(scene)
   const { browser } = scene.shopper
@@ -53,7 +53,7 @@ function firstRow(csv: string) {
   return Papa.parse<Record<string, string>>(csv.slice(1), { header: true }).data[0] ?? {}
 }
 
-/** The taxes of one order in rupees, as shopper and shop see them. All of them must say the same. */
+/** The taxes of one order in rupees, as each screen of shopper and shop shows them. All values must be equal. */
 async function saidTax({ shopper, store, see }: Scene, orderId: string) {
   const { browser } = store.merchant
   const booking = await see(orderId)
@@ -196,7 +196,7 @@ describe('the rate of a sale', () => {
     expect(await ratesOf(scene)).toEqual([12])
   })
 
-  it('is that of the day of the booking, and stays when price, HSN and slab change later', async () => {
+  it('is the rate on the day of the booking, and stays when price, HSN and slab change later', async () => {
     const scene = await buildScene(app, { pricePaise: 105_000, mrpPaise: 105_000 })
     await register(scene)
     const ready = await scene.bookReady()

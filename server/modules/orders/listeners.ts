@@ -5,7 +5,7 @@ import { forgetCart } from './commands/save-cart.ts'
 import { forgetCollectors } from './queries/collectors.ts'
 import { findWaitingOrders, reviewDeadline } from './commands/end-overdue.ts'
 
-/** Moves deadlines of open orders that are in closed hours now. */
+/** Moves the deadlines of open orders when they lie in closed hours of the changed schedule. */
 async function handleHours({ storeId }: { storeId: string }, database: Database): Promise<void> {
   for (const orderId of await findWaitingOrders(database.db, storeId))
     await database.transaction((tx) => reviewDeadline(tx, orderId))

@@ -78,7 +78,7 @@ async function moveToTheEnd(variantId: string): Promise<void> {
 async function readInOrderOfTheDisk(tx: Tx): Promise<void> {
   for (const way of ['indexscan', 'indexonlyscan', 'bitmapscan', 'mergejoin', 'sort'])
     await tx.execute(sql.raw(`set local enable_${way} = off`))
-  // Without this, PostgreSQL would compile the expensive plan first, which is slow.
+  // Without this setting, PostgreSQL would compile the expensive plan first, which is slow.
   await tx.execute(sql`set local jit = off`)
 }
 

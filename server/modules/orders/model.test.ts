@@ -150,7 +150,7 @@ const merchantMoves = (ids: Ids, form: StatusForm) =>
 const unlessStatus = (order: ModelOrder, ...allowed: OrderStatus[]): ErrorCode | undefined =>
   allowed.includes(order.status) ? undefined : 'ORDER_STATUS_CONFLICT'
 
-/** `mask`: the lines whose bit is set are declined. */
+/** Bit `n` of `mask` declines line `n`. */
 const ready = (which: number, mask: number, stillOnShelf: boolean) =>
   onOrder(
     `ready without ${mask}, ${stillOnShelf ? 'on' : 'off'} stockRow`,
@@ -178,7 +178,7 @@ const ready = (which: number, mask: number, stillOnShelf: boolean) =>
     },
   )
 
-/** A hand-over of a booking to try says what is kept. */
+/** A hand-over of a booking to try is invalid without the kept pieces. */
 const unsaid = (order: ModelOrder): ErrorCode | undefined =>
   order.toTry && order.status === 'ready_for_pickup' ? 'INVALID_INPUT' : undefined
 
@@ -187,7 +187,7 @@ const keepsOf =
   (line, place) =>
     Math.min(line.quantity, (part >> (2 * place)) & 3)
 
-/** `part`: two bits for each line, the pieces that the customer keeps of it. */
+/** Two bits of `part` for each line give the number of pieces that the customer keeps. */
 const collectPart = (which: number, part: number) =>
   onOrder(`collect a part, ${part.toString(4)}`, which, async (model, order, ids) => {
     const keeps = keepsOf(part)
@@ -323,7 +323,7 @@ const walkIn = (variant: number, quantity: number) =>
     if (fits) stockRow.stock -= quantity
   })
 
-/** Pieces of the first line of a bill come back, of a booking or of a sale at the counter. */
+/** Returns pieces of the first line of a bill, from a booking or from a sale at the counter. */
 const takeBack = (which: number, quantity: number, restock: boolean) =>
   step(`take back(${which}, ${quantity}, ${restock})`, async (model, ids) => {
     const { rows } = await app.database.pool.query(
@@ -366,7 +366,7 @@ const toggle = (variant: number) =>
       .where(eq(products.id, id))
   })
 
-/** Some hours pass, and the timers run. */
+/** Moves the time by some hours and runs the timers. */
 const wait = (hours: number) =>
   step(`wait(${hours} h)`, async (model) => {
     const before = dayOf(model.now)
@@ -448,7 +448,7 @@ async function newWorld(): Promise<{ model: Model; real: World }> {
   const made = []
   for (let n = 0; n < 3; n++)
     made.push(await buildProduct(app, store.id, { stock: 4, pricePaise: 50_000 }))
-  // The last product has two sizes, of which somebody chooses in the shop.
+  // The last product has two sizes, for bookings to try.
   made.push(await buildProduct(app, store.id, { stock: 4, pricePaise: 50_000, sizes: ['S', 'M'] }))
   const all = made.flatMap(({ id, variantIds }) => variantIds.map((variantId) => [id, variantId]))
   const people = await Promise.all([buildShopper(app), buildShopper(app)])

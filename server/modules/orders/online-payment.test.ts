@@ -104,7 +104,7 @@ describe('Pay Now', () => {
     await ok()
   })
 
-  it('confirms as quickly by asking when the payment was tried again late', async () => {
+  it('confirms as quickly by asking when the shopper tried to pay again late', async () => {
     const { checkout, pay, retry, see } = await buildPaymentScene(app)
     const { body } = await checkout()
     pay(body.id, 'failure')
@@ -119,7 +119,7 @@ describe('Pay Now', () => {
     await ok()
   })
 
-  it('goes back when it came late and unseen, and the provider did not answer the last question about it', async () => {
+  it('is refunded when it came late and unseen, and the provider did not answer the last question about it', async () => {
     const { checkout, pay, see } = await buildPaymentScene(app)
     const { body } = await checkout()
     app.provider.setKnobs({ dropEvents: true, lateSeconds: 5 * 86_400 - 60 })
@@ -137,7 +137,7 @@ describe('Pay Now', () => {
     await ok()
   })
 
-  it('tells of a failed payment, which can be tried again twice and renews the hold', async () => {
+  it('reports a failed payment, which can be tried again twice and renews the hold', async () => {
     const { checkout, pay, retry, state, verify, see } = await buildPaymentScene(app)
     const { body } = await checkout()
     pay(body.id, 'failure')
@@ -250,7 +250,7 @@ describe('a second checkout', () => {
     await ok()
   })
 
-  it('after the payment arrived unseen books nothing more', async () => {
+  it('books nothing more after the payment arrived unseen', async () => {
     const { checkout, pay, see } = await buildPaymentScene(app)
     app.provider.setKnobs({ dropEvents: true })
     const first = await checkout()

@@ -22,7 +22,7 @@ const mailsTo = async (email: string) => {
 }
 
 describe('emails about money', () => {
-  it('say that it is paid, and that it goes back, never that nothing was paid', async () => {
+  it('say that the booking is paid and that the money is refunded, never that nothing was paid', async () => {
     const made = await buildPaymentScene(app)
     const { orderId } = await made.bookPaid()
     const [booked] = await mailsTo(made.shopper.email)
@@ -56,7 +56,7 @@ describe('emails about money', () => {
 })
 
 describe('a paid order at the counter', () => {
-  it('is handed over by an administrator without its code, audited, and both sides are told', async () => {
+  it('is handed over by an administrator without its code, audited, and both sides are informed', async () => {
     const made = await buildPaymentScene(app)
     const { orderId } = await made.bookPaid()
     const admin = await buildAdmin(app)
@@ -88,7 +88,7 @@ describe('a paid order at the counter', () => {
   })
 })
 
-describe('the mark of the counter', () => {
+describe('the sums of the day at the counter', () => {
   it('adds up the day by cash and by UPI, and says nothing about online money', async () => {
     const made = await buildPaymentScene(app, { stock: 9, pricePaise: 50_000 })
     const first = await made.bookReady()
@@ -121,7 +121,7 @@ async function stuck() {
 }
 
 describe('refunds that need a person', () => {
-  it('are listed with what the provider said, and sent again', async () => {
+  it('are listed with the provider’s reason, and sent again', async () => {
     const { admin, queue, refundId, see, orderId } = await stuck()
     expect(await queue()).toMatchObject([{ reason: 'cancelled', error: expect.any(String) }])
     app.provider.resetKnobs()
@@ -131,7 +131,7 @@ describe('refunds that need a person', () => {
     expect(await see(orderId)).toMatchObject({ paymentStatus: 'refunded' })
   })
 
-  it('are closed once, with a note, when the money was given back in another way', async () => {
+  it('are closed once, with a note, when the money was paid back in another way', async () => {
     const { admin, queue, refundId, see, orderId } = await stuck()
     const settled = { refundId, note: 'By bank transfer' }
     expect((await admin.browser.call('POST /admin/refunds/settle', settled)).status).toBe(200)

@@ -153,7 +153,9 @@ const verify = (which: number, isForged: boolean): Step =>
     if (!isForged) expected.learn(model, order, payment)
   })
 
-/** The provider delivers its events, and the app asks about each; the model learns the same payments in the same order. */
+/**
+ * The provider delivers its events, and the app asks about each; the model learns the same payments in the same order.
+ */
 const webhooks: Step = step('webhooks', async (model) => {
   await app.provider.runDue()
   const { rows } = await app.database.pool.query<{ body: Buffer }>(
@@ -235,7 +237,7 @@ const ready = (which: number, declines: boolean): Step =>
       expected.ready(order, declines ? STOLE : 0)
   })
 
-/** The shopper keeps so many kurtas, at most what was booked, and the stole or not. */
+/** The shopper keeps the wanted number of kurtas, at most the booked number, and the stole or not. */
 const collect = (which: number, wanted: number, withStole: boolean): Step =>
   onOrder(`collect ${wanted}, stole ${withStole}`, which, async (model, order, world) => {
     const pieces = Math.min(wanted, order.quantity)

@@ -106,7 +106,7 @@ async function due() {
 }
 
 describe('a refund is worked on twice', () => {
-  it('is taken by one process only', async () => {
+  it('is processed by one process only', async () => {
     await due()
     const claimed: number[] = []
     const claim: Work = async (tx) => claimed.push((await claimRefunds(tx, 50)).length)
@@ -116,7 +116,7 @@ describe('a refund is worked on twice', () => {
     expect(all).toBeGreaterThan(0)
   })
 
-  it('is told once when its answer and its webhook meet', async () => {
+  it('is announced once when its answer and its webhook arrive at the same time', async () => {
     const { orderId, see } = await due()
     const { rows } = await app.database.pool.query<{ id: string }>(
       `select r.id from refunds r join payments p on p.id = r.payment_id

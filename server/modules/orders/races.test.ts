@@ -268,7 +268,9 @@ describe('somebody closes the account and books at the same time', () => {
   })
 })
 
-/** A person who logs in or closes the account with the old password while a reset replaces the password. */
+/**
+ * A person whose password is replaced by a reset while the person logs in or closes the account with the old password.
+ */
 async function replacing() {
   const { shopper } = await buildScene(app)
   const [user] = await app.database.db.select().from(users).where(eq(users.id, shopper.id))

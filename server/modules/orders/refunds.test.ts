@@ -132,7 +132,7 @@ describe('money that goes back', () => {
     await ok()
   })
 
-  it('follows a refund that stays pending until its webhook', async () => {
+  it('follows a refund that stays pending until its webhook arrives', async () => {
     const { bookPaid, cancel, see } = await buildPaymentScene(app)
     const { orderId, payment } = await bookPaid()
     await cancel(orderId)
@@ -148,7 +148,7 @@ describe('money that goes back', () => {
     await ok()
   })
 
-  it('notices that one which a person looks after was given back, also without a webhook', async () => {
+  it('finds out that the provider processed a refund that waits for a person, also without a webhook', async () => {
     const { bookPaid, cancel, see } = await buildPaymentScene(app)
     const { orderId, payment } = await bookPaid()
     await cancel(orderId)
@@ -164,7 +164,7 @@ describe('money that goes back', () => {
     await ok()
   })
 
-  it('takes over a refund that the provider gave by itself', async () => {
+  it('takes over a refund that somebody made at the provider', async () => {
     const { bookPaid, cancel, see } = await buildPaymentScene(app)
     const { orderId, payment } = await bookPaid()
     app.provider.setKnobs({ dropEvents: true })
@@ -212,7 +212,7 @@ describe('money that goes back', () => {
   })
 })
 
-/** A booking that ended unpaid; `arrive` lets its money arrive the given number of minutes later. */
+/** A booking that ended unpaid; `arrive` captures its money the given number of minutes later. */
 async function unpaid(stock: number) {
   const made = await buildPaymentScene(app, { stock })
   const { body } = await made.checkout(stock)
@@ -349,7 +349,7 @@ describe('money that is wrong', () => {
     await ok()
   })
 
-  it('that was taken back at the provider ends the booking', async () => {
+  it('that was refunded at the provider ends the booking', async () => {
     const { bookPaid, see } = await buildPaymentScene(app)
     const { orderId, payment } = await bookPaid()
     app.provider.createRefund({ paymentId: payment.id, body: {}, key: null })

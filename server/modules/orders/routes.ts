@@ -211,7 +211,7 @@ function merchantRoutes(app: App, tools: OrderTools): void {
     seen: await seeOrders(tx, actor, input.orderIds),
   }))
   mountWrite(app, orders.updateOrderStatus, async ({ tx, actor, input, say }) => {
-    // A hand-over needs the customer at the counter, with the code.
+    // A program with a token has no customer at the counter and no code, so it cannot hand over.
     if (actor.scopes && input.status === 'Collected')
       throw new AppError('NOT_ALLOWED', { reason: 'token' })
     const refused = await moveOrder(tx, actor, input, tools)
@@ -225,7 +225,7 @@ function merchantRoutes(app: App, tools: OrderTools): void {
 
 function historyRoutes(app: App, { write }: TableWriter): void {
   mountRead(app, history.getOrderHistory, ({ db, actor, input }) => {
-    // The search finds customers, so a hit would tell who they are.
+    // The search looks in the customers' data, so a hit would reveal a customer to a token without this scope.
     if (input.search && actor.scopes && !actor.scopes.includes('customers:read'))
       throw new AppError('NOT_ALLOWED', { reason: 'scope' })
     return viewOrderHistory(db, actor, input)

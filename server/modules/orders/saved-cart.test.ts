@@ -35,7 +35,7 @@ async function bookings() {
   const product = await buildProduct(app, store.id, { stock: 50 })
   const cart = { products: [{ productId: product.id, variantId: product.variantId, quantity: 1 }] }
   const book = () => browser.call('POST /cop-order', cart, { key: randomUUID() })
-  /** Books once for each number of days, and sets the bookings to Not Collected that many days ago. */
+  /** Makes one booking for each given number of days, and sets it to Not Collected that many days ago. */
   const miss = async (...daysAgo: number[]) => {
     const made = []
     for (const days of daysAgo) made.push({ days, orderId: (await book()).body.orderId })
@@ -86,7 +86,7 @@ describe('the saved cart', () => {
 })
 
 describe('why cash is refused', () => {
-  it('is told with five open bookings, before a sixth is tried', async () => {
+  it('is shown with five open bookings, before a sixth is tried', async () => {
     const { book, refusal } = await bookings()
     for (let n = 0; n < 4; n++) await book()
     expect(await refusal()).toBeNull()

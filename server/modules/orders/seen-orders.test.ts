@@ -44,7 +44,7 @@ async function scene() {
 }
 
 describe('POST /orders-seen', () => {
-  it('notes the time and the person, and tells the store once', async () => {
+  it('saves the time and the person, and informs the store once', async () => {
     const { book, look, list, row, store } = await scene()
     const [first, second] = [await book(), await book()]
     expect(await list()).toMatchObject({ awaiting: 2, unseen: 2 })
@@ -89,7 +89,7 @@ describe('POST /orders-seen', () => {
     for (const id of ids) expect(await told(id)).toHaveLength(1)
   })
 
-  it('notes none of the orders when one is not an order of the store', async () => {
+  it('saves none of the orders when one does not belong to the store', async () => {
     const { book, look, row } = await scene()
     const other = await scene()
     const [own, theirs] = [await book(), await other.book()]
@@ -105,7 +105,7 @@ describe('POST /orders-seen', () => {
     expect(await row(own)).toEqual({ at: null, by: null })
   })
 
-  it('takes between one id and the limit', async () => {
+  it('accepts between one id and the limit', async () => {
     const { look } = await scene()
     const many = Array.from({ length: MAX_SEEN_AT_ONCE + 1 }, () => randomUUID())
     for (const ids of [[], many]) {

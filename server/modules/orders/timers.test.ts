@@ -147,7 +147,7 @@ describe('a shopper who does not come', () => {
     expect(await eventsOf(orderId)).toContain('order.not_collected')
   })
 
-  it('cannot book with cash after the third no-show in sixty days, and is told why and until when', async () => {
+  it('cannot book with cash after the third no-show in sixty days, and sees why and until when', async () => {
     const { makeReady, tryToBook, shopper } = await scene()
     for (let n = 0; n < 3; n++) await makeReady()
     app.time.now = at(18, '20:00')

@@ -50,7 +50,7 @@ test('a trip visits the ready booking first and the promised one when it is read
   expect(plan.left).toEqual([])
 })
 
-test('the way begins at the given place, and a later start leaves no time for what closes', async () => {
+test('the way begins at the given place, and a late start leaves out shops that close before the visit', async () => {
   const { trip, ready } = await twoShops()
   const near = await trip({ lat: 26.921, long: 75.79 })
   expect(near.stops[0]?.km).toBeGreaterThan(0)
@@ -62,7 +62,7 @@ test('the way begins at the given place, and a later start leaves no time for wh
   expect(closed.left.map(({ reason }: { reason: string }) => reason)).toEqual(['closed', 'closed'])
 })
 
-test('another day may be chosen; a day that has passed counts as none', async () => {
+test('another day may be chosen; a day in the past is ignored', async () => {
   const { trip } = await twoShops()
   const plan = await trip({ day: '2026-11-17' })
   expect(plan.day).toBe('2026-11-17')
@@ -70,7 +70,7 @@ test('another day may be chosen; a day that has passed counts as none', async ()
   expect((await trip({ day: '2026-11-02' })).day).toBe('2026-11-16')
 })
 
-test('bookings that have ended and those of others are not in it', async () => {
+test('ended bookings and bookings of others are not in the trip', async () => {
   const { trip, cancel, waiting, ready, move } = await twoShops()
   await cancel(waiting)
   await buildScene(app).then(({ bookReady }) => bookReady())

@@ -73,7 +73,7 @@ const billOf = async (orderId: string) => {
 }
 
 describe('a booking to try', () => {
-  it('holds each piece, costs as much as the dearest, and is sold by what is kept', async () => {
+  it('holds each piece, costs as much as the dearest, and bills the kept pieces', async () => {
     const { shopper, store, s, m, l, tryOn, move, see } = await scene()
     const { status, body } = await tryOn([s, m, l])
     expect([status, body]).toMatchObject([200, { amount: 3000, products: [{}, {}, {}] }])
@@ -86,7 +86,7 @@ describe('a booking to try', () => {
     expect(told.text).toContain('wants to try these on')
     for (const id of [s, m, l]) expect(await stockRowOf(app, id)).toEqual({ stock: 4, held: 1 })
 
-    // The dearest is not there: the others remain to choose from.
+    // The dearest piece is missing: the others remain to choose from.
     const gone = { declinedLines: [l], stillOnShelf: true, reason: 'In the window' }
     const ready = await move(orderId, 'Ready for Pickup', gone)
     expect(ready.body.order).toMatchObject({ amount: 599, toTry: true })
@@ -238,7 +238,7 @@ describe('a hand-over for less', () => {
     expect(own).toMatchObject({
       bookings: [{ toTry: false, products: [{ notTaken: 1 }, { notTaken: 1 }] }],
     })
-    // A return gives back at most what the bill has.
+    // A return refunds at most the amount of the bill.
     const number = (await see(orderId)).billNumber ?? ''
     const { billId } = (await browser.call('GET /counter-bill', { number })).body
     const back = (quantity: number) =>
@@ -258,7 +258,7 @@ describe('a hand-over for less', () => {
     expect(product.variantIds).toHaveLength(4)
   })
 
-  it('is paid in part by a gift code of at most what is kept', async () => {
+  it('is paid in part by a gift code, at most to the amount of the kept pieces', async () => {
     const { store, s, bookReady, move } = await scene()
     const { orderId, code } = await bookReady(2)
     const { browser } = store.merchant
@@ -280,7 +280,7 @@ describe('a hand-over for less', () => {
     expect(await billOf(orderId)).toMatchObject({ totalPaise: 49_900, payablePaise: 0 })
   })
 
-  it('refunds what was paid online for the rest, in the same step', async () => {
+  it('refunds the online payment of the other pieces, in the same step', async () => {
     const { shopper, store, product, bookPaid, move, see } = await buildPaymentScene(app)
     const { orderId } = await bookPaid(3)
     await move(orderId, 'Ready for Pickup')
@@ -312,7 +312,7 @@ describe('a hand-over for less', () => {
     expect(await billOf(orderId)).toMatchObject({ kind: 'bill_of_supply', totalPaise: 99_800 })
   })
 
-  it('of nothing refunds the whole online payment', async () => {
+  it('of no piece refunds the whole online payment', async () => {
     const { bookPaid, move, see } = await buildPaymentScene(app)
     const { orderId } = await bookPaid(2)
     await move(orderId, 'Ready for Pickup')

@@ -24,7 +24,7 @@ function permutations<T>(items: readonly T[]): T[][] {
   )
 }
 
-/** Some of these orders, spread over all of them; each one in `npm run prove -- models`. */
+/** Each seventh of these orders; all of them in `npm run prove -- models`. */
 function someOf<T>(orders: T[]): T[] {
   const step = process.env['MODEL_RUNS'] ? 1 : 7
   return orders.filter((_order, at) => at % step === 0)
@@ -159,7 +159,7 @@ describe('facts from webhooks, from the proof of the browser and from asking, in
     expect(await brokenInvariants(app.database)).toEqual([])
   }, 240_000)
 
-  it('a payment keeps the time of its capture when it is given back later', async () => {
+  it('a payment keeps the time of its capture when it is refunded later', async () => {
     const { bookPaid, cancel } = await scene
     await makeOlder()
     const { orderId, payment } = await bookPaid()

@@ -23,7 +23,7 @@ import type { Asked, PaymentFlows, Proof, Purpose, Subject, Subjects } from './r
 export type Money = { database: Database; provider: Payments; subjects: Subjects; log: Log }
 type Log = { warn(details: object, text: string): void; error(details: object, text: string): void }
 
-/** The steps that leave the database: transaction, network, transaction. */
+/** The steps with a call of the provider between transactions: transaction, network, transaction. */
 export function makePaymentFlows(money: Money): PaymentFlows {
   return {
     provider: money.provider,
@@ -89,7 +89,7 @@ async function adopt(
   return found?.id
 }
 
-/** `withRefunds`: reads the refunds also when their sum is known. */
+/** `withRefunds`: reads the refunds also when their known sum equals the provider's sum. */
 type How = { withRefunds?: boolean; refused?: string }
 
 /** Asks about one payment and applies the answer. Throws the provider's error when there is no answer. */
@@ -99,7 +99,7 @@ async function askAboutPayment(
   how: How = {},
 ): Promise<'applied' | 'unknown'> {
   const known = (await findKnown(money.database.db, [paymentId])).get(paymentId)
-  // The provider has confirmed it before, and a captured payment changes by refunds only.
+  // The provider has confirmed the captured payment before, and only refunds can change a captured payment.
   if (known && known.rank >= CAPTURED && !how.withRefunds && !how.refused) return 'applied'
   const payment = await money.provider.fetchPayment(paymentId).catch(providerError)
   if (!(payment instanceof PaymentProviderError)) return applyAnswer(money, payment, how)
@@ -120,7 +120,7 @@ async function applyAnswer(
   const isMoved = payment.refundedPaise !== (known?.givenPaise ?? 0)
   const refunds =
     isMoved || withRefunds || refused ? await provider.listRefunds(payment.id) : undefined
-  // Most answers contain no new fact. The transaction compares again, under its locks.
+  // Most answers contain no new fact, so no transaction is needed. The transaction compares again, under its locks.
   if (!refunds && !outranks(known, payment)) return 'applied'
   const answer = { payment, ...(refunds && { refunds }), ...(refused && { refused }) }
   return database.transaction((tx) => applyPayment(tx, answer, subjects))

@@ -51,9 +51,12 @@ export type MoneyRound = {
 type Log = { error(details: object, text: string): void }
 
 const BATCH = 50
-/** Questions that wait for the provider at once. */
+/** Most simultaneous questions to the provider. */
 const AT_ONCE = 4
-/** Other work waits for the round of each minute, so what is left when the provider is slow is asked in the next one. */
+/**
+ * Longest time of one round, in milliseconds. Other jobs of the minute wait for the round, so the remaining questions
+ * wait for the next minute.
+ */
 const LONGEST_ROUND_MS = 20_000
 const HASHES_STORED_MS = 30 * DAY_MS
 
@@ -98,7 +101,7 @@ async function processOne(
   })
 }
 
-/** A webhook is never believed by itself: what it says is asked from the provider. */
+/** A webhook alone proves nothing: the provider is asked about its payment. */
 async function askAbout(
   flows: PaymentFlows,
   { kind, paymentId }: Exclude<ProviderFact, { kind: 'other' }>,
@@ -113,13 +116,13 @@ async function askAbout(
 }
 
 type Asking = {
-  /** Also asks about unpaid orders whose question is not due yet. */
+  /** When true, asks also about unpaid orders whose question is not due yet. */
   allUnpaid?: boolean
 }
 
 /**
- * Asks the provider about every payment order whose question is due, in case a webhook was lost. Returns false when the
- * provider was too slow for all of them.
+ * Asks the provider about every payment order whose question is due, in case a webhook was lost. Returns false when
+ * time ended before the last question.
  */
 export async function askAboutPayments(
   round: MoneyRound,
@@ -150,9 +153,9 @@ async function askAboutOne({ flows, log }: MoneyRound, check: DueCheck, now: Dat
 }
 
 /**
- * The same each minute, and each hour a look at all refunds. The first round after the start asks about all unpaid
- * orders, because the server may have been away. Goes by the wall clock, because a question never comes too early,
- * whereas trusted deadlines stay behind for a day after an outage.
+ * The job of each minute that asks about payments, and each hour looks at all refunds. The first round after the start
+ * asks about all unpaid orders, because webhooks may have been lost while the server was down. It uses the wall clock,
+ * because an early question does no harm, whereas the trusted time stays behind for a day after an outage.
  */
 export function makePaymentQuestions(round: MoneyRound, clock: Clock): () => Promise<void> {
   let allUnpaid = true
@@ -168,7 +171,7 @@ export async function areQuestionsLate({ db }: Pick<Database, 'db'>, now: Date):
 }
 
 const LOOK_EACH_MS = HOUR_MS
-/** Each look begins earlier than the one before ended, because the clocks may differ. */
+/** Overlap of two looks at the refunds, in milliseconds, because the clocks of Chowk and the provider may differ. */
 const LOOK_OVERLAP_MS = 10 * MINUTE_MS
 
 /**
@@ -178,7 +181,7 @@ const LOOK_OVERLAP_MS = 10 * MINUTE_MS
 export async function lookForRefunds(round: MoneyRound, now: Date): Promise<void> {
   const { database, provider, log } = round
   const until = (await findLookedUntil(database.db))?.getTime() ?? now.getTime()
-  // A clock that was ahead may have saved a time that has not come yet.
+  // A clock that was fast may have saved a time in the future.
   const isLate = until > now.getTime() || now.getTime() - until >= LOOK_EACH_MS
   if (!isLate) return
   const from = new Date(Math.min(until, now.getTime()) - LOOK_OVERLAP_MS)
@@ -190,7 +193,7 @@ export async function lookForRefunds(round: MoneyRound, now: Date): Promise<void
     }
     await database.transaction((tx) => saveLookedUntil(tx, now))
   } catch (error) {
-    // A provider that is away is asked again in a minute, and `/readyz?deep` tells of it.
+    // A provider that does not answer is asked again in a minute; `/readyz?deep` reports it.
     const isAway = error instanceof PaymentProviderError && error.kind !== 'refused'
     if (!isAway) log.error({ err: error }, 'the refunds at the provider could not be looked at')
   }

@@ -23,7 +23,7 @@ const later = (ms: number) => {
   app.time.now = new Date(app.time.now.getTime() + ms)
 }
 
-/** A process that has just started; `minute` runs its jobs of a minute. */
+/** A new server process; `minute` runs its jobs of one minute. */
 function start() {
   const money = mustExist(app.money, 'online payment')
   const clock = () => app.time.now
@@ -44,7 +44,7 @@ const readiness = async () => {
   return (await app.fastify.inject('/readyz?deep')).json()
 }
 
-/** Bookings that wait, and one that was paid without the server's knowledge. */
+/** Unpaid bookings, and a booking that was paid while no event reached the server. */
 async function waiting() {
   app.provider.setKnobs({ dropEvents: true })
   const paid = await buildPaymentScene(app)
@@ -63,7 +63,7 @@ const askedOrders = (since: number) =>
 
 it.each([
   [5, { reason: 'payments' }, { status: 'ready' }],
-  // A clock that is a day ahead at the start is an alarm of its own.
+  // A clock that is a day ahead at the start raises another alarm.
   [24, { reason: 'clock' }, { reason: 'clock' }],
 ])(
   'after %s hours without a server, the first minute asks about every waiting payment',
@@ -78,7 +78,7 @@ it.each([
     expect(askedOrders(calls)).toEqual(expect.arrayContaining(providerOrders))
     expect(await see(orderId)).toMatchObject({ orderStatus: 'Awaiting Confirmation' })
     expect(await readiness()).toMatchObject(after)
-    // A booking after the restart is asked about as soon as always, although deadlines stay behind for a day.
+    // The first question about a booking after the restart is not delayed, although deadlines stay behind for a day.
     const { body } = await (await buildPaymentScene(app)).checkout()
     const server = start()
     await server.minute()
@@ -102,7 +102,7 @@ it('a start asks about waiting payments whose question is not due yet, once', as
   expect(askedOrders(calls)).not.toContain(providerOrders[0])
 })
 
-it('a provider that was away is asked about every waiting payment within minutes, and readiness tells', async () => {
+it('a provider that did not answer is asked about every waiting payment within minutes, and readiness reports it', async () => {
   const { see, orderId, providerOrders } = await waiting()
   const server = start()
   await server.minute()

@@ -77,7 +77,7 @@ async function nextAt(): Promise<Date> {
 }
 
 describe('webhooks of the payment provider', () => {
-  it('are believed with the present secret and with the one before', async () => {
+  it('are accepted with the present secret and with the previous one', async () => {
     for (const secret of [testKeys.webhookSecret, testKeys.previousWebhookSecret]) {
       const { event, see, orderId } = await captured()
       expect(await send(event.body, sign(event.body, secret))).toBe(200)
@@ -141,7 +141,7 @@ describe('webhooks of the payment provider', () => {
     ['of an authorised payment', { status: 'captured' }],
     ['of another order', {}],
     ['of another amount', { amount: 49_900, currency: 'INR', status: 'captured' }],
-  ])('are not believed without the provider: %s', async (what, claims) => {
+  ])('are not applied while the provider does not confirm them: %s', async (what, claims) => {
     const made = await buildPaymentScene(app)
     const { body } = await made.checkout()
     app.provider.setKnobs({ dropEvents: true })
@@ -172,7 +172,7 @@ describe('webhooks of the payment provider', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
-  it('wait for the provider while it is away, are asked about when it is back, and raise no alarm', async () => {
+  it('wait while the provider does not answer, are checked when it answers again, and raise no alarm', async () => {
     const { event, see, orderId } = await captured()
     app.provider.setKnobs({ callFault: 'server error' })
     await send(event.body, sign(event.body))

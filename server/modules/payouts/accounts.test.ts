@@ -17,7 +17,7 @@ beforeEach(() => {
 const entered = '2026-11-16T06:30:00.000Z'
 const usable = '2026-11-18T06:30:00.000Z'
 
-/** Two days later the proof of the log-in is old, so that the person gives it again. */
+/** Two days later the proof of the log-in is too old, so the person enters the password again. */
 const proveAgain = ({ store }: Awaited<ReturnType<typeof buildEarner>>) =>
   prove(app, store.merchant.id)
 
@@ -54,7 +54,7 @@ describe('the account for transfers', () => {
     expect(await see()).toMatchObject({ account: { masked: '••••oni@okbank' }, pending: null })
   })
 
-  it('that is entered again has no effect, and does not wait anew', async () => {
+  it('has no effect when it is entered again, and the wait does not start again', async () => {
     const { change, email } = await buildEarner(app)
     await change()
     passHours(app, 0.1)
@@ -64,7 +64,7 @@ describe('the account for transfers', () => {
     expect(about).toHaveLength(1)
   })
 
-  it('is taken back while it waits, and the earlier one stays', async () => {
+  it('is withdrawn while it waits, and the earlier one stays', async () => {
     const scene = await buildEarner(app)
     const { owner, change, see } = scene
     await change()

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const kinds = ['online_sale', 'online_sale', 'refund', 'fee', 'begin', 'made', 'failed'] as const
 type Step = { kind: (typeof kinds)[number]; paise: number }
 
-/** A shop, and the sums of what has happened to its money, in paise. */
+/** A shop, and the sums of its payments, refunds, fees and transfers, in paise. */
 async function buildHistory() {
   const { storeId, change } = await buildEarner(app, 0)
   await change()
@@ -52,7 +52,7 @@ async function buildHistory() {
   return { sums, steps, owedPaise }
 }
 
-it('for any history, what was captured is owed, transferred, refunded and fees together', async () => {
+it('for any history, the captured amount equals the sum of owed, transferred, refunded and fee amounts', async () => {
   const { sums, steps, owedPaise } = await buildHistory()
   await steps.online_sale(1_000_000)
   await steps.begin(0)

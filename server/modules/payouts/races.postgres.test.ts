@@ -29,7 +29,7 @@ const vaults = {
   emailVault: makeEmailVault(keys, systemRandom),
 }
 
-/** A store whose account is in use, and works that may run at the same time. */
+/** A store whose account is in use, and calls that may run at the same time. */
 async function scene() {
   const earner = await buildEarner(app)
   await earner.change()
@@ -104,7 +104,7 @@ describe('two at once', () => {
     expect(await other.paid()).toBe(50_000)
   })
 
-  it('operators who note the same transfer: one settlement, and both are right', async () => {
+  it('operators who record the same transfer: one settlement, and both calls succeed', async () => {
     const { operator, admin, storeId, paid } = await scene()
     const { body } = await operator.begin(storeId)
     const [transfer] = await operator.batch(body.batchId)
@@ -114,7 +114,7 @@ describe('two at once', () => {
     expect(await paid()).toBe(50_000)
   })
 
-  it('one notes it as made and one as not made: the first counts', async () => {
+  it('one records it as made and one as not made: the first counts', async () => {
     const { operator, admin, storeId, paid } = await scene()
     const { body } = await operator.begin(storeId)
     const [{ number, payoutId } = { number: '', payoutId: '' }] = await operator.batch(body.batchId)
@@ -159,14 +159,14 @@ describe('two at once', () => {
     expect(rows.map((row) => row.ended_as)).toEqual([null, 'replaced', null])
   })
 
-  it('a change and a batch: the transfer goes to the account of before', async () => {
+  it('a change and a batch: the transfer goes to the previous account', async () => {
     const { change, begin, operator } = await scene()
     expect(await overlapIn(app, { first: change(upiForm), second: begin })).toEqual(['ok', 'ok'])
     const [batch] = (await operator.list()).batches
     expect(batch?.transfers).toMatchObject([{ masked: '•••• 5501', kind: 'bank' }])
   })
 
-  it('"It was not me" and a change: the change is refused; and a batch: nothing is begun', async () => {
+  it('"It was not me" and a change: the change is refused. "It was not me" and a batch: no transfer begins', async () => {
     const { change, begin, links } = await scene()
     const [token = ''] = await links()
     const stop: Work = (tx) => stopTransfers(tx, token)

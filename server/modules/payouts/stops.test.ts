@@ -36,7 +36,7 @@ async function allow({ owner }: Earner): Promise<string> {
 const stop = (token: string) => app.browser().call('POST /not-me/stop', { token })
 
 describe('a changed account', () => {
-  it('is told by e-mail and on every device, with a link that only reads', async () => {
+  it('is reported by e-mail and on every device, with a link that only reads', async () => {
     const scene = await buildEarner(app)
     const devices = [await allow(scene), await allow(scene)]
     await scene.change()
@@ -59,7 +59,7 @@ describe('a changed account', () => {
     expect(await scene.see()).toMatchObject({ stoppedAt: null, pending: { masked: '•••• 5501' } })
   })
 
-  it('is told again to a device whose push service did not take it, and once to the others', async () => {
+  it('is sent again to a device whose push service did not accept it, and once to the others', async () => {
     const scene = await buildEarner(app)
     const [one, other] = [await allow(scene), await allow(scene)]
     service.answers.set(one, (_message, earlier) => (earlier === 0 ? 503 : 201))
@@ -75,7 +75,7 @@ describe('a changed account', () => {
 })
 
 describe('"It was not me"', () => {
-  it('stops the transfers without a log-in, takes the change back, and tells owner and operator', async () => {
+  it('stops the transfers without a log-in, ends the changed account, and informs owner and operator', async () => {
     const scene = await buildEarner(app)
     await scene.change()
     passHours(app, 48)
@@ -96,7 +96,7 @@ describe('"It was not me"', () => {
       status: 409,
       body: { code: 'PAYOUT_CONFLICT', details: { reason: 'stopped' } },
     })
-    // A second press, and the first link while the shop is stopped, change nothing more.
+    // A second press, and the first link while the shop is stopped, have no further effect.
     expect((await stop(token)).status).toBe(200)
     const mails = (await emailsTo(app, scene.email)).filter(({ subject }) =>
       /are stopped/.test(subject),
@@ -117,7 +117,7 @@ describe('"It was not me"', () => {
     await emailAbout(app, scene.email, /go on/)
   })
 
-  it('takes back the later changes too, and an account that is in use already', async () => {
+  it('ends later accounts too, and an account that is in use already', async () => {
     const scene = await buildEarner(app)
     await scene.change()
     passHours(app, 48)

@@ -47,8 +47,8 @@ const none = { payoutId: '', number: '' }
 
 const rowsOf = (csv: string) => csv.replace('\uFEFF', '').trim().split('\r\n')
 
-describe('the list of what is owed', () => {
-  it('is the ledger, less a transfer that is being made, with what is in the way', async () => {
+describe('the list of owed amounts', () => {
+  it('is the ledger’s balance minus an open transfer, with the obstacle', async () => {
     const { earners, storeIds, operator } = await scene(50_050)
     const [earner] = earners
     const [storeId = ''] = storeIds
@@ -167,7 +167,7 @@ describe('a batch', () => {
 })
 
 describe('a transfer that was made', () => {
-  it('is a settlement with the reference, and the owner is told', async () => {
+  it('becomes a settlement with the reference of the bank, and the owner is informed', async () => {
     const { earners, storeIds, operator } = await scene(50_000)
     const [earner] = earners
     const { body } = await operator.begin(...storeIds)
@@ -194,7 +194,7 @@ describe('a transfer that was made', () => {
     )
   })
 
-  it('is noted for many at once: all or none, with a message at each wrong line', async () => {
+  it('is recorded for many at once: all or none, with a message at each wrong line', async () => {
     const { storeIds, operator } = await scene(10_000, 20_000, 30_000)
     const { body } = await operator.begin(...storeIds)
     const numbers = (await operator.batch(body.batchId)).map(({ number }) => number)
@@ -218,7 +218,7 @@ describe('a transfer that was made', () => {
     expect((await operator.batch(body.batchId)).every(({ state }) => state === 'open')).toBe(true)
     const right = await operator.note([one, 'UTR 7000001'], [two.slice(1), 'UTR 7000002'])
     expect(right.body.message).toContain('2')
-    // The same lines again, with one more: what is recorded stays as it is.
+    // The same lines are sent again with one more line: the recorded lines stay unchanged.
     const again = await operator.note(
       [one, 'utr7000001'],
       [two, 'UTR 7000002'],
@@ -290,7 +290,7 @@ describe('a transfer that was not made', () => {
 })
 
 describe('a settlement by hand', () => {
-  it('cannot pay what a transfer is paying', async () => {
+  it('cannot pay an amount that a transfer is paying', async () => {
     const { storeIds, operator } = await scene(50_000)
     const [storeId = ''] = storeIds
     await operator.begin(storeId)

@@ -17,14 +17,14 @@ const KM_OF_A_DEGREE = 111
 const MOST_PLACES = 20
 /** A place without shops shows the shops of the nearest city within this distance. */
 const NEAR_CITY_KM = 30
-/** Fewer consonants than this would match too many names. */
+/** Smallest number of consonants in a key; a shorter key would match too many names. */
 const FEWEST_CONSONANTS = 3
 /** A point farther than this from every place is outside India. */
 const FURTHEST_KM = 100
 
 type Row = [city: string, state: number, lat: number, long: number, population: number]
 
-/** Largest first. GeoNames, CC BY 4.0. */
+/** Sorted by population, largest first. Source: GeoNames, CC BY 4.0. */
 const places: Place[] = (geo.places as Row[]).map(([city, state, lat, long, population]) => ({
   city,
   state: geo.states[state] ?? '',
@@ -58,7 +58,7 @@ export function findPlaceOfCity(name: string): ChosenPlace {
   return { city, lat, long, label: `${city}, ${state}` }
 }
 
-/** Older names of cities that people still use, by the present name in the table of places. */
+/** Older names of cities that people still use; the keys are the names in the table of places. */
 const otherNames: Record<string, readonly string[]> = {
   Bengaluru: ['Bangalore'],
   Chennai: ['Madras'],
@@ -192,7 +192,7 @@ function localitiesOf(groups: readonly StoreGroup[]): Candidate[] {
 
 const MOST_LOCALITIES = 8
 
-/** The localities of a city with their numbers of shops, those with the most first. */
+/** The localities of a city with their numbers of shops, the largest numbers first. */
 export function localitiesIn(groups: readonly StoreGroup[], city: string) {
   return localitiesOf(groups.filter((group) => lower(group.city) === lower(city)))
     .map(({ place: { name, stores } }) => ({ name, stores }))

@@ -25,7 +25,7 @@ import { claimSteps } from './queries/steps.ts'
 let service: PushService
 let app: TestApp
 let publicKey: string
-/** Longer than a busy machine lets a message wait. */
+/** Time limit of a call to the push service, in milliseconds; longer than a message waits on a busy machine. */
 const LIMIT_MS = 2_500
 const failures: object[] = []
 const log = { error: (details: object) => void failures.push(details) }
@@ -57,7 +57,7 @@ async function allow(browser: Browser, name = 'one', locale = 'en'): Promise<str
   return device
 }
 
-/** Runs what is due at the app's time until nothing is on its way. */
+/** Runs the due steps at the app's time until no message is under way. */
 async function deliver(): Promise<void> {
   await app.jobs.drained()
   await app.delivery?.settled()
@@ -184,7 +184,7 @@ describe('a new order', () => {
 })
 
 describe('a shopper', () => {
-  it('is told Ready in the language of each device, without price, code or address', async () => {
+  it('gets the notice “Ready” in the language of each device, without price, code or address', async () => {
     const { shopper, bookReady } = await buildScene(app)
     const [english, hindi] = [
       await allow(shopper.browser),
@@ -200,7 +200,7 @@ describe('a shopper', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('is told of a change, the last day and a cancellation, but not of an own one', async () => {
+  it('gets notices of a change, the last day and a cancellation, but not of an own action', async () => {
     const scene = await buildScene(app, { sizes: ['M', 'L'], stock: 9 })
     const device = await allow(scene.shopper.browser)
     const changed = await scene.book(1, 1)
@@ -223,7 +223,7 @@ describe('a shopper', () => {
 })
 
 describe('a push service', () => {
-  it('that fails is asked again until it takes the notice, which it takes once', async () => {
+  it('that fails is called again until it accepts the notice, which it accepts once', async () => {
     const { shopper, bookReady } = await buildScene(app)
     const device = await allow(shopper.browser)
     service.answers.set(device, (_message, earlier) => [500, 429, 503][earlier] ?? 201)
@@ -237,7 +237,7 @@ describe('a push service', () => {
   })
 
   it.each(['hang', 'close'] as const)(
-    'that takes a notice and does not answer (%s) gets it only once, and the next one',
+    'that accepts a notice and does not answer (%s) gets it only once, and gets the next one',
     async (behaviour) => {
       const { store, book } = await buildScene(app)
       const device = await allow(store.merchant.browser, `service-${behaviour}`)
@@ -254,7 +254,7 @@ describe('a push service', () => {
     },
   )
 
-  it('that says a subscription has ended makes the device go, also when it took notices before', async () => {
+  it('that reports the end of a subscription makes the server delete the device, also after accepted notices', async () => {
     const { store, book } = await buildScene(app)
     const device = await allow(store.merchant.browser)
     service.answers.set(device, (_message, earlier) => (earlier === 0 ? 201 : 410))
@@ -268,7 +268,7 @@ describe('a push service', () => {
     expect((await store.merchant.browser.call('GET /push-devices')).body.devices).toEqual([])
   })
 
-  it('that refuses a notice for good is not asked again', async () => {
+  it('that finally refuses a notice is not called again for it', async () => {
     const { shopper, bookReady } = await buildScene(app)
     const device = await allow(shopper.browser)
     service.answers.set(device, () => 413)
@@ -279,7 +279,7 @@ describe('a push service', () => {
     expect([titles(device).length, await stepsOf(orderId)]).toEqual([1, ['ready refused']])
   })
 
-  it('that is away raises the alarm, and gets what is still true when it is back', async () => {
+  it('that does not answer raises the alarm, and later gets the notices that still apply', async () => {
     const { shopper, bookReady } = await buildScene(app)
     const device = await allow(shopper.browser)
     service.answers.set(device, () => 503)
@@ -290,7 +290,7 @@ describe('a push service', () => {
     app.time.now = at(16, '12:16')
     await deliver()
     expect(await isLate()).toBe(true)
-    // A day later the notice has expired, and nobody waits for it any more.
+    // A day later the notice has expired, so it does not count as late.
     expect(await areNoticesLate(app.database.db, at(17, '12:00'))).toBe(false)
     service.answers.delete(device)
     app.time.now = at(16, '12:30')
@@ -304,7 +304,7 @@ describe('a push service', () => {
     for (const name of ['left', 'right']) await allow(store.merchant.browser, name)
     const orderId = await book()
     await deliver()
-    // The second notices, as if their time had come.
+    // Claims the second notices as if they were due.
     const claimed = await app.database.transaction((tx) =>
       claimSteps(Object.create(tx, { now: { value: at(16, '12:06') } }) as typeof tx, {
         service: 'stand-in left',
@@ -319,7 +319,7 @@ describe('a push service', () => {
     expect(claimed.filter(({ deviceId }) => !own.has(deviceId))).toEqual([])
   })
 
-  it('that hangs delays no other one: 200 devices are reached within two seconds', async () => {
+  it('that hangs delays no other one: 200 devices get their notices within two seconds', async () => {
     const { store, book } = await buildScene(app)
     const slow = await allow(store.merchant.browser, 'slow')
     service.answers.set(slow, () => 'hang')
@@ -362,7 +362,7 @@ it('steps of a month ago are deleted', async () => {
   expect(await stepsOf(orderId)).toEqual([])
 })
 
-it('a weekly note about low stock reaches each device of who asked for it once', async () => {
+it('a weekly note about low stock reaches each device of a person who asked for it once', async () => {
   const { store } = await buildScene(app, { stock: 1 })
   const { browser } = store.merchant
   const devices = [await allow(browser, 'weekly-one'), await allow(browser, 'weekly-two', 'hi')]
@@ -385,7 +385,7 @@ it('a weekly note about low stock reaches each device of who asked for it once',
   expect(devices.map((device) => titles(device).length)).toEqual([2, 1])
 })
 
-it('tells each device of a person once that what the person waits for is back, held or free for all', async () => {
+it('a note that a piece is back, held or free for all, reaches each device of the waiting person once', async () => {
   const { join, waiters, addStock, tend, store, product, variantId } = await buildWaitScene(app)
   const [first] = await waiters(1)
   const rest = await buildShopper(app)

@@ -20,7 +20,7 @@ import { serviceOf } from './rules/devices.ts'
 import { type Notice, noticeOf, retryAt, whyNot } from './rules/notices.ts'
 import { writeMessage } from './rules/write-message.ts'
 
-/** Messages on their way to one push service at the same time: each service has its own places. */
+/** Most simultaneous messages to one push service; each service has a limit of its own. */
 const AT_ONCE = 32
 const POLL_MS = 2_000
 
@@ -33,14 +33,14 @@ export type DeliveryTools = {
 }
 
 export type Delivery = {
-  /** Call it after steps were planned; returns at once. */
+  /** Call it after steps are planned; returns at once. */
   wake(): void
-  /** Resolves when no message is on its way. */
+  /** Resolves when no message is under way. */
   settled(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Sends steps when they are due. A push service that is slow or away delays its own messages only. */
+/** Sends steps when they are due. A slow or unavailable push service delays its own messages only. */
 export function startDelivery(tools: DeliveryTools): Delivery {
   const { clock, log } = tools
   const database = tools.database.background
@@ -72,7 +72,7 @@ export function startDelivery(tools: DeliveryTools): Delivery {
   }
 }
 
-/** The messages to one push service: as many at once as there are places, and none while the service does not answer. */
+/** The messages to one push service: at most `AT_ONCE` at the same time, and none while the service does not answer. */
 function openLane(tools: DeliveryTools, service: string): Delivery {
   const { database, log } = tools
   const onTheirWay = new Set<Promise<void>>()
@@ -116,7 +116,7 @@ async function claimNow({ database }: DeliveryTools, service: string, most: numb
     const claimed = await claimSteps(tx, { service, most })
     return { claimed, facts: claimed.length > 0 ? await findFacts(tx, claimed) : [] }
   }
-  // In one transaction: without its facts no step stays claimed.
+  // One transaction claims the steps and reads their facts, so that no step stays claimed when the reading fails.
   const { claimed, facts } = await database.transaction(claim, { silent: true })
   const byKey = new Map(facts.map((one) => [keyOf(one), one]))
   return claimed.map((step) => ({ step, facts: byKey.get(keyOf(step)) }))
@@ -150,14 +150,14 @@ function openSender({ database, clock, push, keys, log }: DeliveryTools, service
   }
   return {
     breaker,
-    /** Without facts the device was removed meanwhile. */
+    /** Undefined facts mean that the device was removed meanwhile. */
     async send(step: ClaimedStep, facts: StepFacts | undefined): Promise<void> {
       if (facts) await save(await post(step, facts, clock()))
     },
   }
 }
 
-/** The notice of a step that is still to be sent, or the reason why not. */
+/** The notice of a step to send, or the reason why the step is not sent. */
 function dueNotice(step: ClaimedStep, facts: StepFacts, now: Date): Notice | 'outdated' | 'late' {
   const notice = noticeOf(step.notice)
   if (!notice || !facts.isOn || !facts.isTold[notice.to]) return 'outdated'
@@ -182,7 +182,7 @@ function outcomeOf(
 
 const LATE_MS = 15 * MINUTE_MS
 
-/** The alarm for notices that wait: one was due 15 minutes ago, has not expired, and no push service has taken it. */
+/** The alarm for late notices: true when a step was due 15 minutes ago, has not expired, and is still waiting. */
 export async function areNoticesLate(db: Db, now: Date): Promise<boolean> {
   return isStepLate(db, new Date(now.getTime() - LATE_MS), now)
 }
@@ -190,7 +190,7 @@ export async function areNoticesLate(db: Db, now: Date): Promise<boolean> {
 const KEPT_MS = 30 * DAY_MS
 const BATCH = 1_000
 
-/** Deletes steps of a month ago, in batches: their events have long been handled, so none is planned again. */
+/** Deletes steps that are a month old, in batches. Their events were handled long ago, so no step is planned again. */
 export async function deleteOldSteps(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS)
   let deleted = BATCH

@@ -17,8 +17,9 @@ import { findHeard, findOrder, insertSteps } from './queries/steps.ts'
 import { type Notice, type NoticeEvent, type NoticeName, notices } from './rules/notices.ts'
 
 /**
- * The tools of the listeners while the channel is on; `wake` starts a delivery of planned steps, `noteStock`, `noteArrivals`
- * and `notePrices` send notes, `tellBack` tells that something is back.
+ * The tools of the listeners while the channel is on. `wake` starts the delivery of planned steps; `noteStock`,
+ * `noteArrivals`, `notePrices` and `tellBack` send notes about low stock, new articles, lower prices and pieces that
+ * are back.
  */
 export type PushOn = AlertTools & {
   wake: () => void
@@ -29,9 +30,9 @@ export type PushOn = AlertTools & {
 }
 
 /**
- * A listener for each row of the table of notices: it only plans the steps, so that it delays nothing; the delivery sends
- * them. Alerts about an account and weekly notes are sent by their listeners. Without `on` the channel is off, and nobody
- * is told.
+ * The listeners of the notice table. They only plan steps, so that they delay no other job; the delivery sends the
+ * steps. The listeners of alerts and weekly notes send directly. Without `on` the channel is off, and no notices are
+ * sent.
  */
 export function pushListeners(on: PushOn | undefined): Listeners {
   return {
@@ -129,7 +130,7 @@ function noticeListeners(wake: () => void): Listeners {
 
 const orderOf = (payload: unknown) => payload as OrderEvent & { refundId?: string }
 
-/** Plans the steps of a notice, for each device of those who are told. */
+/** Plans the steps of a notice for each device of its recipients. */
 async function planSteps(tx: Tx, name: NoticeName, event: ReturnType<typeof orderOf>) {
   const { orderId } = event
   const order = await findOrder(tx, orderId)

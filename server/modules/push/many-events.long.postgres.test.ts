@@ -49,7 +49,7 @@ async function addDevices(owner: { id: string; browser: Browser }, name: string)
   return [device, ...others]
 }
 
-/** Records that these copies of a booked order were booked, all in one moment. */
+/** Records that these copies of an order were booked, all at the same time. */
 async function bookCopies(orderId: string): Promise<void> {
   await app.database.transaction(async (tx) => {
     await tx.execute(sql`
@@ -95,7 +95,7 @@ it('a thousand new orders reach the two hundred devices of their shops, each dev
   expect(new Set(taken.map(({ device }) => device))).toEqual(new Set(devices))
 }, 600_000)
 
-/** Notes when each new order of a shop is handed to WhatsApp, by its number. */
+/** The time at which each new order of a shop is handed to WhatsApp, by order number. */
 function watchWhatsApp(): Map<string, number> {
   const handed = new Map<string, number>()
   const { send } = app.whatsApp

@@ -11,7 +11,10 @@ import { ask } from './commands/ask.ts'
 type Tools = { database: Database; files: Pick<Files, 'preparePicture'> }
 type Asked = { shopper: Shopper; input: AskInput; file: Upload | undefined }
 
-/** Asks a question; its picture is decoded and encoded anew, without metadata, before. Returns the id. */
+/**
+ * Asks a question. Before that, the picture is decoded and encoded anew, which removes its metadata. Returns the
+ * question's id.
+ */
 export async function askWithPicture(
   { database, files }: Tools,
   { shopper, input: { picture, ...fields }, file }: Asked,

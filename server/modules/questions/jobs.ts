@@ -12,13 +12,13 @@ import { findDueTurns, tellNextShops } from './commands/tell.ts'
 
 const AT_ONCE = 100
 
-/** Tells every question whose turn is due to the next shops. */
+/** Sends every question with a due turn to the next shops. */
 export async function tellShops(database: Database, now: Date): Promise<void> {
   for (const questionId of await findDueTurns(database.db, now, AT_ONCE))
     await database.transaction((tx) => tellNextShops(tx, questionId))
 }
 
-/** Ends questions and answers whose time is over, and takes pieces that nobody booked out of the stock. */
+/** Ends questions and answers whose time is over, and removes unbooked pieces from the stock. */
 export async function endQuestions(database: Database, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
     await endDueQuestions(tx, now)
@@ -37,5 +37,5 @@ export async function deleteExpiredQuestions(database: Database, now: Date): Pro
   })
 }
 
-/** The jobs of a minute about questions. */
+/** The jobs of each minute for questions. */
 export const questionJobs = [tellShops, endQuestions, deleteExpiredQuestions]

@@ -114,7 +114,7 @@ it('a question that ends while its answer is booked is either booked with the pi
   }
 })
 
-it('two processes tell a shop once, end once, and take a piece away once', async () => {
+it('two processes send it to a shop once, end it once, and remove a piece once', async () => {
   const city = 'Twicepur'
   const sellers = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => buildSeller(app, { city })))
   const asker = await buildAsker(app)

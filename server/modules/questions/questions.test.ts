@@ -54,7 +54,7 @@ const later = (hours: number) => {
   app.time.now = new Date(mondayNoon.getTime() + hours * HOUR_MS)
 }
 
-/** An asker and a seller in this test's city; the question has been told. */
+/** An asker and a seller in this test's city; the seller has received the question. */
 async function scene() {
   const asker = await buildAsker(app)
   const seller = await buildSeller(app, { city })
@@ -63,7 +63,7 @@ async function scene() {
   return { asker, seller, questionId: body.questionId }
 }
 
-/** The same with a piece that the shop offers. */
+/** The same scene with a piece that the shop offers. */
 async function offered() {
   const { asker, seller, questionId } = await scene()
   const image = await insertUpload(app, seller.merchant.id)
@@ -84,7 +84,7 @@ const reasonOf = ({ status, body }: { status: number; body: Record<string, unkno
 }
 
 describe('asking', () => {
-  it('tells a shop of the city at once what is looked for and where about, and nothing about the person', async () => {
+  it('sends the wanted goods and the area to a shop of the city at once, and nothing about the person', async () => {
     const asker = await buildAsker(app)
     const seller = await buildSeller(app, { city, locality: 'Bapu Bazaar' })
     const over = { city, size: 'M', budget: 1_500, hours: 6 }
@@ -154,7 +154,7 @@ describe('asking', () => {
     expect([status, Object.keys(body['fields'] as object)]).toEqual([400, [field]])
   })
 
-  it('takes a photo without its metadata, and shows it to the asker, the shops that were told, and administrators only', async () => {
+  it('accepts a photo, removes its metadata, and shows it only to the asker, the shops with the question, and administrators', async () => {
     const asker = await buildAsker(app)
     const seller = await buildSeller(app, { city })
     const photo = await sharp(await buildPhoto())
@@ -289,7 +289,7 @@ describe('an answer with a photo', () => {
     const mail = app.mails.findLast(({ to }) => to === asker.email)
     expect(mail?.subject).toBe(`Bangle House has what you look for: ${asked.words}`)
 
-    // Nobody else sees it, and the shop's own lists do not have it.
+    // Nobody else can see the piece, and the shop's own lists do not contain it.
     const { productId } = line
     const stranger = await buildShopper(app)
     for (const browser of [app.browser(), stranger.browser, seller.browser])
@@ -335,7 +335,7 @@ describe('an answer with a photo', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
-  it('is gone when the question ends, when it is kept no longer, and when the shop closes', async () => {
+  it('ends with its question, at the end of its time, and when the shop closes', async () => {
     const ended = await offered()
     await ended.asker.browser.call('POST /end-question', { questionId: ended.questionId })
     expect((await book(ended.asker.browser, ended.line)).body.code).toBe('PRODUCT_UNAVAILABLE')
@@ -491,7 +491,7 @@ describe('reports and figures', () => {
     ])
   })
 
-  it('count the questions of a city that were asked, told, answered and booked', async () => {
+  it('count the questions of a city: asked, sent to shops, answered and booked', async () => {
     const { asker, line } = await offered()
     await book(asker.browser, line)
     later(11)

@@ -12,7 +12,7 @@ import {
 } from './queries.ts'
 import type { ProductViews } from './rules/product-views.ts'
 
-/** Saves what was counted in memory since the last time. */
+/** Saves the views that were counted in memory since the last call. */
 export async function saveViews(database: Database, views: ProductViews): Promise<void> {
   if (database.isReadOnly()) return
   const taken = views.take()
@@ -35,7 +35,7 @@ export async function saveNoteWish(tx: Tx, { userId, storeId }: Member, wanted: 
   await (wanted ? insertNoteWish(tx, userId, storeId) : deleteNoteWish(tx, userId))
 }
 
-/** Stops the weekly note of an account, by its own link or because the account is closed. */
+/** Stops the weekly note of an account. */
 export const stopNotes = deleteNoteWish
 
 const AT_ONCE = 100

@@ -3,13 +3,13 @@ import { inBatches } from '#server/platform/db/rows/batches.ts'
 import { deleteOldViews, noteSome } from './commands.ts'
 import { noteDay } from './rules/days.ts'
 
-/** Tells those who asked for it on Mondays which stock runs low. */
+/** Sends the weekly note about low stock to the members who asked for it, on Mondays. */
 export async function noteLowStock(database: Database, now: Date): Promise<void> {
   const day = noteDay(now)
   if (day) while (await database.transaction((tx) => noteSome(tx, day)));
 }
 
-/** Deletes counts of views that no figure reads any more. */
+/** Deletes counts of views that are too old for the figures. */
 export async function deleteExpiredViews(database: Database): Promise<void> {
   await inBatches(database, deleteOldViews)
 }

@@ -6,7 +6,7 @@ async function handleLeft({ userId }: { userId: string }, database: Database): P
   await database.transaction((tx) => stopNotes(tx, userId))
 }
 
-/** A person who no longer works for a shop, or has no account any more, gets no note about its stock. */
+/** A person who leaves a shop's staff or closes the account gets no more notes about its stock. */
 export function reportListeners(): Listeners {
   return {
     'account.closed': [{ name: 'reports.forget', handle: handleLeft }],

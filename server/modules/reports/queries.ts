@@ -7,7 +7,7 @@ import { productViews, stockNoteWishes } from '#server/platform/db/tables/report
 import { indianDay } from '#shared/india-time.ts'
 import type { CountedViews } from './rules/product-views.ts'
 
-/** Adds to the views of the day, in one statement; those by the product's own store are left out. */
+/** Adds counts to the views of the day, in one statement, without views by the product's own store. */
 export async function addViews(tx: Tx, views: readonly CountedViews[]): Promise<void> {
   await tx.execute(sql`
     insert into product_views (day, product_id, store_id, views)
@@ -39,8 +39,8 @@ export async function deleteNoteWish(tx: Tx, userId: string): Promise<void> {
 const dueRow = z.object({ userId: z.string(), storeId: z.string() })
 
 /**
- * Takes up to `most` members who have not had the note of this day, in one statement: each gets it once. Those who
- * left the staff and stores that are closed get none.
+ * Takes up to `most` members who have not had the note of this day, in one statement, so that each gets it once. Former
+ * members and closed stores get none.
  */
 export async function takeDueNotes(tx: Tx, day: string, most: number) {
   const { rows } = await tx.execute(sql`

@@ -11,7 +11,7 @@ import { viewNoteWish } from './views/low-stock.ts'
 
 const SAVE_MS = 30_000
 
-/** The views of a process, saved twice a minute and when it stops. `save` does so now. */
+/** The counted views of a process, saved every thirty seconds and at the shutdown. `save` saves them at once. */
 function openViews({ fastify, database, random }: App) {
   const views = new ProductViews({
     hash: (text) => sha256(text).toString('base64url'),

@@ -94,7 +94,7 @@ describe('the weekly note about low stock', () => {
     expect((await owner.call('GET /review-requests')).body.wanted).toBe(true)
   })
 
-  it('stands in the person’s own data, and is for managers only', async () => {
+  it('is in the person’s own data, and is for managers only', async () => {
     const { owner, hire, wish } = await noteScene()
     await wish(true)
     const { data } = (await owner.call('GET /me/export')).body as {

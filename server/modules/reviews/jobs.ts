@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/db/open.ts'
 import { isDaytime } from '#shared/india-time.ts'
 import { askSome } from './commands/ask-for-reviews.ts'
 
-/** Asks everybody whose time has come, between 8:00 and 21:00 in India. */
+/** Sends all due emails that ask for reviews, between 8:00 and 21:00 in India. */
 export async function askForReviews(database: Database, now: Date): Promise<void> {
   if (!isDaytime(now)) return
   while (await database.transaction((tx) => askSome(tx, now)));

@@ -98,7 +98,7 @@ export async function addToTotals(tx: Tx, change: TotalsChange): Promise<void> {
 
 type Report = { reviewId: string; reporterId: string; reason: string }
 
-/** Keeps the first report of a person about a review. */
+/** Saves a report; only the first report of a person about a review is kept. */
 export async function insertReport(tx: Tx, report: Report): Promise<void> {
   await tx
     .insert(reviewReports)
@@ -106,7 +106,7 @@ export async function insertReport(tx: Tx, report: Report): Promise<void> {
     .onConflictDoNothing()
 }
 
-/** Returns the number of the reports that waited for a decision. */
+/** Settles the reports of a review; returns the number of waiting reports. */
 export async function settleReports(tx: Tx, reviewId: string): Promise<number> {
   const settled = await tx
     .update(reviewReports)
@@ -118,7 +118,7 @@ export async function settleReports(tx: Tx, reviewId: string): Promise<number> {
 
 const requestedRow = z.object({ closedAt: z.coerce.date().nullable() })
 
-/** The time at which the order was collected; null for another order. */
+/** The time at which the order was collected; null when it was not collected. */
 export async function findCollection(tx: Tx, orderId: string): Promise<Date | null> {
   const { rows } = await tx.execute(sql`
     select closed_at as "closedAt" from orders where id = ${orderId}::uuid and status = 'collected'`)
@@ -131,7 +131,7 @@ export async function insertRequest(tx: Tx, orderId: string, askAt: Date): Promi
 
 const dueRow = z.object({ orderId: z.string(), storeId: z.string(), shopperId: z.string() })
 
-/** Marks the requests that are due as asked and returns their orders. Locked ones are left to another process. */
+/** Marks due requests as asked and returns their orders. Skips rows that another process has locked. */
 export async function takeDueRequests(tx: Tx, now: Date, most: number) {
   const { rows } = await tx.execute(sql`
     with due as (
@@ -154,7 +154,7 @@ export async function deleteStop(tx: Tx, userId: string): Promise<void> {
   await tx.delete(reviewRequestStops).where(eq(reviewRequestStops.userId, userId))
 }
 
-/** Whether there is an account with this id. */
+/** True when an account with this id exists. */
 export async function hasAccount(db: Db, userId: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`select from users where id = ${userId}::uuid`)
   return (rowCount ?? 0) > 0

@@ -72,7 +72,7 @@ describe('the email that asks for reviews', () => {
     expect(await askedAt(tuesday('07:00'))).toEqual([])
   })
 
-  it('is not sent to who does not want it', async () => {
+  it('is not sent to a person who does not want it', async () => {
     const { askedAt, wish, shopper } = await collectedScene()
     const wanted = async () => (await shopper.browser.call('GET /review-requests', {})).body.wanted
     expect(await wanted()).toBe(true)

@@ -53,7 +53,7 @@ async function collectedScene() {
     store.merchant.browser.call('POST /answer-review', { reviewId, text }, { key: randomUUID() })
   const read = async () =>
     (await app.browser().call('GET /product-reviews', { _id: product.id })).body
-  /** The rating at every place that shows it. */
+  /** The rating in every place that shows it. */
   const ratings = async () => {
     const guest = app.browser()
     const found = await guest.call('GET /getProducts', { mode: 'store', storeId: store.id })
@@ -284,7 +284,7 @@ describe('GET /store-data', () => {
 })
 
 describe('an administrator', () => {
-  it('hides a reported review, which leaves the average and tells its writer why', async () => {
+  it('hides a reported review, which is removed from the average, and gives its writer the reason', async () => {
     const scene = await collectedScene()
     const reviewId = await reviewIdOf(scene.write({ stars: 1, text: 'Ask Sunita at the shop' }))
     const { browser } = await buildShopper(app)
@@ -345,7 +345,7 @@ describe('an administrator', () => {
     expect(await reports('reported')).toEqual(['So do I'])
   })
 
-  it('needs a reason to hide, and is not the writer who reports', async () => {
+  it('needs a reason to hide, and a writer cannot report an own review', async () => {
     const { write, shopper } = await collectedScene()
     const reviewId = await reviewIdOf(write())
     expect((await decide(reviewId, { decision: 'hide', reason: ' a ' })).status).toBe(400)
@@ -364,7 +364,7 @@ describe('an administrator', () => {
   })
 })
 
-it('lists the reviews of two lines of one order once each, with what each is about', async () => {
+it('lists the reviews of two lines of one order once each, with their products', async () => {
   const { bookReady, move, shopper, store, product } = await buildScene(app, { sizes: ['M', 'L'] })
   const { orderId, code } = await bookReady(1, 1)
   await move(orderId, 'Collected', { code })

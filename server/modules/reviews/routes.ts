@@ -89,8 +89,8 @@ function requestRoutes(app: App, stopTools: StopTools): void {
 }
 
 /**
- * A mail program calls this address for its own "Unsubscribe" button (RFC 8058): a form post without cookies. The token is the
- * proof, and it can do nothing else.
+ * Mail programs call this address for their own "Unsubscribe" button (RFC 8058): a form post without cookies. The token
+ * is the proof, and it permits nothing else.
  */
 function oneClickRoute({ fastify, database }: App, stopTools: StopTools): void {
   void fastify.register(async (scope: FastifyInstance) => {

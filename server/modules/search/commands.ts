@@ -63,7 +63,7 @@ async function refreshSome(tx: Tx, productIds: string[]): Promise<void> {
   await saveWords(tx, taughtBy(texts))
 }
 
-/** Updates up to five hundred rows that were folded by older rules; returns true while there may be more. */
+/** Updates up to five hundred rows that were folded by older rules; returns true when more rows may remain. */
 export async function refoldSome(database: Database): Promise<boolean> {
   const other = { folding: presentFolding(), most: AT_ONCE }
   const productIds = await findFoldedOtherwise(database.db, other)
@@ -71,31 +71,34 @@ export async function refoldSome(database: Database): Promise<boolean> {
   return productIds.length === AT_ONCE
 }
 
-/** Those of these products whose search rows differ from their stock. */
+/** The products among these whose search rows differ from their stock. */
 export const findStaleProducts = findStale
 
-/** After a change of stock: updates only what can be booked. */
+/** Updates only the bookable pieces and sizes; call it after a change of stock. */
 export async function refreshStock(tx: Tx, productIds: string[]): Promise<void> {
   if (productIds.length === 0) return
   await lockRows(tx, productIds)
   await saveStock(tx, productIds)
 }
 
-/** After the start, the end or a change of a shop's offer: updates only the lowest prices. */
+/** Updates only the lowest prices; call it after the start, the end or a change of a shop's campaign. */
 export async function refreshPrices(tx: Tx, productIds: string[]): Promise<void> {
   await lockRows(tx, productIds)
   await savePrices(tx, productIds)
 }
 
-/** After a change of the product's reviews: updates its average rating. */
+/** Updates the average rating of a product; call it after a change of its reviews. */
 export const refreshRating = saveRating
 
-/** Updates all products of a shop, as its name and locality are among their search words. */
+/** Updates all products of a shop, because its name and locality are among their search words. */
 export async function refreshStore(tx: Tx, storeId: string): Promise<void> {
   await refreshProducts(tx, await findProductsOfStore(tx, storeId))
 }
 
-/** Writes a decision of an administrator into the audit trail; handed in, because that module comes later. */
+/**
+ * Writes a decision of an administrator into the audit trail. A parameter, because this module must not import the
+ * later admin module.
+ */
 export type RecordDecision = (
   tx: Tx,
   admin: Admin,
@@ -104,7 +107,7 @@ export type RecordDecision = (
 
 type Given = { _id?: string | undefined; word: string; meaning: string; replaces: boolean }
 
-/** Explains a word to the search, or changes one that was explained. */
+/** Saves the meaning of a word for the search, or changes it. */
 export async function saveMeaning(
   tx: Tx,
   admin: Admin,
@@ -144,7 +147,7 @@ export async function removeMeaning(
 
 const textOf = ({ word, meaning }: { word: string; meaning: string }) => `${word} = ${meaning}`
 
-/** Saves what was counted in memory since the last time. */
+/** Saves the searches without a hit that were counted in memory since the last call. */
 export async function saveMisses(database: Database, misses: MissedSearches): Promise<void> {
   if (database.isReadOnly()) return
   const missed = misses.take()

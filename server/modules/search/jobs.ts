@@ -7,7 +7,7 @@ export async function refoldProducts(database: Database): Promise<void> {
   while (await refoldSome(database));
 }
 
-/** Deletes the counts of searches without a hit that are older than ninety days, and what told the people of earlier days apart. */
+/** Deletes counts of searches without a hit that are older than ninety days, and the browser marks of earlier days. */
 export async function deleteExpiredMisses(database: Database): Promise<void> {
   await inBatches(database, deleteOldMisses)
 }

@@ -22,10 +22,13 @@ async function handleStock({ productIds }: Touched, database: Database): Promise
   await database.transaction((tx) => refreshStock(tx, productIds))
 }
 
-/** The stock of more products is compared in their jobs, because other events wait for this. */
+/**
+ * Most products whose stock is compared here, because other events wait for this transaction. Larger events are
+ * compared in their jobs.
+ */
 const MOST_COMPARED = 2_000
 
-/** Most bookings leave enough pieces of every size, and then the search rows stay as they are. */
+/** Filters out events that change no search row: most bookings leave enough pieces of every size. */
 async function changesStock<Payload extends Touched>(tx: Tx, payloads: Payload[]) {
   const all = new Set(payloads.flatMap(({ productIds }) => productIds))
   if (all.size > MOST_COMPARED) return payloads
@@ -37,7 +40,7 @@ async function handleStore({ storeId }: { storeId: string }, database: Database)
   await database.transaction((tx) => refreshStore(tx, storeId))
 }
 
-/** Updates the search rows, which are a copy of catalogue, stock and stores, when those change. */
+/** Updates the search rows after each change of catalogue, stock or stores, of which they are a copy. */
 export function searchListeners(): Listeners {
   return {
     'product.changed': [{ name: 'search.products', handle: handleProducts }],

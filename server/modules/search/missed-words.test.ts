@@ -37,7 +37,7 @@ beforeEach(async () => {
 const daysLater = (days: number) => new Date(mondayNoon.getTime() + days * DAY_MS)
 const wordsOf = async (browser = shop.merchant.browser) =>
   (await browser.call('GET /missed-words')).body.words
-/** A browser that has its cookies already. */
+/** A browser that already has its cookies. */
 const visitor = async (): Promise<Browser> => {
   const browser = app.browser()
   await browser.call('GET /userAuth')
@@ -50,8 +50,8 @@ const searchAll = async (browsers: Browser[], words: string, city?: string) => {
   for (const browser of browsers) await search(browser, words, city)
 }
 
-describe('a shop sees words that were searched in vain', () => {
-  it('by five different people of its city on one day, not by four', async () => {
+describe('a shop sees words that were searched without a hit', () => {
+  it('of five different people of its city on one day, not of four', async () => {
     const [fifth, ...four] = await visitors(5)
     await searchAll([...four, ...four], 'topli')
     expect(await wordsOf()).toEqual([])
@@ -59,7 +59,7 @@ describe('a shop sees words that were searched in vain', () => {
     expect(await wordsOf()).toEqual([{ words: 'topli', people: 5 }])
   })
 
-  it('not by one person on five days, nor by five people on five days', async () => {
+  it('not of one person on five days, nor of five people on five days', async () => {
     const people = await visitors(5)
     for (const [at, browser] of people.entries()) {
       await advance(app, daysLater(at))
@@ -69,7 +69,7 @@ describe('a shop sees words that were searched in vain', () => {
     expect(await wordsOf()).toEqual([])
   })
 
-  it('not of another city, and not from browsers that cannot be told apart', async () => {
+  it('not of another city, and not of browsers that cannot be identified', async () => {
     await searchAll(await visitors(5), 'topli', 'Pune')
     for (const _ of [1, 2, 3, 4, 5, 6])
       await app.fastify.inject({ url: '/api/getProducts?search=topli&city=Jaipur' })
@@ -127,7 +127,7 @@ const marks = async () =>
       select encode(mark, 'hex') as mark from search_miss_marks`)
   ).rows
 
-describe('the marks that tell people apart', () => {
+describe('the marks that distinguish people', () => {
   it('contain no cookie, differ for other words, and are deleted after the day', async () => {
     const [browser] = (await visitors(1)) as [Browser]
     await search(browser, 'topli')

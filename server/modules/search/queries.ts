@@ -30,7 +30,7 @@ export async function deleteRows(tx: Tx, productIds: string[]): Promise<void> {
 
 type ProductTexts = Texts & { id: string }
 
-/** The texts of those of these products that have variants. */
+/** The texts of the products among these that have variants. */
 export async function readTexts(tx: Tx, productIds: string[]): Promise<ProductTexts[]> {
   const { rows } = await tx.execute<ProductTexts>(sql`
     select p.id, p.name, p.brand, p.category, p.sub_category as "subCategory", p.description,
@@ -70,15 +70,18 @@ export async function saveNames(tx: Tx, rows: FoldedRow[]): Promise<void> {
 }
 
 /**
- * The size of a variant `v` in small letters; European and American sizes of shoes as those of the United Kingdom. The table is
- * no parameter, because `distinct` and `order by` must have the same expression.
+ * The size of a variant `v` in small letters; a European or American size of shoes as the UK size. The size table is
+ * part of the text and not a parameter, because `distinct` and `order by` must have the same expression.
  */
 const sizeOfVariant = sql`coalesce(
   ${sql.raw(`'${JSON.stringify(foreignSizes)}'`)}::jsonb ->> concat_ws(' ', case when v.target_gender = 'Female' then 'women' end,
     case when v.attributes ->> 'Size' ~ '^[0-9.]+$' then lower(v.size_metric) end, lower(v.attributes ->> 'Size')),
   lower(v.attributes ->> 'Size'))`
 
-/** Of variants `v` with their stock `s`: how many pieces can be booked, and in which sizes, in small letters. */
+/**
+ * For variants `v` with their stock `s`: a class for the number of bookable pieces (0 to 3), and the bookable sizes in
+ * small letters.
+ */
 const inStock = sql`
   (case when coalesce(sum(greatest(s.stock - s.held, 0)), 0) <= 0 then 0
     when sum(greatest(s.stock - s.held, 0)) = 1 then 1
@@ -86,7 +89,7 @@ const inStock = sql`
   coalesce(array_agg(distinct ${sizeOfVariant} order by ${sizeOfVariant})
     filter (where s.stock > s.held and v.attributes ->> 'Size' is not null), '{}') as sizes`
 
-/** The products with what can be booked of them. */
+/** The products with their bookable pieces and sizes. */
 const stockRows = (productIds: string[]) => sql`
   select v.product_id, ${inStock}
   from variants v left join variant_stock s on s.variant_id = v.id
@@ -146,8 +149,10 @@ export async function saveRows(tx: Tx, rows: FoldedRow[]): Promise<void> {
       folding = excluded.folding, city_part = excluded.city_part`)
 }
 
-/** Saves words with which misspelt ones are corrected, and in how many of the saved products they are; 0 for descriptions.
- * A new number tells other processes that a word of descriptions stands in a name now. */
+/**
+ * Saves correction words with the number of saved products that have them; 0 for words of descriptions. A changed
+ * number tells other processes that a word of descriptions is now in a name.
+ */
 export async function saveWords(tx: Tx, words: ReadonlyMap<string, number>): Promise<void> {
   await tx.execute(sql`
     insert into search_words (word, uses)
@@ -162,7 +167,7 @@ export async function saveWords(tx: Tx, words: ReadonlyMap<string, number>): Pro
       where search_words.uses = 0 and excluded.uses > 0`)
 }
 
-/** Ids of products whose search rows were folded by other rules. */
+/** Ids of products whose search rows were folded by other rules than the present ones. */
 export async function findFoldedOtherwise(
   db: Db,
   { folding, most }: { folding: number; most: number },
@@ -172,7 +177,7 @@ export async function findFoldedOtherwise(
   return rows.map(({ id }) => id)
 }
 
-/** Those of these products whose search row differs from their stock. */
+/** The products among these whose search rows differ from their stock. */
 export async function findStale(db: Db, productIds: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select p.product_id as id from search_products p
@@ -209,14 +214,14 @@ export async function findProductsOfStore(tx: Tx, storeId: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** Locks the explained words, so that two changes cannot make a loop together, and returns them all. */
+/** Locks and returns all explained words, so that two simultaneous changes cannot make a loop. */
 export async function lockMeanings(tx: Tx) {
   await tx.execute(sql`lock table search_meanings in share row exclusive mode`)
   const { id, key, word, meaning } = searchMeanings
   return tx.select({ id, key, word, meaning }).from(searchMeanings)
 }
 
-/** Those of these words that products have. */
+/** The words among these that products have. */
 export async function findUsedWords(tx: Tx, words: string[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ word: string }>(sql`
     select word from search_words where uses > 0 and word = any(${sql.param(words)}::text[])`)
@@ -241,8 +246,8 @@ export async function deleteMeaning(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Adds to the counts of searches without a hit. Of a day at most so many different ones are stored; a city in which no
- * shop is becomes empty.
+ * Adds to the counts of searches without a hit. At most `most` different searches are stored per day; a city without
+ * shops is stored as empty.
  */
 export async function addMisses(tx: Tx, missed: readonly Missed[], most: number): Promise<void> {
   const day = indianDay(tx.now)
@@ -267,11 +272,11 @@ export async function addMisses(tx: Tx, missed: readonly Missed[], most: number)
       set times = least(search_misses.times::bigint + excluded.times, 1000000)::int`)
 }
 
-/** A day has at most so many marks, and words have so many: five are needed. */
+/** Most marks per day, and most marks per search; the rule for shops needs five. */
 const MOST_MARKS = 20_000
 const MOST_MARKS_OF_WORDS = 50
 
-/** Adds the people of today who searched in a city with a shop, and counts them again. */
+/** Saves today's marks of browsers that searched in a city with a shop, and counts them again. */
 export async function addMissPeople(tx: Tx, missed: readonly Missed[]): Promise<void> {
   const day = indianDay(tx.now)
   const marked = missed.flatMap(({ shopWords: words, city, marks }) =>
@@ -296,7 +301,7 @@ export async function addMissPeople(tx: Tx, missed: readonly Missed[]): Promise<
     on conflict (day, words, city) do update set people = search_miss_people.people + excluded.people`)
 }
 
-/** Returns how many rows there were; shops no longer see the words either. */
+/** Deletes the counts of a search and the words for shops; returns the number of rows. */
 export async function deleteMisses(tx: Tx, words: string): Promise<number> {
   const shopWords = shopWordsOf(words)
   if (shopWords !== null)

@@ -33,8 +33,8 @@ import { viewSuggestions } from './views/suggestions.ts'
 const SAVE_MS = 30_000
 
 /**
- * The state that the searches of a process share. Twice a minute each process reads what administrators have explained, and saves
- * which searches had no hit; `refresh` does so now.
+ * The state that all searches of a process share. Twice a minute each process reads the explained words and saves the
+ * searches without a hit; `refresh` does both at once.
  */
 function openSearch({ fastify, database }: App) {
   const recent = new RecentAnswers(new DatabaseEngine(database.replica))
@@ -90,8 +90,8 @@ export function searchRoutes(app: App, record: RecordDecision): void {
 }
 
 /**
- * Marks a browser by a hash of its secret cookie, the day and the text. The cookie is stored nowhere, so that a mark leads
- * back to nobody. Undefined for a browser without one.
+ * Marks a browser by a hash of its secret cookie, the day and the text. The cookie is not stored, so a mark identifies
+ * nobody. Undefined for a browser without a cookie.
  */
 function markerOf(
   { sessionCookie, secure }: App,
@@ -106,7 +106,7 @@ function markerOf(
 
 type Shared = { service: SearchService; record: RecordDecision; refresh: () => Promise<void> }
 
-/** The administrators' part: a change counts for the searches of this process when it is answered. */
+/** The administrators' endpoints. A change applies to the searches of this process before its answer is sent. */
 function wordRoutes(app: App, { service, record, refresh }: Shared): void {
   const { database } = app
   mountRead(app, searchWords.getWordMeanings, ({ db, input }) => viewWordMeanings(db, input))

@@ -35,7 +35,7 @@ beforeEach(async () => {
   for (const { _id } of body.meanings) await call('DELETE /admin/word-meanings', { _id })
 })
 
-/** Administrators' sessions end within a day. */
+/** Moves the time; administrators' sessions end within a day, so they log in again. */
 async function goTo(now: Date): Promise<void> {
   app.time.now = now
   admin = await buildAdmin(app)
@@ -57,7 +57,7 @@ const missed = async (input: object = {}) =>
   (await call('GET /admin/missed-searches', input)).body.searches
 
 describe('a word that an administrator has explained', () => {
-  it('finds what it means, and what has the word itself', async () => {
+  it('finds its meaning, and products with the word itself', async () => {
     expect((await foundFor('topper'))[0]).toBe('asked')
     expect(await explain('Topper', 'kurti')).toMatchObject({ status: 200 })
     expect(await foundFor('topper')).toEqual(['asked', 'Mirror kurti', 'Topper by Rimjhim'])
@@ -83,7 +83,7 @@ describe('a word that an administrator has explained', () => {
   it('counts in other processes within a minute', async () => {
     const other = await buildTestApp({ database: app.database })
     await explain('topli', 'mirror kurti')
-    // The timer of the other process does this twice a minute.
+    // The timer of the other process reads the words twice a minute; the test reads them at once.
     const { browser } = await buildAdmin({ ...other, database: app.database })
     await browser.call('GET /admin/missed-searches')
     const second = await other.browser().call('GET /getProducts', { search: 'topli' })
@@ -143,7 +143,7 @@ describe('a word that an administrator has explained', () => {
     expect((await explain('churidars', 'kurti', { _id: entry?._id })).status).toBe(200)
   })
 
-  it('is not there for who removed it already', async () => {
+  it('is not found under an unknown id', async () => {
     const _id = '7d0f7d44-5a0e-4a5e-9a57-0b4e2f6f1a11'
     expect((await call('DELETE /admin/word-meanings', { _id })).status).toBe(404)
     expect((await explain('topli', 'kurti', { _id })).status).toBe(404)
@@ -196,7 +196,7 @@ describe('searches without a hit', () => {
     ])
   })
 
-  it('are neither those that find something nor those that a filter empties', async () => {
+  it('are neither searches that find something nor searches that a filter empties', async () => {
     await search('kurti')
     await search('kurtti')
     await search('kurti', { price: '1-2' })
@@ -213,7 +213,7 @@ describe('searches without a hit', () => {
     '९८२९०१२३४५',
     'order 1234567',
     '!!!',
-  ])('are not counted when they may say who searched: %s', async (words) => {
+  ])('are not counted when they may identify the person: %s', async (words) => {
     await search(words)
     expect(await missed()).toEqual([])
   })
@@ -230,7 +230,7 @@ describe('searches without a hit', () => {
       { words: 'blonkis', times: 2 },
       { words: 'topli', times: 2 },
     ])
-    // Known words of another city are another row.
+    // The same words in another city have a row of their own.
     await search('topli', { city: 'Pune' })
     await missed()
     const { rows } = await app.database.db.execute(sql`select from search_misses`)
@@ -250,14 +250,14 @@ describe('searches without a hit', () => {
     expect(await missed()).toMatchObject([{ words: 'topli', times: 2 }])
   })
 
-  it('say when they find something by now', async () => {
+  it('are marked when they find something later', async () => {
     await search('topli')
     expect(await missed()).toMatchObject([{ words: 'topli', findsNow: false }])
     await explain('topli', 'kurti')
     expect(await missed()).toMatchObject([{ words: 'topli', findsNow: true }])
   })
 
-  it('find nothing by now when only shops of another city have it', async () => {
+  it('are not marked when only shops of another city have the goods', async () => {
     await search('zardozi blouse')
     expect(await missed()).toMatchObject([{ cities: ['Jaipur'], findsNow: false }])
   })

@@ -4,8 +4,8 @@ import { withholds } from './commands/notices.ts'
 import { noticeEvents } from './rules/notices.ts'
 
 /**
- * The listeners of a channel, of which those of optional notices end quietly while the city has switched the notice off;
- * also for jobs that waited already.
+ * The listeners of a channel. Listeners of optional notices do nothing while the city has switched the notice off, also
+ * for waiting jobs.
  */
 export function switchable(listeners: Listeners): Listeners {
   const switched = { ...listeners } as Record<string, Listener<unknown>[]>

@@ -75,7 +75,7 @@ describe('an optional notice', () => {
     ])
   })
 
-  it('that is off leaves those who wait in their list, and still tells of a held piece', async () => {
+  it('that is off leaves waiting people in their list, and still sends the notice of a held piece', async () => {
     const { waiters, addStock, seenBy, store, tend } = await buildWaitScene(app)
     const people = await waiters(2)
     await turn('backInStock', false)
@@ -102,7 +102,7 @@ describe('an optional notice', () => {
       (channel) => (switchable(channel)[noticeEvents[notice]] ?? []) as Listener<unknown>[],
     )
     expect(listeners.length).toBeGreaterThan(0)
-    // Without tools, a listener that sent something would fail.
+    // The tools are empty, so a listener that sent something would fail.
     for (const { handle } of listeners) await handle({}, app.database)
     expect((await stateOf(notice))?.change?.withheld).toBe(listeners.length)
   })

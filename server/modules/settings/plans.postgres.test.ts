@@ -28,7 +28,7 @@ const rowsNow = async () =>
     ({ _id, value, validFrom, state }) => ({ _id, value, validFrom, state }),
   )
 
-it('of two administrators who set one day, the second is told; two days both count', async () => {
+it('of two administrators who set one day, the second gets an error; two days both count', async () => {
   const pair = { first: plan(599, '2027-01-01'), second: plan(699, '2027-01-01') }
   expect(await overlapIn(app, pair)).toEqual(['ok', 'SETTING_CONFLICT'])
   const days = { first: plan(799, '2027-02-01'), second: plan(899, '2027-03-01') }
@@ -56,7 +56,7 @@ it('two administrators who switch a notice off make one change', async () => {
   expect(body.history).toMatchObject([{ notice: 'pricesFell', isOn: false }])
 })
 
-it('of two administrators who add one sub-category, the second is told', async () => {
+it('of two administrators who add one sub-category, the second gets an error', async () => {
   const stoles = { category: 'Clothing', name: 'Stoles', hindi: 'स्टोल', hsn: '6214' } as const
   const more = { record: recordDecision, understoodAs: () => null }
   const add =

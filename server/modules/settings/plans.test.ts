@@ -17,7 +17,7 @@ beforeEach(async () => {
   await app.database.db.delete(planTerms)
 })
 
-/** Administrators' sessions end within a day. */
+/** Moves the time; administrators' sessions end within a day, so they log in again. */
 async function goTo(now: Date): Promise<void> {
   await advance(app, now)
   admin = await buildAdmin(app)
@@ -30,7 +30,7 @@ const withdraw = (_id = randomUUID() as string) =>
 const settings = async () => (await admin.browser.call('GET /admin/plan-settings')).body
 
 describe('a dated price', () => {
-  it('counts for purchases from its day in India on, and not for what is bought', async () => {
+  it('counts for purchases from its day in India on, and not for earlier purchases', async () => {
     const scene = await buildSubscriptionScene(app)
     const { choose, payFor, verify, seePlan, history } = scene
     expect((await plan('monthly', 599.5, '2026-11-17')).status).toBe(200)
@@ -47,7 +47,7 @@ describe('a dated price', () => {
       code: 'SUBSCRIPTION_CONFLICT',
       details: { reason: 'price' },
     })
-    // A choice of yesterday is paid at its own price.
+    // A purchase that was begun on the day before keeps its price.
     expect((await verify(payFor(waiting.body.id))).body.outcome).toBe('confirmed')
     const dearer = await choose('monthly', 0, 599.5)
     expect(dearer.body.amount).toBe(59_950)
@@ -74,7 +74,7 @@ describe('a dated price', () => {
     ])
   })
 
-  it('changes neither today nor the past, and cannot be withdrawn once it holds', async () => {
+  it('changes neither today nor the past, and cannot be withdrawn after its day has begun', async () => {
     for (const day of ['2026-11-15', '2026-11-16', '2029-01-01'])
       expect((await plan('monthly', 599, day)).body['fields']).toHaveProperty('validFrom')
     await plan('monthly', 599, '2026-11-17')

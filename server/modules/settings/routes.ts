@@ -18,7 +18,7 @@ import { viewNotices } from './views/notices.ts'
 import { viewSubCategories } from './views/sub-categories.ts'
 import { viewTerms } from './views/terms.ts'
 
-/** `configured`: the prices and free days that hold where no dated setting says otherwise. */
+/** `configured`: the prices and free days for days without a dated setting. */
 type Tools = {
   configured: SubscriptionTerms
   record: RecordSetting

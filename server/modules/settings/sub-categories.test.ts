@@ -49,7 +49,7 @@ const remove = (_id: string | null | undefined) =>
   admin.browser.call('DELETE /admin/sub-categories', { _id: _id ?? randomUUID() })
 const fieldsOf = async (over: object) => Object.keys((await save(over)).body['fields'] ?? {})
 
-/** The timer of each process reads new words twice a minute; this list reads them now. */
+/** Reads new words at once; the timer of each process reads them twice a minute. */
 async function readNow(server: TestApp): Promise<void> {
   const { browser } = await buildAdmin(server)
   await browser.call('GET /admin/missed-searches')
@@ -91,7 +91,7 @@ describe('an added sub-category', () => {
     await other.fastify.close()
   })
 
-  it('hides nothing by its Hindi name that the search finds by the same word', async () => {
+  it('hides no product by its Hindi name that the search finds by the same word', async () => {
     const { id } = await buildShop()
     await buildProduct(app, id, { name: 'Red bridal wear', subCategory: 'Lehengas' })
     const find = async (search: string) => {
@@ -107,7 +107,7 @@ describe('an added sub-category', () => {
     expect(await find('लाल लहंगा')).toEqual(found)
   })
 
-  it('is what a list means by its name or synonym, unless the catalogue knows the words', async () => {
+  it('is recognised in a list by its name or synonym, unless the catalogue knows the words', async () => {
     await save()
     const { goodsOf, spelled } = makeUnderstanding(await readSubCategories(app.database.db))
     const own = { category: 'Clothing', subCategory: 'Angarkhas' }
@@ -118,7 +118,7 @@ describe('an added sub-category', () => {
     expect(spelled({ category: 'Clothing', subCategory: 'angarkha' })).toBe('Angarkhas')
   })
 
-  it('that is retired takes no new product; what has it stays, and it can be brought back', async () => {
+  it('that is retired takes no new product; products with it stay, and it can be restored', async () => {
     const { add, offered, merchant } = await buildShop()
     await save()
     const { body } = await add('angarkha')
@@ -152,7 +152,7 @@ describe('an added sub-category', () => {
     ])
   })
 
-  it('is changed only by those who have seen its last change, and removed only while unused', async () => {
+  it('is changed only by administrators who have seen its last change, and removed only while unused', async () => {
     const { add } = await buildShop()
     await save()
     const seen = (await listed())?.changedAt

@@ -4,7 +4,7 @@ import { deleteInvitationsBefore } from './queries.ts'
 
 const KEPT_MS = 30 * DAY_MS
 
-/** Deletes invitations of a month ago, whatever became of them. */
+/** Deletes invitations that are a month old, in any state. */
 export async function deleteOldInvitations(database: Database): Promise<void> {
   await database.transaction((tx) =>
     deleteInvitationsBefore(tx, new Date(tx.now.getTime() - KEPT_MS)),

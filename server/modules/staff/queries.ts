@@ -41,7 +41,7 @@ export async function isMemberWith(db: Db, storeId: string, email: string): Prom
   return rows.length > 0
 }
 
-/** The staff beside the owner, and open invitations to addresses other than `email`. */
+/** The number of members besides the owner, and of open invitations to addresses other than `email`. */
 export async function countTaken(
   db: Db,
   storeId: string,
@@ -117,7 +117,7 @@ export async function findByLink(db: Db, { tokenHash, since }: Link) {
   return row
 }
 
-/** An invitation of the store that nobody has accepted, revoked or replaced, expired or not. */
+/** An invitation of the store that was not accepted, revoked or replaced; it may have expired. */
 export async function findInvitation(tx: Tx, storeId: string, invitationId: string) {
   const [row] = await tx
     .select({ email: staffInvitations.email, role: staffInvitations.role })
@@ -134,7 +134,7 @@ export async function findInvitation(tx: Tx, storeId: string, invitationId: stri
 
 type Ending = NonNullable<(typeof staffInvitations.$inferSelect)['endedAs']>
 
-/** Ends an open invitation; returns false when it had ended before, so that only one caller has the effect. */
+/** Ends an open invitation. Returns false when it had ended before, so that only one caller acts on it. */
 export async function endInvitation(
   tx: Tx,
   which: { storeId: string } & ({ id: string } | { email: string }),

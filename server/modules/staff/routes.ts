@@ -26,7 +26,7 @@ export function staffRoutes(app: App, emailVault: EmailVault): void {
   })
 }
 
-/** Each change wants a fresh proof, because a member of the staff can do much in the shop's name. */
+/** Each change needs a fresh proof, because a member of the staff can do much in the shop's name. */
 function ownerRoutes(app: App, emailVault: EmailVault): void {
   mountRead(app, contract.getStaff, ({ db, actor, now }) => viewStaff(db, actor, now))
 

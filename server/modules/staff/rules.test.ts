@@ -68,7 +68,7 @@ describe('the limits of invitations', () => {
     expect(placesLeft({ members: MAX_STAFF, invited: 3 })).toBe(0)
   })
 
-  it('lets a shop send so many in a day, and names the wait', () => {
+  it('lets a shop send twenty invitations in a day, and names the wait', () => {
     const sent = Array.from(
       { length: MAX_INVITATIONS_PER_DAY },
       (_, index) => new Date(now.getTime() - DAY_MS + (index + 1) * 60_000),

@@ -12,12 +12,14 @@ export function invitationEnds(sentAt: Date): Date {
   return new Date(sentAt.getTime() + INVITATION_DAYS * DAY_MS)
 }
 
-/** The persons that may still be invited, when so many are in the staff, beside the owner, or have an open invitation. */
+/** The number of people that may still be invited, from the members besides the owner and the open invitations. */
 export function placesLeft(taken: { members: number; invited: number }): number {
   return Math.max(0, MAX_STAFF - taken.members - taken.invited)
 }
 
-/** Throws RATE_LIMITED when the shop has sent enough invitations; `sentAt`: those of the last 24 hours, oldest first. */
+/**
+ * Throws RATE_LIMITED when the shop has sent enough invitations; `sentAt`: those of the last 24 hours, oldest first.
+ */
 export function expectFewInvitations(sentAt: Date[], now: Date): void {
   const deciding = sentAt.at(-MAX_INVITATIONS_PER_DAY)
   if (!deciding) return
@@ -30,9 +32,9 @@ type Acceptance = {
   /** The caller's verified address and present membership. */
   email: string
   membership: { storeId: string; role: StaffRole } | undefined
-  /** The shop is approved, and its owner does not close it. */
+  /** True when the shop is approved and its owner is not closing it. */
   isOpen: boolean
-  /** Persons in the shop's staff beside the owner. */
+  /** Number of people in the shop's staff besides the owner. */
   members: number
 }
 

@@ -23,7 +23,7 @@ async function buildWork() {
 }
 
 describe('the names of a staff', () => {
-  it('stand in the shop’s time line, ledger and files, and the shopper sees the shop only', async () => {
+  it('are in the shop’s time line, ledger and files, and the shopper sees the shop only', async () => {
     const { store, shopper, counter, manager, book, see, product } = await buildWork()
     const orderId = await book(1)
     const act = (browser: typeof counter.browser, input: object) =>
@@ -58,14 +58,14 @@ describe('the names of a staff', () => {
     expect(JSON.stringify(own)).not.toMatch(/Kavita|Farhan/)
   })
 
-  it('do not stand in the files where the customer ended the order', async () => {
+  it('are not in the files when the customer ended the order', async () => {
     const { store, book, cancel } = await buildWork()
     await cancel(await book(1))
     const { body: file } = await store.merchant.browser.call('GET /order-history/csv')
     expect(file.csv).toMatch(/,Cancelled,.*,,\r\n/)
   })
 
-  it('stand at a blocked customer', async () => {
+  it('are shown with a blocked customer', async () => {
     const { manager, book } = await buildWork()
     const input = { orderId: await book(1), reason: 'Books and never comes' }
     await manager.browser.call('POST /block-shopper', input)
@@ -84,7 +84,7 @@ it('prints the shop’s bills at the counter, and not after the removal', async 
 })
 
 describe('a shopper who joins the staff', () => {
-  it('finishes the bookings of before, and makes no new one and no review', async () => {
+  it('finishes the earlier bookings, and makes no new one and no review', async () => {
     const { store, shopper, product, book, bookReady, move, cancel } = await buildWork()
     const owner = store.merchant.browser
     const [waiting, { orderId: ready, code }] = [await book(1), await bookReady(1)]
@@ -109,7 +109,7 @@ describe('a shopper who joins the staff', () => {
 })
 
 describe('a Mark Ready that was queued before the removal', () => {
-  it('changes nothing, and can be made by somebody else', async () => {
+  it('changes nothing, and another member can do it', async () => {
     const { store, counter, book, move, see } = await buildWork()
     const orderId = await book(1)
     await store.merchant.browser.call('DELETE /staff', { userId: counter.id })
@@ -123,7 +123,7 @@ describe('a Mark Ready that was queued before the removal', () => {
     expect((await move(orderId, 'Ready for Pickup')).status).toBe(200)
   })
 
-  it('is not answered from the answer of before', async () => {
+  it('does not get the stored answer of the earlier call', async () => {
     const { store, counter, book } = await buildWork()
     const input = { orderId: await book(1), status: 'Ready for Pickup' }
     const key = randomUUID()

@@ -52,7 +52,7 @@ describe('an invitation, at the same time', () => {
     expect(await members()).toBe(2)
   })
 
-  it('is either accepted or taken back', async () => {
+  it('is either accepted or revoked', async () => {
     const first = await buildInvited()
     expect(await overlap(first.revoke, accepting(first.person, first.token))).toEqual([
       'ok',
@@ -91,7 +91,7 @@ describe('an invitation, at the same time', () => {
 })
 
 describe('a booking at the shop, while its shopper joins the staff', () => {
-  it('is made whole before, or refused', async () => {
+  it('is completed before, or refused', async () => {
     const first = await buildInvited()
     const second = await buildInvited()
     const booking = async ({ store, person }: typeof first): Promise<Work> => {

@@ -36,7 +36,7 @@ const meOf = async ({ browser }: Pick<Person, 'browser'>) =>
   (await browser.call('GET /userAuth')).body.user
 
 describe('an invitation', () => {
-  it('makes its reader a member, in the session of before, once', async () => {
+  it('makes its reader a member once, in the existing session', async () => {
     const { store, owner, invite } = await buildEmployer(app)
     const person = await buildShopper(app, { name: 'Kavita Meena' })
     expect((await person.browser.call('POST /get-merchant-orders')).status).toBe(403)
@@ -101,7 +101,7 @@ describe('an invitation', () => {
     expect((await accept(person, token)).status).toBe(200)
   })
 
-  it('ends after seven days, when it is taken back, and when it is sent again', async () => {
+  it('ends after seven days, when it is revoked, and when it is sent again', async () => {
     const { owner, invite } = await buildEmployer(app)
     const person = await buildShopper(app)
     const first = await invite(person.email)
@@ -186,7 +186,7 @@ describe('an invitation', () => {
     expect((await send('another@shop.example')).status).toBe(200)
   })
 
-  it('that is over takes no place any more', async () => {
+  it('that has ended does not count as a place', async () => {
     const { store, send } = await buildEmployer(app)
     for (let at = 0; at < MAX_STAFF - 1; at++) await buildStaff(app, store.id, 'counter')
     await send('late@shop.example')
@@ -298,7 +298,7 @@ describe('a member of a staff', () => {
     })
   })
 
-  it('finds the membership and the invitations in the own data, and the shop finds the staff in its', async () => {
+  it('has the membership and the invitations in the person’s data, and the staff in the shop’s data', async () => {
     const { hire, owner, send } = await buildEmployer(app)
     const { browser, email } = await hire('manager')
     const { body } = await browser.call('GET /me/export')

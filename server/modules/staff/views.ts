@@ -8,7 +8,7 @@ import type { Staff } from '#shared/contract/staff.ts'
 import { AppError } from '#shared/app-error.ts'
 import { invitationEnds, invitationsOpenSince, placesLeft } from './rules.ts'
 
-/** The staff of the merchant's store, the owner first, and the invitations that nobody has accepted. */
+/** The staff of the merchant's store, the owner first, and the open invitations. */
 export async function viewStaff(
   db: Db,
   { storeId }: { storeId: string },
@@ -56,7 +56,7 @@ async function findMembers(db: Db, storeId: string) {
     .orderBy(sql`${storeMembers.role} <> 'owner'`, asc(storeMembers.addedAt), asc(users.id))
 }
 
-/** Those that were not accepted, revoked or replaced, the last one first. */
+/** Invitations that were not accepted, revoked or replaced, the last one first. */
 async function findInvitations(db: Db, storeId: string) {
   return db
     .select({
@@ -70,7 +70,7 @@ async function findInvitations(db: Db, storeId: string) {
     .orderBy(desc(staffInvitations.sentAt), asc(staffInvitations.id))
 }
 
-/** The offer that the holder of an invitation's link sees. */
+/** The offer as the person with the invitation's link sees it. */
 export async function viewInvitation(
   db: Db,
   { id }: { id: string },

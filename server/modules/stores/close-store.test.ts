@@ -69,7 +69,10 @@ const personal = {
   pan: 'ABCDE1234F',
   statusReason: 'Ramesh Soni sent customers away',
 }
-/** Columns that stay of an erased store, as they tell nothing of a person. A new column is listed here or erased. */
+/**
+ * Columns that stay in the row of an erased store, because they contain no personal data. A new column is either listed
+ * here or erased.
+ */
 const keptColumns = [
   'id',
   'ownerId',
@@ -125,7 +128,7 @@ describe('POST /close-store', () => {
     expect(await change({ status: 'approved' })).toBe(200)
     expect(await isShown()).toEqual([true, true])
 
-    // Opposite order: suspended, closed, then reinstated while closed.
+    // The opposite order: suspended, closed, then reinstated while closed.
     await change(suspend)
     const later = await logInAgain()
     await later.call('POST /close-store', { password })

@@ -29,7 +29,7 @@ const doneOf = async (browser: Browser): Promise<FirstStep[]> =>
 const put = (browser: Browser, note: string, isSet = true) =>
   browser.call('PUT /first-steps', { note, isSet })
 
-/** A new shop: registered with hours, without anything else. */
+/** A new shop, registered with hours and without other data. */
 const newShop = () => buildStore(app, { image: null })
 const shut = { status: false, from: '10:00', to: '20:00' }
 
@@ -39,7 +39,7 @@ async function allowNotices(userId: string, isOn = true): Promise<void> {
 }
 
 describe('the first steps', () => {
-  it('stand in their order, and only the registered hours are done in a new shop', async () => {
+  it('are in their order, and only the registered hours are done in a new shop', async () => {
     const { merchant } = await newShop()
     const { steps, isPutAway } = await stepsOf(merchant.browser)
     expect(steps.map(({ step }) => step)).toEqual([
@@ -66,7 +66,7 @@ describe('the first steps', () => {
     expect(await doneOf(merchant.browser)).toHaveLength(2)
   })
 
-  it('hours are open while no day is open', async () => {
+  it('hours count as open while no day is open', async () => {
     const timings = { Mon: shut, Tue: shut, Wed: shut, Thu: shut, Fri: shut, Sat: shut, Sun: shut }
     const { merchant } = await buildStore(app, { image: null, timings })
     expect(await doneOf(merchant.browser)).toEqual([])
@@ -80,7 +80,7 @@ describe('the first steps', () => {
     expect(await doneOf(merchant.browser)).toEqual(['hours'])
   })
 
-  it('notices are about the caller’s own devices that are on', async () => {
+  it('notices depend on the caller’s own devices that are switched on', async () => {
     const { id, merchant } = await newShop()
     const manager = await buildStaff(app, id, 'manager')
     await allowNotices(manager.id)
@@ -102,7 +102,7 @@ describe('the first steps', () => {
 })
 
 describe('a note', () => {
-  it('is kept once, together with others, and taken back', async () => {
+  it('is saved once, together with others, and can be removed', async () => {
     const { id, merchant } = await newShop()
     const { browser } = merchant
     await Promise.all(
@@ -119,7 +119,7 @@ describe('a note', () => {
     expect(await doneOf(browser)).toEqual(['hours', 'practice', 'poster'])
   })
 
-  it('of a fact that the server knows is refused at its field', async () => {
+  it('about a fact that the server knows is refused at its field', async () => {
     const { merchant } = await newShop()
     const { status, body } = await put(merchant.browser, 'preparation')
     expect([status, Object.keys(body['fields'] as object)]).toEqual([400, ['note']])
@@ -139,9 +139,9 @@ describe('a note', () => {
   })
 })
 
-it('a shop of before that has had an order is not new, and a changed preparation time was confirmed', async () => {
+it('an earlier shop that has had an order is not new, and a changed preparation time was confirmed', async () => {
   const { database, upgrade } = await openEarlierDatabase('048')
-  // The columns of that time: the tables of the code have later ones.
+  // The test writes the columns of the earlier version, because the tables in the code have newer ones.
   const insertEarlier = async (preparationMinutes: number) => {
     const { rows } = await database.pool.query<{ id: string; owner: string }>(
       `with owner as (insert into users (email, name, password_hash) values ($1, 'Ramesh', 'none') returning id)

@@ -6,7 +6,7 @@ import { askToCloseStore } from './commands/own-store.ts'
 
 type Inside = { database: Database; passwords: Passwords }
 
-/** Checks the owner's password outside the transaction, then asks to close the store. */
+/** Checks the owner's password outside of the transaction, then starts the closing of the store. */
 export async function closeWithPassword(
   { database, passwords }: Inside,
   merchant: Merchant,

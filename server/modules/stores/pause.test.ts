@@ -91,7 +91,7 @@ describe('POST /pause-bookings', () => {
     expect((await tryBook()).status).toBe(200)
   })
 
-  it('refuses a new online payment, and lets one that has begun be tried again', async () => {
+  it('refuses a new online payment, and allows another attempt of one that has begun', async () => {
     const { store, product, checkout, retry } = await buildPaymentScene(app, { stock: 9 })
     const begun = await checkout()
     expect(begun.status).toBe(200)
@@ -125,7 +125,7 @@ describe('POST /pause-bookings', () => {
     expect((await tryBook()).status).toBe(200)
   })
 
-  it('keeps who paused and resumed, and tells the open screens of the store', async () => {
+  it('saves who paused and resumed, and informs the open screens of the store', async () => {
     const { pause, resume, store } = await scene()
     await resume()
     await pause('in_an_hour')
@@ -149,7 +149,7 @@ describe('POST /pause-bookings', () => {
     expect(data.pauses).toMatchObject([{ change: 'paused', until: inAnHour }, { until: null }])
   })
 
-  it('that follows an earlier one names who made it', async () => {
+  it('that follows an earlier one names the person who made it', async () => {
     const { pause, resume, shown, store } = await scene()
     const manager = await buildStaff(app, store.id, 'manager', { name: 'Kavita Meena' })
     await pause('when_resumed')
@@ -160,7 +160,7 @@ describe('POST /pause-bookings', () => {
     expect((await shown()).counter).toMatchObject({ by: 'Kavita Meena', until: null })
   })
 
-  it('pauses the own store only, and knows three ends', async () => {
+  it('applies to the own store only, and has three possible ends', async () => {
     const { pause, shown } = await scene()
     const other = await scene()
     await pause('when_resumed')
@@ -170,7 +170,7 @@ describe('POST /pause-bookings', () => {
     expect((await shown()).store.pause).toEqual({ until: null })
   })
 
-  it('lets each booking on its way be whole or refused, and none comes after its answer', async () => {
+  it('completes or refuses each running booking, and allows none after its answer', async () => {
     const { pause, tryBook, product, store } = await scene()
     const people = await Promise.all(Array.from({ length: 6 }, () => buildScene(app)))
     const booked = people.map(({ shopper }) => tryBook(shopper.browser))

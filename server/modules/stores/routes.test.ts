@@ -107,7 +107,7 @@ describe('a store', () => {
     expect(body).not.toHaveProperty('email')
   })
 
-  it('tells how many orders were collected and how soon it answers, from ten orders on', async () => {
+  it('shows the number of collected orders and the time to answer, from ten orders on', async () => {
     const { store, shopper } = await buildScene(app, { stock: 40 })
     const figures = async () => {
       const { body } = await app.browser().call('GET /store', { _id: store.id })
@@ -146,7 +146,7 @@ describe('a store', () => {
     expect([name.status, name.body['code']]).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('is asked for by id', async () => {
+  it('is requested by id', async () => {
     expect((await app.browser().call('GET /store', {})).status).toBe(400)
     expect((await app.browser().call('POST /get-store-name', { storeId: 7 })).status).toBe(400)
   })

@@ -21,7 +21,7 @@ import { type StoreFigures, viewStoreFigures } from './views/store-figures.ts'
 import { viewStore, viewStoreName, viewStoreSearch } from './views/stores.ts'
 import { viewYourAccount } from './views/your-account.ts'
 
-/** The figures of a store may be ten minutes old, because counting them reads many orders. */
+/** Cache of store figures; an entry may be ten minutes old, because counting reads many orders. */
 const FIGURES = { ms: 10 * MINUTE_MS, most: 1_000 }
 
 export function storeRoutes(app: App, passwords: Passwords): void {

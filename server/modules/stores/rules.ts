@@ -19,7 +19,7 @@ import {
 } from '#shared/opening-hours.ts'
 import { formatMobile } from '#shared/phone-number.ts'
 
-/** The end is a text of PostgreSQL's own form, because the row is read as JSON. */
+/** The end of the pause is in PostgreSQL's text format, because the row is read as JSON. */
 export const storedPause = z.object({ until: z.string().nullable() }).nullable()
 
 /** The columns of a store that screens need. */
@@ -37,7 +37,7 @@ export const storeFacts = z.object({
   hindi: StoreHindi,
   timings: Timings,
   preparationMinutes: z.int(),
-  /** A date, or its text when the row was read as JSON. */
+  /** A date, or its text when the row is read as JSON. */
   bookingsPausedAt: z.union([z.date(), z.string()]).nullable(),
   pause: storedPause,
 })
@@ -84,23 +84,26 @@ export function toListedStore({ goods, ...row }: ListedRow, now: Date): ListedSt
   return { ...toFoundStore(row, now), goods }
 }
 
-/** Fewer orders than this say nothing about a shop. */
+/** Least number of orders for figures about a shop. */
 const FEWEST_ORDERS = 10
 
-/** Rounded down to two digits, tens at least, so that "120+" is true; null for a few orders. */
+/** The number rounded down to two digits, at least to tens, so that "120+" is true; null for too few orders. */
 export function shownOrders(collected: number): number | null {
   if (collected < FEWEST_ORDERS) return null
   const step = Math.max(10, 10 ** (String(collected).length - 2))
   return Math.floor(collected / step) * step
 }
 
-/** The times in which a shop can be said to answer, in open minutes. */
+/** The possible times to answer, in minutes of open time. */
 const answerSteps = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360, 480, 720]
 
-/** The times at which a shop could see an order and answered it; null when it never did. */
+/** The times at which the shop could see an order and at which it answered; `answeredAt` is null without an answer. */
 type Answer = { askedAt: Date; answeredAt: Date | null }
 
-/** The step within which half of the orders were answered in open time. An order without an answer counts as the slowest. */
+/**
+ * The shortest step within which half of the orders were answered, in open time. An order without an answer counts as
+ * the slowest.
+ */
 export function answerMinutes(answers: readonly Answer[], schedule: Schedule): number | null {
   if (answers.length < FEWEST_ORDERS) return null
   const minutes = answers
@@ -112,7 +115,7 @@ export function answerMinutes(answers: readonly Answer[], schedule: Schedule): n
   return answerSteps.find((step) => median <= step) ?? null
 }
 
-/** The end of a pause, at a whole minute; null: when somebody of the store takes bookings again. */
+/** The end of a pause, at a whole minute; null when the pause lasts until somebody of the store ends it. */
 export function pauseEnd(ends: PauseEnd, schedule: Schedule, now: Date): Date | null {
   if (ends === 'next_opening') return openingAfterToday(schedule, now)
   if (ends === 'when_resumed') return null

@@ -184,7 +184,7 @@ describe('POST /dashboard/yourAccount', () => {
     expect(saved.map(({ status }) => status)).toEqual(accountParts.map(() => 200))
   })
 
-  it('takes pictures of the own account or store only, and releases those it no longer shows', async () => {
+  it('accepts pictures of the own account or store only, and releases those that it does not show any more', async () => {
     const { id, read, save } = await scene()
     const uploaded = 'd'.repeat(64)
     await app.database.db.insert(media).values({ hash: uploaded, width: 640, height: 360 })
@@ -229,7 +229,7 @@ describe('POST /dashboard/yourAccount', () => {
       expect((await save('personalInfo', { ...changes.personalInfo, ...extra })).status).toBe(400)
   })
 
-  it('moves nothing that was promised for open orders', async () => {
+  it('does not change promised times of open orders', async () => {
     const { book, store } = await buildScene(app)
     const orderId = await book(1)
     const find = () =>
@@ -277,7 +277,7 @@ describe('POST /dashboard/yourAccount', () => {
     expect([await find('vastralaya'), await find('bapu')]).toEqual([true, true])
   })
 
-  it('keeps closures that are over, and replaces the others', async () => {
+  it('keeps past closures, and replaces the others', async () => {
     const { id, save } = await scene()
     await app.database.db.insert(storeClosures).values([
       { storeId: id, fromDay: '2026-11-01', toDay: '2026-11-15', reason: 'Diwali' },
@@ -368,7 +368,7 @@ describe('POST /dashboard/yourAccount', () => {
     expect(await find()).toEqual(before)
   })
 
-  it('shows the texts in Hindi beside the English ones, finds the shop by them, and takes them back', async () => {
+  it('shows the texts in Hindi beside the English ones, finds the shop by them, and removes them', async () => {
     const { id, merchant, save } = await scene()
     await buildProduct(app, id, { name: 'Leheriya dupatta' })
     await save('hindi')

@@ -26,7 +26,7 @@ const addresses = (xml: string) =>
     (match[1] ?? '').replace('https://chowk.example', ''),
   )
 
-it('lists the static pages, the approved stores and what they sell, and nothing else', async () => {
+it('lists only the static pages, the approved stores and their products', async () => {
   const { status, text, type } = await get('/sitemap.xml')
   expect([status, type]).toEqual([200, 'application/xml; charset=utf-8'])
   expect(addresses(text)).toEqual([
@@ -64,11 +64,11 @@ it('serves robots.txt', async () => {
   expect(text).toContain('Sitemap: https://chowk.example/sitemap.xml')
 })
 
-it('has no security.txt while nobody takes reports', async () => {
+it('has no security.txt without a contact for reports', async () => {
   expect((await get('/.well-known/security.txt')).status).toBe(404)
 })
 
-it('says in security.txt who takes reports, for less than a year from any day on', async () => {
+it('names the contact in security.txt, with an expiry in less than a year on every day', async () => {
   const publicUrl = 'https://chowk.example'
   const told = await buildTestApp({ publicUrl, securityContact: 'reports@chowk.example' })
   for (const now of ['2026-11-28T00:00:00Z', '2027-02-28T23:59:59Z', '2031-06-01T12:00:00Z']) {

@@ -41,7 +41,7 @@ export function countPages(addresses: number): number {
   return Math.max(1, Math.ceil(addresses / SITEMAP_PAGE_SIZE))
 }
 
-/** https://www.sitemaps.org/protocol.html */
+/** Source of the format: https://www.sitemaps.org/protocol.html */
 export function sitemapFile(publicUrl: string, entries: readonly SitemapEntry[]): string {
   const rows = entries.map(({ path, changedAt }) => {
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
@@ -63,10 +63,10 @@ export function robotsFile(publicUrl: string): string {
   return `${[...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`].join('\n')}\n`
 }
 
-/** Less than the year that RFC 9116 recommends at most. */
+/** Validity of security.txt in days; RFC 9116 recommends less than a year. */
 const SECURITY_FILE_DAYS = 180
 
-/** RFC 9116. Whole days, so that the file of one day is always the same. */
+/** The content of security.txt (RFC 9116). The expiry is a whole day, so that the file is the same all day. */
 export function securityFile(publicUrl: string, reportTo: string, now: Date): string {
   const today = now.getTime() - (now.getTime() % DAY_MS)
   const lines = [

@@ -10,8 +10,8 @@ const kinds = ['city', 'store', 'product'] as const
 export type ListedKind = (typeof kinds)[number]
 
 /**
- * The cities with shops (their id is their name), the approved stores and their active products. `rank` keeps the
- * three kinds apart and in order.
+ * The cities with shops (their id is their name), the approved stores and their active products; `rank` sorts by these
+ * three kinds.
  */
 const onSale = sql`
   select 0 as rank, min(s.city) as id, max(s.updated_at) as changed from stores s

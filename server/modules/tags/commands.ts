@@ -7,7 +7,7 @@ import * as rows from './queries.ts'
 import { changeOf, readTagCode, tagCodeOf } from './rules.ts'
 
 type Draw = () => Buffer
-/** Attempts to draw an unused code: 40 random bits rarely collide. */
+/** Attempts to find an unused code; codes of 40 random bits rarely collide. */
 const DRAWS = 3
 
 /** Creates tags for these variants of the own store; a variant with a tag keeps it. */
@@ -29,7 +29,7 @@ export async function makeTags(
 
 type Shelf = { name: string; search: string }
 
-/** Saves a shelf tag of the own store. A known name keeps its tag and gets the new search words. Returns the id. */
+/** Saves a shelf tag of the own store and returns its id. A known name keeps its tag and gets the new search words. */
 export async function addShelf(
   tx: Tx,
   { storeId, userId: createdBy }: Merchant,
@@ -48,13 +48,13 @@ type Counted = {
   code: string
   step: (typeof scanSteps)[number]
   undo: boolean
-  /** Reference of the stock ledger row. */
+  /** The reference of the stock ledger's row. */
   reference: string
 }
 
 /**
  * Counts one piece of a tag's variant as sold at the counter or as added, or undoes such a step. Throws STOCK_MOVED
- * when the stock would fall below the pieces that bookings hold.
+ * when the stock would be less than the pieces that bookings hold.
  */
 export async function countScanned(
   tx: Tx,

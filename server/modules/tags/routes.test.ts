@@ -88,7 +88,7 @@ describe('a scan', () => {
     expect(await scan(browser, code.toLowerCase())).toEqual([302, own, 'no-store'])
   })
 
-  it('of a product that is no longer sold leads to the shop, with a word', async () => {
+  it('of a retired product leads to the shop, with a message', async () => {
     const { scan, variantId, store, browser, product } = await scene(0)
     const shop = `/store?_id=${store.id}&gone=1`
     await app.database.pool.query('update products set active = false where id = $1', [product.id])
@@ -112,7 +112,7 @@ describe('a scan', () => {
     expect((await scan())[1]).toBe('/t')
   })
 
-  it('of a shelf opens the shop with its words, and a removed shelf nothing', async () => {
+  it('of a shelf opens the shop with its search words, and a removed shelf opens nothing', async () => {
     const { scan, browser, store } = await scene()
     const add = (name: string, search: string) => browser.call('POST /shelves', { name, search })
     const { shelf } = (await add('Front table', 'red kurta')).body
@@ -131,7 +131,7 @@ describe('a scan', () => {
 })
 
 describe('counting with a tag', () => {
-  it('writes walk-in sales and additions to the ledger, and takes them back', async () => {
+  it('writes walk-in sales and additions to the ledger, and undoes them', async () => {
     const { count, ledger, variantId } = await scene()
     const sold = await count('sold')
     expect(sold.body).toMatchObject({ message: 'One sold', tag: { stock: 2, held: 0, free: 2 } })
@@ -149,7 +149,7 @@ describe('counting with a tag', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
-  it('counts a repeated request once, and two equal taps twice', async () => {
+  it('counts a repeated request once, and two separate taps twice', async () => {
     const { count, variantId } = await scene()
     const key = randomUUID()
     await count('sold', false, key)

@@ -1,7 +1,7 @@
 import type { scanSteps, TagTarget } from '#shared/contract/tags.ts'
 import { paths } from '#shared/paths.ts'
 
-/** Crockford's base 32, without I, L, O and U: a code can be read aloud and typed. */
+/** Crockford's base 32, without I, L, O and U, so that people can read a code aloud and type it. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 8
 
@@ -30,7 +30,7 @@ export function changeOf(step: Step, isTakenBack: boolean) {
   return { delta, kind: step === 'sold' ? ('walk_in' as const) : ('adjustment' as const) }
 }
 
-/** Address for a scan: the counting screen for the shop's merchant; for other people the product or the shop. */
+/** The address after a scan: the counting screen for the shop's merchant; for other people the product or the shop. */
 export function addressOf(code: string, target: TagTarget | undefined): string {
   if (!target) return NOWHERE
   if (target.isOwn) return paths.scannedTag(readTagCode(code))

@@ -48,7 +48,7 @@ const columnsWith = (
   price: SQL,
 ) => sql`v.id as "variantId", p.id as "productId", p.name as "productName",
   v.sku as "SKU", v.attributes, ${price} as "pricePaise", t.code`
-/** A printed tag outlives an offer, so it has the shop's own price. */
+/** A printed tag remains longer than a campaign, so it has the shop's own price. */
 const columns = columnsWith(sql`v.price_paise`)
 
 function shapeTagged({ pricePaise, ...row }: z.infer<typeof tagRow>): Tagged {

@@ -12,7 +12,7 @@ beforeEach(() => {
   app.time.now = mondayNoon
 })
 
-it('lists what the shop sold, while a piece of it is free, and nothing of other shops', async () => {
+it('lists articles that the shop sold, while a piece of them is free, and nothing of other shops', async () => {
   const { sell, line, variantId, browser } = await buildTillScene(app, { stock: 3 })
   const other = await buildTillScene(app)
   await other.sell()

@@ -61,7 +61,7 @@ it('shows cash, UPI, online and returns by their days in India, with the day bef
   expect((await browser.call('GET /day-summary')).body).toMatchObject({ taken: 499 })
 })
 
-it('counts what was paid online, and what gift codes have paid', async () => {
+it('counts online payments and the parts paid by gift codes', async () => {
   const made = await buildPaymentScene(app, { stock: 9 })
   const { browser } = made.store.merchant
   const { orderId } = await made.bookPaid(1)
@@ -81,7 +81,7 @@ it('counts what was paid online, and what gift codes have paid', async () => {
   })
 })
 
-it('is a manager’s, and wants a day', async () => {
+it('is for managers, and needs a day', async () => {
   const { store, browser } = await buildTillScene(app)
   const clerk = await buildStaff(app, store.id, 'counter')
   expect((await clerk.browser.call('GET /day-close')).status).toBe(403)

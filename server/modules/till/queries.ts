@@ -20,7 +20,10 @@ const goodsRow = z.object({
 })
 export type Goods = z.infer<typeof goodsRow>
 
-/** Variants of this store that are not retired, with their price in force, by id; those of an inactive product too, because they lie on the shelf. */
+/**
+ * Variants of this store that are not retired, with their price in force, by id. Variants of inactive products are
+ * included, because they are on the shelf.
+ */
 export async function findGoods(
   tx: Tx,
   storeId: string,
@@ -57,7 +60,7 @@ export async function findReturned(tx: Tx, billId: string) {
 
 const providerNote = z.object({ noteId: z.string(), amountPaise: z.int() })
 
-/** The credit notes of refunds at the provider that no return has counted for itself, the oldest first. */
+/** The credit notes of refunds at the provider that are not counted for a return, the oldest first. */
 export async function findProviderNotes(tx: Tx, billId: string) {
   const { rows } = await tx.execute(sql`
     select n.id as "noteId", n.total_paise as "amountPaise" from bills n

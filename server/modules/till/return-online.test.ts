@@ -16,7 +16,7 @@ beforeEach(async () => {
   app.mails.length = 0
 })
 
-/** An order of two pieces that was paid online and handed over, and what may happen to it. */
+/** An order of two pieces that was paid online and handed over, with the steps that may follow. */
 async function collected() {
   const made = await buildPaymentScene(app, { stock: 9 })
   const { orderId, payment } = await made.bookPaid(2)
@@ -38,7 +38,7 @@ async function collected() {
   return { ...made, orderId, payment, takeBack, give }
 }
 
-/** The books when nothing is under way: the provider's sum, credit notes, ledger and payment status. */
+/** The final state of the books: the provider's sum, credit notes, ledger and payment status. */
 async function endOf({ see, orderId, variantId }: Awaited<ReturnType<typeof collected>>) {
   for (const minutes of [1, 1, 70, 2 * 24 * 60]) await pass(app, minutes)
   const [payment] = app.provider.paymentsOf(app.provider.findOrders(orderId)[0]?.id ?? '')
@@ -71,7 +71,7 @@ const half = {
 const whole = { given: 99_800, credited: 99_800, back: 99_800, paymentStatus: 'refunded' }
 
 describe('a return of goods that were paid online', () => {
-  it('gives the money back through the provider only, and tells the customer', async () => {
+  it('refunds the money through the provider only, and informs the customer', async () => {
     const made = await collected()
     expect(await made.takeBack(1, { paidBy: 'cash' })).toMatchObject({
       status: 400,
@@ -90,7 +90,7 @@ describe('a return of goods that were paid online', () => {
     expect(await endOf(made)).toEqual(half)
   })
 
-  it('twice gives each piece back once', async () => {
+  it('twice returns each piece once', async () => {
     const made = await collected()
     await made.takeBack(1)
     await pass(app, 1)
@@ -111,7 +111,7 @@ describe('a return and a refund at the provider of the same value', () => {
     expect(await endOf(made)).toEqual(half)
   })
 
-  it('are two when both were really made, and the books say so', async () => {
+  it('are two when both were really made, and the books show both', async () => {
     const made = await collected()
     await made.takeBack(1)
     await pass(app, 1)
@@ -133,7 +133,7 @@ describe('a return and a refund at the provider of the same value', () => {
       bill: { lines: [{ left: 1 }], notes: [{ isProvider: false }] },
     })
     expect(await endOf(made)).toEqual(half)
-    // The refund has counted for that return, so the next piece is paid back.
+    // The refund is counted for the first return, so the next piece is paid back.
     expect((await made.takeBack(1)).body).toMatchObject({ amount: 499 })
     expect(await endOf(made)).toMatchObject({ ...whole, stock: 9 })
   })

@@ -51,7 +51,7 @@ describe('a sale at the counter', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
-  it('names the person and the bill in the stock ledger, and is a memo of the statement', async () => {
+  it('names the person and the bill in the stock ledger, and does not change the balance of the statement', async () => {
     const { variantId, line, browser, store } = await buildTillScene(app)
     const clerk = await buildStaff(app, store.id, 'counter', { name: 'Kavita Meena' })
     const sale = { lines: [line()], paidBy: 'cash' }
@@ -77,7 +77,7 @@ describe('a sale at the counter', () => {
     expect(data.body.data.bills).toMatchObject([{ number, orderNumber: null, paidBy: 'cash' }])
   })
 
-  it('charges the price that was said, with the tax of that price', async () => {
+  it('charges the entered price, with the tax of that price', async () => {
     const { sell, line, variantId } = await buildTillScene(app)
     await app.database.db
       .update(variants)
@@ -115,7 +115,7 @@ describe('a sale at the counter', () => {
     )
   })
 
-  it('sells what lies on the shelf although it is not offered online, but nothing retired', async () => {
+  it('sells pieces that are on the shelf although they are not offered online, but no retired variant', async () => {
     const { sell, product, variantId } = await buildTillScene(app)
     const { db } = app.database
     await db.update(products).set({ active: false }).where(eq(products.id, product.id))
@@ -131,7 +131,7 @@ describe('a sale at the counter', () => {
     expect(await sell()).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   })
 
-  it('never takes held pieces: it says how many are free, and gives the number back', async () => {
+  it('never takes held pieces: it says how many are free, and frees the bill number', async () => {
     const { sell, line, book, variantId } = await buildTillScene(app, { stock: 3 })
     await book(2)
     expect(await sell([line(2)])).toMatchObject({
@@ -143,7 +143,7 @@ describe('a sale at the counter', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
-  it('pressed twice is one sale', async () => {
+  it('sent twice with one key is one sale', async () => {
     const { sell, line, variantId } = await buildTillScene(app)
     const key = randomUUID()
     const first = await sell([line()], 'cash', key)
@@ -212,7 +212,7 @@ describe('the bill of a sale', () => {
     expect(drawn).not.toContain('Order:')
   })
 
-  it('is asked for by its order or by its own id', async () => {
+  it('is requested by its order or by its own id', async () => {
     const { browser } = await buildTillScene(app)
     for (const input of [{}, { orderId: randomUUID(), billId: randomUUID() }])
       expect((await browser.call('GET /bill', input)).status).toBe(400)

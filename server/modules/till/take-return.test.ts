@@ -81,7 +81,7 @@ describe('a return at the counter', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
-  it('gives back what was paid for the pieces: a gift code has paid its part of each', async () => {
+  it('pays back the money paid for the pieces: a gift code has paid its part of each', async () => {
     const { bookReady, move, browser, billOf, takeBack } = await buildTillScene(app, {
       pricePaise: 33_300,
     })
@@ -162,7 +162,7 @@ describe('a return at the counter', () => {
     expect(Object.keys(body['fields'] as object)).toEqual([field])
   })
 
-  it('is a manager’s, of the own shop', async () => {
+  it('is for managers of the own shop', async () => {
     const { sell, store } = await buildTillScene(app)
     const { billId } = (await sell()).body.bill
     const form = {

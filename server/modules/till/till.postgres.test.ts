@@ -34,7 +34,7 @@ async function numbersOf(storeId: string) {
 }
 
 describe('fifty sales and returns at once', () => {
-  it('have numbers without a gap, although some fail and some are pressed twice', async () => {
+  it('have numbers without a gap, although some fail and some are repeated', async () => {
     const scene = await buildTillScene(app, { stock: 60 })
     const { sell, line, takeBack, store, variantId } = scene
     const bills: string[] = []
@@ -46,10 +46,10 @@ describe('fifty sales and returns at once', () => {
         case 0:
           return () => takeBack(bill, {}, key)
         case 1:
-          // More than the bill has: fails after the bill is locked.
+          // More pieces than the bill has, so the call fails after the bill is locked.
           return () => takeBack(bill, { lines: [{ position: 0, quantity: 2, restock: true }] }, key)
         case 2:
-          // More than is free: fails after the number is taken.
+          // More pieces than are free, so the call fails after the number is assigned.
           return () => sell([line(99)], 'cash', key)
         default:
           return () => sell([line(1)], 'upi', key)
@@ -59,13 +59,13 @@ describe('fifty sales and returns at once', () => {
       acts.flatMap((act, n) => (n % 4 === 0 ? [act, act] : [act])).map((act) => patiently(act)),
     )
     expect(answers.filter(({ status }) => ![200, 400, 409].includes(status))).toEqual([])
-    // 20 sales; the returns name five of the bills, two times each.
+    // There are 20 sales; the returns name five of their bills, two times each.
     expect(await numbersOf(store.id)).toEqual([...numbers('CN', 3), ...numbers('TI', 35)])
     expect(await stockRowOf(app, variantId)).toEqual({ stock: 60 - 35 + 3, held: 0 })
     expect(await brokenInvariants(app.database)).toEqual([])
   }, 120_000)
 
-  it('with hand-overs of the same pieces never wait for each other for ever', async () => {
+  it('with hand-overs of the same pieces never deadlock', async () => {
     const scene = await buildTillScene(app, { stock: 60 })
     const { sell, line, collect, takeBack, bookReady, move, store } = scene
     const { billId } = await collect(3)
@@ -98,7 +98,7 @@ describe('the last free piece', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
-  it('of a bill comes back once, however often it is pressed', async () => {
+  it('of a bill comes back once, however often the call is repeated', async () => {
     const { sell, line, takeBack, variantId } = await buildTillScene(app, { stock: 5 })
     const { billId } = (await sell([line(1)])).body.bill
     const answers = await Promise.all(

@@ -102,7 +102,7 @@ async function noteScene() {
   await add('Bandhani saree', at(18, '12:00'))
   await follow(shopper.browser, store.id)
   const wish = (wanted: boolean) => shopper.browser.call('PUT /arrival-note', { wanted })
-  /** The notes that have come, after the job of this time by two servers. */
+  /** The notes to a person after two servers have run the job of this time. */
   const notesAt = async (now: Date) => {
     await advance(app, now)
     await Promise.all([1, 2].map(() => noteNewArticles(app.database, now)))
@@ -112,7 +112,7 @@ async function noteScene() {
 }
 
 describe('the weekly note about new articles', () => {
-  it('is off until it is asked for, and comes once a week with what is new', async () => {
+  it('is off until it is asked for, and comes once a week with new articles', async () => {
     const { add, wish, notesAt, shopper } = await noteScene()
     await add('Before', at(12, '23:59'))
     await add('Sold out', at(18, '12:00'), { stock: 0 })
@@ -167,7 +167,7 @@ describe('the weekly note about new articles', () => {
     expect(mail?.text).toContain('/followed-shops')
   })
 
-  it('is not sent in the night by a server that was away', async () => {
+  it('is not sent at night by a server that was down', async () => {
     const { wish, shopper } = await noteScene()
     await wish(true)
     app.time.now = at(20, '21:00')

@@ -3,13 +3,15 @@ import { noteSome } from './commands/follows.ts'
 import { tellSome } from './commands/price-drops.ts'
 import { isNoteTime, noteWeek } from './rules.ts'
 
-/** Tells those who asked for it on Fridays what is new in the shops that they follow. */
+/** Sends the weekly note about new articles of followed shops to those who want it, on Fridays. */
 export async function noteNewArticles(database: Database, now: Date): Promise<void> {
   const week = noteWeek(now)
   if (week) while (await database.transaction((tx) => noteSome(tx, week)));
 }
 
-/** Tells those who asked for it what on their wishlist costs less: between 8:00 and 21:00, once a day at most. */
+/**
+ * Sends notes about lower prices on the wishlist to those who want them, between 8:00 and 21:00, at most once a day.
+ */
 export async function tellLowerPrices(database: Database, now: Date): Promise<void> {
   if (isNoteTime(now)) while (await database.transaction(tellSome));
 }

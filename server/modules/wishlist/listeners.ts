@@ -6,7 +6,7 @@ import { isAnyTold, planNotes } from './commands/price-drops.ts'
 
 type Priced = { productIds: string[] }
 
-/** Most changes are of products that nobody waits for. */
+/** Filters out changes of products that are on no such wishlist, which are the most. */
 async function isTold(tx: Tx, payloads: Priced[]): Promise<Priced[]> {
   return (await isAnyTold(
     tx,

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const later = (minutes: number) => minutesAfter(mondayNoon, minutes)
 
-it('two servers send one note, and a price that changes meanwhile is looked at afterwards', async () => {
+it('two servers send one note, and a price that changes meanwhile is checked afterwards', async () => {
   const { shopper, product, offer } = await buildCampaignScene(app)
   await shopper.browser.call('POST /update-wishlist', { task: 'add', id: product.id })
   await shopper.browser.call('PUT /price-drops', { wanted: true })
@@ -30,7 +30,7 @@ it('two servers send one note, and a price that changes meanwhile is looked at a
   expect(rows).toEqual([{ due_at: later(70) }])
 })
 
-it('two looks at the same time make one note', async () => {
+it('two checks at the same time make one note', async () => {
   const { shopper, product, offer } = await buildCampaignScene(app)
   await shopper.browser.call('POST /update-wishlist', { task: 'add', id: product.id })
   await shopper.browser.call('PUT /price-drops', { wanted: true })

@@ -23,7 +23,7 @@ const at = (minutes: number) => minutesAfter(mondayNoon, minutes)
 /** A time in November 2026 in India; it is noon on Monday the 16th. */
 const onDay = (date: number, time: string) => new Date(`2026-11-${date}T${time}:00+05:30`)
 
-/** A shopper with an article of Rs 499 on the wishlist, whose shop makes offers on it. */
+/** A shopper with an article of Rs 499 on the wishlist, and campaigns of its shop. */
 async function noteScene() {
   const scene = await buildCampaignScene(app)
   const { shopper, product } = scene
@@ -32,7 +32,7 @@ async function noteScene() {
   const wish = (wanted: boolean, by = shopper.browser) => by.call('PUT /price-drops', { wanted })
   const wanted = async () => (await shopper.browser.call('GET /price-drops')).body.wanted
   await save()
-  /** The notes to an address after everything that is due at this time was done. */
+  /** The notes to an address after all due jobs have run at this time. */
   const notesAt = async (now: Date, email = shopper.email) => {
     await app.jobs.drained()
     await advance(app, now)
@@ -68,7 +68,7 @@ describe('a note about lower prices', () => {
     expect(again[1]?.text).toMatch(/Rs\s299\.00 instead of Rs\s399\.00/)
   })
 
-  it('names all articles of a day together; what falls after it waits for the next day', async () => {
+  it('names all articles of a day together; a later fall of price waits for the next day', async () => {
     const { offer, save, wish, notesAt, store, product, merchant } = await noteScene()
     const second = await buildProduct(app, store.id, { name: 'Lehariya saree', stock: 3 })
     const third = await buildProduct(app, store.id, { name: 'Gota jutti', stock: 3 })
@@ -95,7 +95,7 @@ describe('a note about lower prices', () => {
   it.each([
     ['that fell too little', { value: 1 }],
     ['that has ended before it could be told', { until: at(20) }],
-  ])('does not tell a price %s', async (_name, over) => {
+  ])('does not name a price %s', async (_name, over) => {
     const { offer, wish, notesAt } = await noteScene()
     await wish(true)
     await offer(over)
@@ -105,7 +105,7 @@ describe('a note about lower prices', () => {
   it.each([
     ['a price that ended while the e-mail waited', onDay(16, '12:40'), onDay(16, '12:46')],
     ['anything at night', onDay(17, '20:40'), onDay(17, '21:00')],
-  ])('does not tell %s', async (_name, made, sent) => {
+  ])('does not name %s', async (_name, made, sent) => {
     const { offer, wish, shopper } = await noteScene()
     await wish(true)
     await offer({ until: at(45) })
@@ -119,7 +119,7 @@ describe('a note about lower prices', () => {
     expect(await emailsTo(app, shopper.email)).toEqual([])
   })
 
-  it('does not tell of what is sold out, taken off the list or sold by the own shop', async () => {
+  it('does not name articles that are sold out, removed from the list or sold by the own shop', async () => {
     const { offer, save, wish, notesAt, store, shopper } = await noteScene()
     const gone = await buildProduct(app, store.id, { name: 'Sold out', stock: 0 })
     const removed = await buildProduct(app, store.id, { name: 'Removed', stock: 2 })
@@ -138,7 +138,7 @@ describe('a note about lower prices', () => {
     expect(await notesAt(at(41), email)).toEqual([])
   })
 
-  it('is told below today’s price when the switch is turned on after the price has fallen', async () => {
+  it('comes below today’s price when the switch is turned on after the price has fallen', async () => {
     const { offer, wish, notesAt, shopper } = await noteScene()
     await offer({ until: at(3 * 24 * 60) })
     await advance(app, at(1))
@@ -166,7 +166,7 @@ describe('a note about lower prices', () => {
     expect((await shopper.browser.call('GET /review-requests')).body.wanted).toBe(true)
   })
 
-  it('stands in the person’s own data and goes with the account', async () => {
+  it('is in the person’s own data and is erased with the account', async () => {
     const { wish, shopper } = await noteScene()
     await wish(true)
     const { data } = (await shopper.browser.call('GET /me/export')).body

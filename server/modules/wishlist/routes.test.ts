@@ -71,7 +71,7 @@ describe('the wishlist', () => {
     ])
   })
 
-  it('shows the variant or colour that was added, while it is sold, with its picture, price and address', async () => {
+  it('shows the added variant or colour while it is on sale, with its picture, price and address', async () => {
     const { store, shopper } = await scene()
     const product = await buildProduct(app, store.id, {
       sizes: ['S', 'M', 'L', 'XL'],
@@ -149,7 +149,7 @@ describe('the wishlist', () => {
     expect(bad).toMatchObject({ status: 400, body: { fields: { task: expect.any(String) } } })
   })
 
-  it(`holds ${MAX_WISHLIST}, also when the last are added together`, async () => {
+  it(`holds ${MAX_WISHLIST} products, also when the last are added at the same time`, async () => {
     const { store, shopper } = await scene()
     const made = await Promise.all(Array.from({ length: 5 }, () => buildProduct(app, store.id)))
     const filler = await buildProduct(app, store.id)

@@ -17,7 +17,7 @@ it.each([
   expect(noteWeek(at(time))?.day).toBe(day)
 })
 
-it('a note names what came in during the seven days before its Friday', () => {
+it('a note names the articles of the seven days before its Friday', () => {
   expect(weekOf('2026-11-20')).toEqual({
     day: '2026-11-20',
     from: at('13T00:00'),
@@ -49,7 +49,7 @@ describe('hasFallen', () => {
     expect(hasFallen(asked, price)).toBe(told)
   })
 
-  it('is never true of less than ten rupees or a twentieth, and always of more than both', () => {
+  it('is never true below ten rupees or a twentieth, and always above both', () => {
     const paise = fc.integer({ min: 100, max: 10_000_000 })
     fc.assert(
       fc.property(paise, paise, (asked, price) => {

@@ -12,16 +12,16 @@ import {
 /** The Friday of a weekly note, and the week before it, whose new articles the note names. */
 export type NoteWeek = { day: string; from: Date; until: Date }
 
-/** The first of January 1970 was a Thursday, six days after a Friday. */
+/** 1 January 1970 was a Thursday, six days after a Friday. */
 const FIRST_DAY = 6
 const WEEK = 7
-/** A note that could not be made on Friday is made on Saturday or Sunday, or not at all. */
+/** Most days after Friday on which a missed note is still made: until Sunday. */
 const DAYS_LATE = 2
 const FROM_HOUR = 9
-/** Notes are made until 20:00, so that they are sent before 21:00. */
+/** Hour of the day in India until which notes are made, so that they are sent before 21:00. */
 const UNTIL_HOUR = 20
 
-/** The week of the note that is due now; undefined from Monday to Thursday, before 9:00 and after 20:00 in India. */
+/** The week of the due note; undefined from Monday to Thursday, before 9:00 and after 20:00 in India. */
 export function noteWeek(now: Date): NoteWeek | undefined {
   const hour = ((now.getTime() + INDIA_OFFSET_MS) % DAY_MS) / HOUR_MS
   const days = (indianDayNumber(now) + FIRST_DAY) % WEEK
@@ -35,27 +35,27 @@ export function weekOf(day: string): NoteWeek {
   return { day, from: new Date(until - WEEK * DAY_MS), until: new Date(until) }
 }
 
-/** A fall that is worth a message: a twentieth of the price, and at least ten rupees. */
+/** Divisor for the least fall of a price: a twentieth of it, and at least ten rupees. */
 const LEAST_SHARE = 20
 const LEAST_PAISE = 1_000
 
-/** True when a price has fallen so far below the one at which the person asked that the person is told. */
+/** True when a price has fallen so far below `askedPaise` that the person gets a note. */
 export function hasFallen(askedPaise: number, pricePaise: number): boolean {
   return askedPaise - pricePaise >= Math.max(askedPaise / LEAST_SHARE, LEAST_PAISE)
 }
 
-/** The same for an item of a wishlist, which may have no price yet to be compared with. */
+/** The same for an item of a wishlist, whose `fromPaise` is null when no price was saved. */
 export function isLower(fromPaise: number | null, pricePaise: number): boolean {
   return fromPaise !== null && hasFallen(fromPaise, pricePaise)
 }
 
 /**
- * The time from a change of a price to the note about it: changes of one sitting come in one note, and a price that was
- * mistyped and corrected in none.
+ * Time from a change of a price to the note about it. Changes within this time come in one note, and a price that was
+ * mistyped and corrected makes no note.
  */
 export const GATHER_MS = 30 * MINUTE_MS
 
-/** The last notes of a day are not made so late that they are sent after 21:00. */
+/** Time before 21:00 after which no note is made, so that the last notes of a day are sent before 21:00. */
 const MARGIN_MS = 15 * MINUTE_MS
 
 /** True while a note may be made. */

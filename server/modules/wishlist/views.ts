@@ -64,7 +64,7 @@ export async function viewFollows(db: Db, userId: string): Promise<{ storeIds: s
   return { storeIds: rows.map(({ storeId }) => storeId) }
 }
 
-/** The followed stores that shoppers can see, open ones first, then the last followed. */
+/** The followed stores that shoppers can see: open stores first, then the last followed. */
 export async function viewFollowedStores(db: Db, userId: string, now: Date) {
   const storeId = sql`stores.id`
   const rows: ListedRow[] = await db
@@ -92,7 +92,7 @@ export async function viewNoteWish(db: Db, userId: string): Promise<{ wanted: bo
   return { wanted: note !== undefined && note.wantedSince !== null }
 }
 
-/** True when the person is told of lower prices on the wishlist. */
+/** True when the person wants notes about lower prices on the wishlist. */
 export async function viewPriceWish(db: Db, { userId }: Shopper): Promise<{ wanted: boolean }> {
   return { wanted: (await db.$count(priceDropWishes, eq(priceDropWishes.userId, userId))) > 0 }
 }

@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { syncPath } from '#server/platform/data-dir.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 
-/** The parts of a backup's folder. */
+/** The names of the entries in a backup's folder. */
 export const parts = {
   manifest: 'manifest.json',
   /** Written last, in the format of `sha256sum`: a backup without it is not complete. */
@@ -46,8 +46,8 @@ export type Facts = z.infer<typeof Facts>
 export type Manifest = z.infer<typeof Manifest>
 
 /**
- * Copies a file or the pictures; a file that is deleted meanwhile is left out. Pictures are never changed, so that within
- * the data folder a second name for each is enough (`link`). Returns the number of files.
+ * Copies a file or the pictures; a file that is deleted meanwhile is left out. Pictures never change, so within the
+ * data folder a hard link is enough (`link`). Returns the number of files.
  */
 export async function copyPart(
   from: string,
@@ -69,7 +69,7 @@ export async function copyPart(
   return copied
 }
 
-/** False when the file system cannot give a file two names, or the file is gone. */
+/** False when the file system has no hard links, or when the file is deleted. */
 function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to)
@@ -100,7 +100,7 @@ export async function seal(folder: string, manifest: Manifest): Promise<void> {
   syncPath(folder)
 }
 
-/** Reads the manifest of a backup. Throws OperatorError unless the backup is complete and every file is as it was made. */
+/** Reads the manifest of a backup. Throws OperatorError unless the backup is complete and every file is unchanged. */
 export async function readSealed(folder: string): Promise<Manifest> {
   const file = join(folder, parts.sums)
   if (!existsSync(file))

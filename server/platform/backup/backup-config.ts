@@ -9,9 +9,9 @@ export type BackupSettings = {
   keepDays: number
   keepWeeks: number
   alarmHours: number
-  /** An empty PostgreSQL database for the check of a backup; undefined: one is made and dropped. */
+  /** An empty PostgreSQL database for the check of a backup; when undefined, the check creates one and drops it. */
   checkUrl: string | undefined
-  /** The file with the ids of erased accounts, which is in no backup. */
+  /** The file with the ids of erased accounts; backups do not contain it. */
   erasuresFile: string
 }
 

@@ -4,10 +4,10 @@ import { OperatorError } from '#server/platform/db/operator-error.ts'
 import { connectInFolder, listenInFolder } from './folder-socket.ts'
 
 const name = 'backup.sock'
-/** The answer begins with the length of the dump, so that a cut one is noticed. */
+/** Bytes of the dump's length at the beginning of the answer, by which the reader recognises an incomplete dump. */
 const HEAD_BYTES = 8
 
-/** Answers each connection to a socket in the data folder with a dump of PGlite, for `npm run backup`. */
+/** Sends a dump of PGlite to each connection on a socket in the data folder, for `npm run backup`. */
 export async function serveDumps(
   folder: string,
   dump: () => Promise<Uint8Array>,
@@ -27,7 +27,7 @@ function send(client: Socket, bytes: Uint8Array): void {
   client.end(bytes)
 }
 
-/** A dump of the database that a process has open in this data folder; undefined when no process has. */
+/** A dump of the database from the process that has this data folder open; undefined without such a process. */
 export async function fetchDump(folder: string): Promise<Uint8Array | undefined> {
   const client = await connectInFolder(folder, name)
   if (!client) return undefined

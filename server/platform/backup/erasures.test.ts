@@ -22,7 +22,7 @@ it('reads the accounts that were erased since a time once each, from the files o
   noteErasure(two, id(3), later(5))
   noteErasure(two, id(2), later(6))
   expect(readErasures([one, two, join(folder(), 'none')], at)).toEqual([id(2), id(3)])
-  // Clocks differ, and a commit comes after its line.
+  // The clocks of servers differ, and a commit comes after its line in the file.
   expect(readErasures([one], later(0.9))).toEqual([id(2)])
   expect(readErasures([one], later(1.1))).toEqual([])
   expect(statSync(one).mode & 0o077).toBe(0)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { listen, withAddress } from '#server/platform/db/lock-socket.ts'
 
 /**
- * Listens on a socket in the data folder, for the operator's commands. The folder and the socket are closed to other
- * users: whoever can connect can read the database's files anyway. The lock of the folder must be held, so that a socket
- * found here belongs to no process.
+ * Listens on a socket in the data folder, for the operator's commands. Folder and socket are closed to other users, so
+ * a client that can connect could read the database's files anyway and needs no password. The caller must hold the lock
+ * of the folder, so that an old socket in it belongs to no process.
  */
 export async function listenInFolder(
   folder: string,

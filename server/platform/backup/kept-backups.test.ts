@@ -15,7 +15,7 @@ import {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** A Monday. */
+/** This day is a Monday. */
 const now = new Date('2026-11-16T21:00:00.000Z')
 const before = (ms: number) => new Date(now.getTime() - ms)
 
@@ -37,7 +37,7 @@ const daysOf = (some: KeptBackup[]) =>
   new Set(some.map(({ madeAt }) => madeAt.toISOString().slice(0, 10))).size
 
 describe('old backups', () => {
-  it('are deleted but for the newest of each of the last days and weeks', () => {
+  it('are deleted except the newest of each of the last days and weeks', () => {
     for (let day = 0; day < 40; day += 1) {
       put(before(day * DAY_MS))
       put(before(day * DAY_MS + HOUR_MS))
@@ -70,7 +70,7 @@ describe('old backups', () => {
     keepWeeks: fc.integer({ min: 1, max: 9 }),
   })
 
-  it('never include the newest good one, or the last of as many days and weeks as are kept', () => {
+  it('never include the newest good one, or the backups of the last days and weeks to keep', () => {
     fc.assert(
       fc.property(backups, counts, (list, keep) => {
         const all = shaped(list).toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
@@ -86,7 +86,7 @@ describe('old backups', () => {
     )
   })
 
-  it('are all found at once: a second run deletes nothing', () => {
+  it('are all found by one run: a second run deletes nothing', () => {
     fc.assert(
       fc.property(backups, counts, (list, keep) => {
         const all = shaped(list)

@@ -6,14 +6,14 @@ import type { BackupSettings } from './backup-config.ts'
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z(?:\.tar\.age)?(\.unchecked)?$/
 const WEEK_MS = 7 * 24 * HOUR_MS
 
-/** The name of the scheduled backup of a time. */
+/** The name of a scheduled backup, made of its time. */
 export function nameOf(time: Date): string {
   return time.toISOString().replaceAll(/[:.]/g, '-')
 }
 
 export type KeptBackup = { name: string; madeAt: Date; isChecked: boolean }
 
-/** The backups of a folder that have a name of their time, the newest first. */
+/** The backups of a folder whose names contain their time, the newest first. */
 export function findBackups(dir: string): KeptBackup[] {
   if (!existsSync(dir)) return []
   return readdirSync(dir)
@@ -45,8 +45,8 @@ export function isBackupLate(
 type Keep = Pick<BackupSettings, 'keepDays' | 'keepWeeks'>
 
 /**
- * The backups that are no longer needed: of each of the last days and weeks that have any, the newest checked one is kept.
- * Days without backups do not count, so that backups never end by their age alone.
+ * The backups to delete. Of each of the last days and weeks with a backup, the newest checked one is kept. Days without
+ * backups are not counted, so that no backup is deleted only because of its age.
  */
 export function obsoleteOf(backups: KeptBackup[], { keepDays, keepWeeks }: Keep): KeptBackup[] {
   const checked = backups.filter(({ isChecked }) => isChecked)
@@ -80,7 +80,7 @@ function weekOf(time: Date): number {
   return Math.floor((time.getTime() + 3 * 24 * HOUR_MS) / WEEK_MS)
 }
 
-/** Deletes the backups of a folder that are no longer needed; returns their names. */
+/** Deletes the unneeded backups of a folder; returns their names. */
 export function deleteObsolete(dir: string, keep: Keep): string[] {
   const names = obsoleteOf(findBackups(dir), keep).map(({ name }) => name)
   for (const name of names) rmSync(join(dir, name), { recursive: true })

@@ -26,29 +26,29 @@ export type Backup = {
 }
 type Options = {
   config: BackupConfig
-  /** A new folder for the backup; with a key it is a file with this name and the ending of its format. */
+  /** A new folder for the backup. With a key, the backup is a file with this name and the extension of its format. */
   folder: string
-  /** Encrypts the backup. */
   key?: string | undefined
   /** The version of Chowk. */
   version: string
   now: Date
-  /** Leaves the secret of the data folder out. */
+  /** When true, the backup does not contain the secret of the data folder. */
   withoutSecret?: boolean
-  /** Restores the backup on trial. When it throws, the backup is kept with the ending `.unchecked`. */
+  /** Restores the backup as a test. When it throws, the backup is kept with the extension `.unchecked`. */
   check?: ((path: string) => Promise<void>) | undefined
 }
 
 /**
- * Backs up the database, then the pictures (none that the database names is missing then), and the secret if the data
- * folder has it. Servers may run meanwhile. The backup gets its name when it is complete and checked.
+ * Backs up the database first, then the pictures, so that every picture in the database is in the backup, and the
+ * secret if it is in the data folder. Servers may run meanwhile. The backup gets its final name when it is complete and
+ * checked.
  */
 export async function makeBackup(options: Options): Promise<Backup> {
   const { config, key, check } = options
   const path = `${resolve(options.folder)}${key ? SEALED : ''}`
   refusePath(path, config.dataDir)
   const unfinished = `${path}.unfinished`
-  // Nothing that is not encrypted leaves the data folder when there is a key.
+  // With a key, no unencrypted data leave the data folder.
   const draft = key ? join(config.dataDir, `backing-up-${basename(path)}`) : unfinished
   const remove = () => {
     for (const left of [draft, unfinished]) rmSync(left, { recursive: true, force: true })
@@ -114,10 +114,10 @@ function takePostgres(url: string, draft: string): Promise<Facts> {
   })
 }
 
-/** PGlite belongs to one process: the server gives the dump if it runs, otherwise the database is opened here. */
+/** Only one process can open PGlite: a running server sends the dump, otherwise this process opens the database. */
 async function takePglite(dataDir: string, draft: string): Promise<Facts> {
   const dump = (await fetchDump(dataDir)) ?? (await dumpStopped(dataDir))
-  // Opening the dump also proves that it can be restored.
+  // Opening the dump also checks that it can be restored.
   const facts = await openDump(dump)
   const file = join(draft, parts.pglite)
   writeFileSync(file, await promisify(gzip)(dump), { flush: true })

@@ -10,7 +10,7 @@ export function readServerVersion(url: string): Promise<number> {
   })
 }
 
-/** A description of what a database holds; undefined when it is empty. */
+/** A description of a database's content; undefined when it is empty. */
 export function findContent(url: string): Promise<string | undefined> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ database: string; tables: number }>(`
@@ -47,7 +47,7 @@ export function emptyPostgres(url: string): Promise<void> {
   })
 }
 
-/** Sets the options of the database itself, which are in no dump: see migration 026. */
+/** Sets the options of the database itself, which a dump does not contain: see migration 026. */
 export function finishPostgres(url: string): Promise<void> {
   return withClient(url, async (client) => {
     await client.query(`analyze; do $$ begin
@@ -59,7 +59,7 @@ export function finishPostgres(url: string): Promise<void> {
 
 type Scratch = { url: string; checkUrl: string | undefined }
 
-/** Runs `use` on an empty database: a given one, which is emptied afterwards, or a new one, which is dropped. */
+/** Runs `use` on an empty database: the given one, which is emptied afterwards, or a new one, which is dropped. */
 export async function withScratchDatabase<T>(
   { url, checkUrl }: Scratch,
   use: (url: string) => Promise<T>,

@@ -24,7 +24,7 @@ export function withSnapshot<T>(
   })
 }
 
-/** Reads a dump into an empty database, in one transaction. Everything then belongs to the role of `url`. */
+/** Restores a dump into an empty database, in one transaction. Everything then belongs to the role of `url`. */
 export function restorePostgres(url: string, file: string): Promise<void> {
   const options = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
   return run('pg_restore', url, [...options, file])
@@ -32,7 +32,8 @@ export function restorePostgres(url: string, file: string): Promise<void> {
 
 async function run(program: string, url: string, options: string[]): Promise<void> {
   const address = new URL(url)
-  // Other users of the machine can read the arguments of a process.
+  // The password is passed as an environment variable, because other users of the machine can read the arguments of a
+  // process.
   const PGPASSWORD = decodeURIComponent(address.password)
   address.password = ''
   const child = spawn(program, [`--dbname=${address.href}`, ...options], {

@@ -27,17 +27,17 @@ type Options = {
   /** The folder of the backup. */
   folder: string
   migrationsDir: string
-  /** The secret came with the environment, so that the one in the backup is not needed. */
+  /** True when the environment has the secret, so that the backup's secret is not needed. */
   ownSecret: boolean
-  /** Replaces what is there instead of refusing. */
+  /** When true, existing data are replaced; otherwise they make the restore fail. */
   replace: boolean
   now: Date
 }
 export type Restored = { manifest: Manifest; pictures: number; replaced: string | undefined }
 
 /**
- * Restores a backup into an empty database and data folder, with all servers stopped. Everything is checked before
- * anything is replaced. What is replaced in the data folder is kept there; what is replaced in PostgreSQL is deleted.
+ * Restores a backup into an empty database and data folder, while all servers are stopped. Checks everything before it
+ * replaces anything. Replaced files of the data folder are kept there; replaced data in PostgreSQL are deleted.
  */
 export async function restoreBackup(options: Options): Promise<Restored> {
   const { config, folder } = options
@@ -118,7 +118,7 @@ function refuseContent({ config, replace }: Options, held: string | undefined, t
   )
 }
 
-/** The names of what the data folder has and the backup would write. */
+/** The entries of the data folder that the backup would replace. */
 function takenEntries({ config, folder, ownSecret }: Options): string[] {
   const isThere = (name: string) => existsSync(join(folder, name))
   const entries = [
@@ -134,17 +134,17 @@ function isTaken(dataDir: string, name: string, folder: string): boolean {
   const path = join(dataDir, name)
   if (!existsSync(path)) return false
   if (name === parts.pictures) return readdirSync(path).length > 0
-  // The secret is not the backup's only when it differs.
+  // An existing secret that equals the backup's secret is not in the way.
   const same = () => readFileSync(path).equals(readFileSync(join(folder, name)))
   return name !== parts.secret || !same()
 }
 
-/** Copies the files into a folder beside their places, so that a full disk replaces nothing. */
+/** Copies the files into a folder beside their final places, so that a full disk destroys nothing. */
 async function prepareFiles({ config, folder, ownSecret }: Options) {
   const draft = join(config.dataDir, 'restoring')
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })
-  // A backup that was unpacked into the data folder is deleted there afterwards.
+  // A backup that was unpacked into the data folder is deleted afterwards, so hard links are enough.
   const how = relative(config.dataDir, folder).startsWith('..') ? 'copy' : 'link'
   const pictures = config.s3 ? 0 : await copyPart(folder, draft, parts.pictures, how)
   if (!ownSecret) await copyPart(folder, draft, parts.secret)
@@ -153,7 +153,7 @@ async function prepareFiles({ config, folder, ownSecret }: Options) {
   return { draft, pictures }
 }
 
-/** Moves the prepared files to their places; returns the folder in which those that were there are kept. */
+/** Moves the prepared files to their final places; returns the folder with the replaced files. */
 function moveIn({ config, now }: Options, draft: string, taken: string[]): string | undefined {
   const { dataDir } = config
   const aside = join(dataDir, `replaced-${now.toISOString().replaceAll(/[:.]/g, '-')}`)

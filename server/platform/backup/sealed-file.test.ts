@@ -19,7 +19,7 @@ const root = mkdtempSync(join(tmpdir(), 'chowk-sealed-'))
 const folder = join(root, 'folder')
 const file = join(root, 'one.tar.age')
 const dataDir = join(root, 'data')
-/** Several of age's chunks, and no multiple of their size. */
+/** The length is several of age's chunks, but not a multiple of their size. */
 const text = 'a line of a dump\n'.repeat(20_000)
 const damaged = 'The backup is damaged: it was cut or changed after it was made'
 let key: string
@@ -43,7 +43,7 @@ const changed = (name: string, change: (path: string) => void) => {
 }
 
 describe('an encrypted backup', () => {
-  it('is closed, shows nothing of its content, and opens with its key', async () => {
+  it('is closed to other users, shows nothing of its content, and opens with its key', async () => {
     expect(statSync(file).mode & 0o077).toBe(0)
     const bytes = readFileSync(file, 'latin1')
     expect(bytes).toMatch(/^age-encryption\.org\/v1\n/)
@@ -55,7 +55,7 @@ describe('an encrypted backup', () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  it('is made by the public half of a key, which does not open it', async () => {
+  it('is encrypted with the public half of a key, which cannot open it', async () => {
     const recipient = await identityToRecipient(key)
     const other = join(root, 'public.tar.age')
     await sealFolder(folder, other, recipient)

@@ -8,16 +8,16 @@ import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 
-/** A backup as one file: a tar archive in the format of age (age-encryption.org/v1). */
+/** The extension of a backup in one file: a tar archive in the format of age (age-encryption.org/v1). */
 export const SEALED = '.tar.age'
 const IDENTITY = 'AGE-SECRET-KEY-'
 
-/** True for a key that can open what it has encrypted, false for the public half of one. */
+/** True for a key that can open its own encrypted files, false for the public half of a key pair. */
 export function canOpen(key: string): boolean {
   return !key.startsWith('age1')
 }
 
-/** Writes a folder into one encrypted file, in a stream. */
+/** Encrypts a folder into one file, as a stream. */
 export async function sealFolder(folder: string, file: string, key: string): Promise<void> {
   const encrypter = await encrypterOf(key)
   const tar = spawn('tar', ['-c', '-f', '-', '-C', folder, '.'], {
@@ -43,7 +43,7 @@ async function encrypterOf(key: string): Promise<Encrypter> {
 
 export type OpenedBackup = { folder: string; close(): void }
 
-/** The folder of a backup. An encrypted one is unpacked into the data folder until `close`. */
+/** The folder of a backup. An encrypted backup is unpacked into the data folder and deleted by `close`. */
 export async function openBackup(
   path: string,
   { dataDir, key }: { dataDir: string; key: string | undefined },
@@ -77,7 +77,7 @@ async function unsealInto(folder: string, file: string, key: string): Promise<vo
     const isOther = error.message.startsWith('no identity matched')
     throw isOther ? new OperatorError('BACKUP_KEY is not the key of this backup') : damaged(error)
   })
-  // The owners of the files are not those of this machine.
+  // `-o`: the owners in the archive may be users of another machine.
   const tar = spawn('tar', ['-x', '-o', '-f', '-', '-C', folder], {
     stdio: ['pipe', 'ignore', 'pipe'],
   })

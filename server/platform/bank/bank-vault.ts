@@ -2,7 +2,7 @@ import type { BankAccount } from '#shared/contract/payouts/own-payouts.ts'
 import type { Random } from '#server/platform/ports/random.ts'
 import { type Keys, seal, unseal } from '#server/platform/secrets.ts'
 
-/** Bank accounts of shops, stored encrypted; `id` is the row of the account, to which the text is bound. */
+/** Encrypts and decrypts bank accounts of shops; `id` is the account's row, to which the text is bound. */
 export type BankVault = {
   seal(id: string, account: BankAccount): Buffer
   open(id: string, sealed: Buffer): BankAccount

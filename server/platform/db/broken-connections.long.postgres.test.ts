@@ -66,7 +66,7 @@ describe('broken connections to PostgreSQL', () => {
     expect(performance.now() - begun).toBeLessThan(7_000)
   })
 
-  it('are replaced for LISTEN, and subscribers are told that notifications may be lost', async () => {
+  it('are replaced for LISTEN, and subscribers learn that notifications may be lost', async () => {
     const received: string[] = []
     let missed = 0
     const onPayload = (payload: string) => void received.push(payload)

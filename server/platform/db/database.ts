@@ -2,7 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { OpenSession } from './open-session.ts'
 
-/** Reads, each on its own. Transactions are opened by `Database.transaction` only. */
+/** A connection for single reads. Transactions are opened by `Database.transaction` only. */
 export type Db = Omit<NodePgDatabase<Record<string, never>>, 'transaction'>
 
 /** One open transaction. `now` is its time, the same for all its statements. */
@@ -10,8 +10,8 @@ export type Tx = Db & {
   readonly now: Date
   /**
    * Pipelines statements: runs these calls in this order, each with one statement, and sends each statement without
-   * waiting for the answers to the earlier ones. All take one round trip to the database. When a statement fails, the
-   * later ones fail as well.
+   * waiting for earlier answers. All take one round trip to the database. When a statement fails, the later ones fail
+   * as well.
    */
   sendTogether: OpenSession['sendTogether']
   /** Sends the one statement of this call together with the commit; when the statement fails, nothing is committed. */
@@ -19,20 +19,23 @@ export type Tx = Db & {
 }
 
 export type TransactionOptions = {
-  /** Time limit of one statement in milliseconds, instead of the usual one (for migrations and seeding). */
+  /** Time limit of one statement in milliseconds, instead of the usual limit (for migrations and seeding). */
   statementTimeoutMs?: number
-  /** Its commit does not call `onCommit`. */
+  /** When true, the commit does not call `onCommit`. */
   silent?: true
 }
 
-/** `behindSeconds`: since when the replica was not seen to have all that the database had at the check before. */
+/**
+ * `behindSeconds`: time since the last check at which the replica had all data that the database had at the check
+ * before.
+ */
 export type ReplicaState = { isUsed: boolean; behindSeconds: number }
 
 export type Database = {
   readonly engine: 'pglite' | 'postgres'
   readonly db: Db
   /**
-   * For reads that no decision depends on and that may be some seconds old. Uses a replica while one follows closely,
+   * For reads whose data may be some seconds old and which decide nothing. Uses a replica while one follows closely,
    * otherwise a separate pool of connections, so that no booking waits behind searches.
    */
   readonly replica: Db
@@ -41,7 +44,10 @@ export type Database = {
   readonly pools: Readonly<Record<string, pg.Pool>>
   /** Undefined without a replica. */
   replicaState(): ReplicaState | undefined
-  /** This database over a separate pool, so that jobs do not wait behind requests; PGlite has only one connection. */
+  /**
+   * This database with a separate connection pool, so that jobs do not wait behind requests; PGlite has only one
+   * connection.
+   */
   readonly background: Database
   /** Runs an SQL text with its values outside a transaction; for a library that writes its own statements. */
   query(text: string, values: unknown[]): Promise<pg.QueryResult>
@@ -57,22 +63,22 @@ export type Database = {
     missed?: () => void,
   ): Promise<() => Promise<void>>
   /**
-   * Calls `call` after each commit that is not silent, with or without events: requests for known and unknown
-   * addresses must take the same time.
+   * Calls `call` after each commit that is not silent, with or without events, so that requests for known and unknown
+   * addresses take the same time.
    */
   onCommit(call: () => void): void
   /** True while the disk is nearly full: reads work, and writes must be rejected. */
   isReadOnly(): boolean
   /** Throws unless a commit reaches the disk. */
   probe(): Promise<void>
-  /** PGlite has no autovacuum: a nightly job calls this. PostgreSQL needs nothing. */
+  /** Runs a vacuum on PGlite, which has no autovacuum; a nightly job calls it. Does nothing on PostgreSQL. */
   vacuum(): Promise<void>
   /** PGlite only: the whole database as a tarball. */
   dump(): Promise<Uint8Array>
   close(): Promise<void>
 }
 
-/** The part that each engine implements; `openDatabase` adds the common part. */
+/** The functions that each engine implements; `openDatabase` adds the common ones. */
 export type Engine = Omit<
   Database,
   | 'db'
@@ -91,7 +97,7 @@ export type Engine = Omit<
   readPool: pg.Pool
   /** The statements that begin a transaction with its limits; `statementTimeoutMs` is the limit of a statement. */
   begin(statementTimeoutMs?: number): string
-  /** Restores the usual time limit, for an engine whose limit does not end with the transaction. */
+  /** Restores the usual time limit on an engine whose limit does not end with the transaction. */
   restore(): void
   checkSpace(): Promise<void>
 }
@@ -107,7 +113,7 @@ export type DatabaseOptions = {
   databaseUrl?: string | undefined
   /** Address of a replica of `databaseUrl`, for the reads of `replica`; only with `databaseUrl`. */
   replicaUrl?: string | undefined
-  /** PostgreSQL: connections of this process, those that listen or ask a replica not counted. */
+  /** PostgreSQL: number of connections of this process, without those for LISTEN and for the check of a replica. */
   connections?: number | undefined
   /** PostgreSQL's own address for LISTEN, when `databaseUrl` is that of a pooler. */
   listenUrl?: string | undefined
@@ -115,13 +121,13 @@ export type DatabaseOptions = {
   dataDir?: string | undefined
   /** PGlite without a folder, for tests. */
   memory?: true | undefined
-  /** `off` skips the fsync: a power cut may destroy everything. For tests. */
+  /** `off` skips the fsync, so that a power cut may destroy everything. For tests. */
   durability: 'full' | 'off'
   clock: () => Date
   log: DatabaseLog
   /** PGlite: returns the free bytes of the disk; for tests. */
   freeBytes?: (() => number) | undefined
-  /** PGlite: a tarball of `dump()` to start from, used when there is no database yet. */
+  /** PGlite: a tarball of `dump()` for the start, used when there is no database. */
   loadDataDir?: Uint8Array | undefined
   /** PGlite in the calling thread instead of a worker: starts faster, for tests. */
   inProcess?: boolean | undefined

@@ -18,7 +18,7 @@ export type PgliteSettings = {
 const extensions = { pg_trgm, unaccent }
 const session = ['-c', 'timezone=UTC', '-c', 'client_min_messages=warning']
 const relaxed = [...PGlite.defaultStartParams, ...session]
-// This build makes fdatasync an empty call, so the log has to be written with fsync.
+// In this build fdatasync is an empty call, so the log has to be written with fsync.
 const syncing = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'synchronous_commit=on']
 const durable = [...relaxed.filter((parameter) => parameter !== '-F'), ...syncing]
 
@@ -49,7 +49,7 @@ class DurableNodeFs extends NodeFS {
       const { NODEFS } = module as { NODEFS: MountedNodeFs }
       keepPrivate(NODEFS)
       NODEFS.stream_ops.fsync = (stream) => {
-        // Counted before it throws, because PGlite ignores errors of its callbacks.
+        // The failure is counted before it is thrown, because PGlite ignores errors of its callbacks.
         Atomics.add(this.#counters, counted.failedFsyncs, 1)
         if (stream.nfd == null) syncPath(NODEFS.realPath(stream.node))
         else fsyncSync(stream.nfd)
@@ -72,7 +72,7 @@ function keepPrivate({ node_ops: nodes }: MountedNodeFs): void {
   }
 }
 
-/** Opens PGlite. A new database is built in a folder beside the final one and moved there when it is complete. */
+/** Opens PGlite. A new database is created in a temporary folder and moved to its place when it is complete. */
 export async function openPglite(settings: PgliteSettings, counters: Counters): Promise<PGlite> {
   const { folder, durability } = settings
   const loaded = loadFrom(settings.dump)
@@ -90,7 +90,9 @@ function loadFrom(dump: Uint8Array | undefined): PGliteOptions {
   return dump ? { loadDataDir: new Blob([dump as Uint8Array<ArrayBuffer>]) } : {}
 }
 
-/** Builds a new database, or the one of a tarball; the folder exists when it is complete and on the disk. */
+/**
+ * Creates a new database, or restores a tarball. The folder exists only when the database is complete and on the disk.
+ */
 export async function buildPglite(folder: string, dump?: Uint8Array): Promise<void> {
   const draft = `${folder}.new`
   rmSync(draft, { recursive: true, force: true })

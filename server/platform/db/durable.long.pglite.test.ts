@@ -10,7 +10,7 @@ import { ShadowDisk } from '../../../scripts/prove/shadow-disk.ts'
 import { openDatabase, type Database } from './open.ts'
 
 const memo = (id: number) => sql`insert into proof_shelf values (${id})`
-/** Opens PGlite in this thread, where the test can watch its calls to the disk. */
+/** Opens PGlite in this thread, where the test can observe its calls to the disk. */
 const openHere = (dataDir: string, durability: 'full' | 'off') =>
   openDatabase({
     dataDir,
@@ -54,12 +54,12 @@ describe('a commit on PGlite', { timeout: 90_000 }, () => {
 
   it('is on the disk when it is confirmed', async () => {
     expect(await cutPowerAfterThree('full')).toEqual([1, 2, 3])
-    // Without fsync the rows are lost, which shows that this disk saves nothing by itself.
+    // Without fsync the rows are lost, which proves that the test's disk does not save data by itself.
     const saved = await cutPowerAfterThree('off').catch(() => [])
     expect(saved).not.toEqual([1, 2, 3])
   })
 
-  it('is rejected when its fsync fails, and the database works on', async () => {
+  it('is rejected when its fsync fails, and the database continues to work', async () => {
     const dataDir = await prepare('refused')
     const database = await openHere(dataDir, 'full')
     await database.db.execute(memo(1))

@@ -33,7 +33,7 @@ describe('lockFolder', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Starts another process that takes the lock and keeps running; `around` is a command that starts it. */
+  /** Starts another process that takes the lock and continues to run; `around` is the command that starts it. */
   async function holdElsewhere(around: string[] = []): Promise<ChildProcess & { holder: number }> {
     const [command = process.execPath, ...options] = [...around, process.execPath]
     const child = spawn(command, [...options, ...nodeOptions, holding, folder], {

@@ -9,7 +9,7 @@ import { askSocket, publishSocket, type Answer, type Claim } from './lock-socket
 import { OperatorError } from './operator-error.ts'
 
 export type FolderLock = { release(): Promise<void> }
-/** The content of the file `lock`. People read it, and it names the process when the socket was deleted. */
+/** The content of the file `lock`. People can read it, and it identifies the process when the socket was deleted. */
 type Holder = ReturnType<typeof identity> & { since: string; socket: string }
 type Own = { folder: string; name: string; claim: Claim; server: Server }
 
@@ -57,7 +57,7 @@ async function claimFolder(folder: string): Promise<Own> {
   return { folder, name, claim, server }
 }
 
-/** Returns when no other socket has a running process. The own socket must be published first. */
+/** Waits until no other socket has a running process. The own socket must be published first. */
 async function outlastOthers({ folder, name }: Own): Promise<void> {
   for (;;) {
     const others = readdirSync(folder).filter((file) => socketName.test(file) && file !== name)

@@ -26,7 +26,7 @@ describe('watchFreeSpace', () => {
     guard.stop()
   })
 
-  it('checks the disk again when it is asked before a write', async () => {
+  it('checks the disk again before a write', async () => {
     let free = 300
     const minute = 60_000
     const guard = watchFreeSpace({

@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs'
 
 export type FreeSpaceOptions = {
   folder: string
-  /** Below this many free bytes the database is read-only, because PGlite crashes on a full disk. */
+  /** Limit of free bytes below which the database is read-only, because PGlite crashes on a full disk. */
   minimumBytes?: number
   everyMs?: number
   changed: (readOnly: boolean, freeBytes: number) => void
@@ -16,7 +16,10 @@ export type FreeSpaceGuard = {
 }
 
 const megabyte = 1024 * 1024
-/** Short enough to notice a disk that fills at 200 MB a second while most of the reserve is left. */
+/**
+ * Age of a check, in milliseconds, after which the disk is checked again. A disk that fills at 200 MB a second is
+ * noticed while most of the reserve is left.
+ */
 const momentMs = 100
 const fewestFiles = 1_000
 
@@ -39,7 +42,7 @@ export function watchFreeSpace(options: FreeSpaceOptions): FreeSpaceGuard {
     try {
       check()
     } catch {
-      // A write will report the error itself.
+      // The next write reports the error itself.
     }
   }
 

@@ -75,7 +75,7 @@ describe.runIf(mounted)('PGlite on a disk that another program has filled', () =
     fillUp()
     // PostgreSQL crashes when it cannot write a checkpoint.
     expect(await codeOf(database.pool.query('checkpoint'))).toBe('53100')
-    // The new thread opens the database or fails for lack of space; both give an answer.
+    // The new thread opens the database, or fails because of the full disk; both give an answer.
     for (let ask = 0; ask < 3; ask++) expect(['none', '57P03']).toContain(await codeOf(count()))
     rmSync(ballast)
     await expect.poll(() => codeOf(count()), { timeout: 20_000 }).toBe('none')

@@ -15,10 +15,13 @@ export type Answer = Claim | 'gone' | 'silent'
 
 const waitMs = 2_000
 const retries = 3
-/** Socket addresses hold 104 bytes or a few more, depending on the system. */
+/** Longest socket address in bytes; the limit of systems is 104 or slightly more. */
 const longestAddress = 100
 
-/** Listens under a temporary name, then renames it, so that a visible name has a listener or its process has ended. */
+/**
+ * Listens under a temporary name, then renames it. So a socket with a final name has a listener, or its process has
+ * ended.
+ */
 export async function publishSocket(
   folder: string,
   name: string,
@@ -41,7 +44,7 @@ export async function publishSocket(
   return server.unref()
 }
 
-/** Asks which process listens. Only a connection refused by the kernel proves that no process listens. */
+/** Asks a socket for its process. Only a connection that the kernel refuses proves that no process listens. */
 export async function askSocket(folder: string, name: string): Promise<Answer> {
   for (let attempt = 0; attempt < retries; attempt++) {
     const answer = await withAddress(folder, name, askOnce)
@@ -88,7 +91,10 @@ export function listen(server: Server, address: string): Promise<void> {
   })
 }
 
-/** Uses the absolute path, or the relative one if it is too long, or (on Linux) a path through an open handle. */
+/**
+ * Calls `use` with the absolute path, or with the relative one if that is too long, or (on Linux) with a path through
+ * an open handle.
+ */
 export async function withAddress<T>(
   folder: string,
   name: string,

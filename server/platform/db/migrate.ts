@@ -10,7 +10,7 @@ type Migration = { name: string; statements: string; checksum: string }
 
 const longestStatementMs = 600_000
 const lockKey = 4_826_001
-/** Longest wait for another process, in milliseconds. */
+/** Longest wait for another process that migrates, in milliseconds. */
 const longestWaitMs = 120_000
 const setWait = `set local lock_timeout = ${longestWaitMs}`
 const take = `select pg_advisory_xact_lock(${lockKey})`
@@ -33,7 +33,7 @@ export async function migrate(database: Database, migrationsDir: string): Promis
   return applied
 }
 
-/** Several servers may start at once: one migrates, the others wait and then find nothing to do. */
+/** When several servers start at once, one migrates; the others wait and then find nothing to do. */
 function underLock<T>(database: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
   const locked = async (tx: Tx) => {
     await takeStartLock(tx)
@@ -54,7 +54,7 @@ function readMigrations(folder: string): Migration[] {
 
 type Found = { database: string; role: string; ours: boolean; others: string[]; mayCreate: boolean }
 
-/** Before the first migration: throws when the database holds other tables or the role may not create tables. */
+/** Called before the first migration. Throws when the database has other tables or the role may not create tables. */
 async function refuseUnfit(tx: Tx): Promise<void> {
   const { rows } = await tx.execute<Found>(sql`
     with tables as (
@@ -123,15 +123,15 @@ async function apply(tx: Tx, { name, statements, checksum }: Migration): Promise
   return true
 }
 
-/** Several servers may start at once: one prepares the database, and the others wait here until its transaction ends. */
+/** When several servers start at once, one prepares the database; the others wait here until its transaction ends. */
 export async function takeStartLock(tx: Tx): Promise<void> {
   await tx.execute(sql.raw(setWait))
   await tx.execute(sql.raw(take))
 }
 
 /**
- * Runs `prepare`, which uses connections of its own, while no other process prepares the database. PGlite belongs to one
- * process, and has no second connection to hold a lock with.
+ * Runs `prepare`, which uses connections of its own, while no other process prepares the database. PGlite needs no
+ * lock, because it belongs to one process and has only one connection.
  */
 export async function underStartLock<T>(database: Database, prepare: () => Promise<T>): Promise<T> {
   if (database.engine === 'pglite') return prepare()
@@ -144,7 +144,7 @@ export async function underStartLock<T>(database: Database, prepare: () => Promi
     await client.query({ text: take, query_timeout: longestWaitMs } as { text: string })
     return await prepare()
   } finally {
-    // Closing the connection ends the transaction and with it the lock, also when the connection does not answer.
+    // Closing the connection ends the transaction and its lock, also when the connection does not answer.
     client.release(true)
   }
 }

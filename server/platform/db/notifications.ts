@@ -4,7 +4,7 @@ export type OnPayload = (payload: string) => void
 /** `missed` is called when notifications may have been lost while a connection was broken. */
 type Entry = { onPayload: OnPayload; missed?: (() => void) | undefined }
 
-/** Holds the subscribers of each channel. */
+/** The subscribers of each channel. */
 export class Listeners {
   readonly #byChannel = new Map<string, Set<Entry>>()
 

@@ -90,7 +90,9 @@ function createStart(options: DatabaseOptions, watchdogMs: number) {
   return () => startThread(settings, { watchdogMs, alarm })
 }
 
-/** Explains a folder that PGlite cannot open, as PGlite's own error does not help the operator. */
+/**
+ * Throws an OperatorError for a folder that PGlite cannot open, because PGlite's own error does not help the operator.
+ */
 function refuseToStart({ dataDir }: DatabaseOptions, error: Error): never {
   if (dataDir === undefined || error instanceof OperatorError) throw error
   const folder = databaseFolder(dataDir)

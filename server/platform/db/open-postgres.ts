@@ -6,16 +6,17 @@ import { OperatorError } from './operator-error.ts'
 
 const STATEMENT_MS = 3_000
 
-// Longer than the server's deadlock_timeout of 1 s, so that a deadlock is reported as such and retried.
+// Longest wait for a lock, in milliseconds. Longer than the server's deadlock_timeout of 1 s, so that a deadlock is
+// reported as such and retried.
 const LOCK_MS = 1_500
 const IDLE_MS = 5_000
 
-/** Connections of one process to the database, beside the one that listens. */
+/** Connections of one process to the database, without the one for LISTEN. */
 export const DEFAULT_CONNECTIONS = 20
-/** Two for each pool. */
+/** Least number of connections: two for each pool. */
 export const LEAST_CONNECTIONS = 6
 
-/** The sizes of the pools: half for requests, a fifth for jobs, the rest for the reads of `replica`. */
+/** The sizes of the pools: half for requests, a fifth for jobs, the rest for `replica`. */
 function poolSizes(connections = DEFAULT_CONNECTIONS) {
   const jobs = Math.max(2, Math.round(connections / 5))
   const reads = Math.max(2, Math.round((connections * 3) / 10))
@@ -23,21 +24,21 @@ function poolSizes(connections = DEFAULT_CONNECTIONS) {
 }
 
 /**
- * Searches are long statements: planning one takes as long as running it. PostgreSQL would plan each time where it
- * expects a better plan for the given values. The indexes of searches fit all values, so one generic plan is enough.
+ * Uses one generic plan for each search. Planning a search takes as long as running it, and PostgreSQL would plan each
+ * time when it expects a better plan for the given values. The indexes of searches fit all values.
  */
 const PLAN_ONCE = 'set plan_cache_mode = force_generic_plan; set jit = off'
 
 /**
- * A parallel statement starts a process for each processor, which takes 25 to 45 ms. The statements here take less, and
- * the other processors have other requests to answer.
+ * Switches parallel statements off. They start a process for each processor, which takes 25 to 45 ms. The statements
+ * here take less, and the other processors are busy with other requests.
  */
 const ONE_PROCESS = 'set max_parallel_workers_per_gather = 0'
 
 const limits = {
   pipeline: true,
   connectionTimeoutMillis: 2_000,
-  // A connection that broke while idle fails the next request, so idle connections are closed soon.
+  // Idle connections are closed soon, because a connection that breaks while idle fails the next request.
   idleTimeoutMillis: 5_000,
   // When another server takes over the host name or address, all connections have moved to it after this time.
   maxLifetimeSeconds: 600,
@@ -88,20 +89,20 @@ function openPool(url: string, set: string, max: number, statementMs = STATEMENT
   const onConnect = async (client: ClientBase) => {
     await client.query(`set timezone = 'UTC'; ${ONE_PROCESS}; ${set}`)
   }
-  // The server ends a slow statement itself. Without an answer within this time, the connection is lost.
+  // The server itself ends a slow statement. Without an answer within this time, the connection counts as lost.
   const query_timeout = statementMs + 2_000
   return new Pool({ ...connectionOf(url), ...limits, query_timeout, max, onConnect })
 }
 
-/** A pool of a replica, which only reads; it need not be reachable now. */
+/** A pool for a replica, used for reads only; the replica need not be reachable at the start. */
 export function openReplicaPool(url: string, connections?: number): Pool {
   const { requests } = poolSizes(connections)
   return openPool(url, `${settings('set', 'on')}; ${PLAN_ONCE}`, requests)
 }
 
 /**
- * Statements that set the limits of a transaction and make its commit wait for the disk, independently of the server's
- * settings. Each transaction runs them again, because a pooler may give it another connection.
+ * Statements that set the limits of a transaction and make its commit wait for the disk, whatever the server's settings
+ * are. Each transaction runs them again, because a pooler may give it another connection.
  */
 function settings(set: 'set' | 'set local', commit: string, statementMs?: number): string {
   return [
@@ -122,7 +123,7 @@ type Server = {
   synchronousCommit: string
 }
 
-/** Throws when the server's settings for this role are unfit; returns its `synchronous_commit`. */
+/** Throws when the server's settings for this role do not fit; returns its `synchronous_commit`. */
 async function refuseUnfit(url: string, options: DatabaseOptions): Promise<string> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)

@@ -22,7 +22,7 @@ export class OpenSession {
   #isTogether = false
   readonly #last: (() => Promise<unknown>)[] = []
 
-  /** `answerWithinMs`: longest wait for one answer in milliseconds, instead of the pool's. */
+  /** `answerWithinMs`: longest wait for one answer in milliseconds, instead of the pool's limit. */
   constructor(client: PoolClient, names: StatementNames, answerWithinMs?: number) {
     this.#client = client
     this.#names = names
@@ -38,14 +38,17 @@ export class OpenSession {
     return answer
   }
 
-  /** Sends this statement together with the first one, without awaiting it: when it fails, the first one fails too. */
+  /**
+   * Sends this statement together with the first one, without waiting for its answer. When it fails, the first one
+   * fails too.
+   */
   begin(text: string): void {
     this.#writes.hold()
     this.#begun = this.#ask({ text })
     this.#begun.catch(() => undefined)
   }
 
-  /** Sends the statement of each of these calls without waiting for the answer to the one before. */
+  /** Sends the statement of each of these calls without waiting for the previous answer. */
   async sendTogether<Calls extends readonly (() => Promise<unknown>)[]>(
     ...calls: Calls
   ): Promise<Answers<Calls>> {
@@ -54,7 +57,7 @@ export class OpenSession {
     this.#isTogether = true
     for (const call of calls) {
       const sent = new Promise<void>((resolve) => (this.#sent = resolve))
-      // The query builder runs a query each time that it is awaited; this promise awaits it once.
+      // The query builder runs a query at each await; this promise awaits it only once.
       const answer = (async () => call())()
       answers.push(answer)
       await Promise.race([sent, answer.catch(() => undefined)])
@@ -69,7 +72,7 @@ export class OpenSession {
     this.#last.push(call)
   }
 
-  /** Throws when the commit became a rollback: after a failed statement, PostgreSQL does this without an error. */
+  /** Throws when the commit became a rollback, which PostgreSQL does without an error after a failed statement. */
   async commit(): Promise<void> {
     await this.#begun
     const answers = await this.sendTogether(...this.#last, () => {
@@ -104,7 +107,7 @@ export class OpenSession {
   }
 }
 
-/** Corks the socket for at most one turn of the event loop, so that pipelined statements leave in one write. */
+/** Corks the socket for at most one turn of the event loop, so that pipelined statements are sent in one write. */
 class HeldWrites {
   readonly #stream: Pick<Writable, 'cork' | 'uncork'>
   #isHeld = false
@@ -137,7 +140,7 @@ export function refuseInsideTransaction(): void {
   if (session && !session.ended) throw new Error('A transaction is open here: use its tx')
 }
 
-/** The pool as the query builder sees it for reads outside a transaction. */
+/** The pool in the form that the query builder needs for reads outside a transaction. */
 export class PoolReader {
   readonly #pool: Pool
   readonly #names: StatementNames

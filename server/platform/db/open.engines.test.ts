@@ -38,7 +38,7 @@ describe('a database', () => {
     expect(await units(1)).toBe(5)
   })
 
-  it('plans each text once for reads that decide nothing, and as usual for all others', async () => {
+  it('plans each text once for reads of searches, and as usual for all others', async () => {
     expect(await modeOf(database.db)).toBe('auto')
     expect(await modeOf(database.background.db)).toBe('auto')
     const once = database.engine === 'postgres' ? 'force_generic_plan' : 'auto'

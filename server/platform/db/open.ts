@@ -11,7 +11,8 @@ import { createTransaction } from './transaction.ts'
 
 export type { Database, DatabaseLog, DatabaseOptions, Db, Tx } from './database.ts'
 
-// Identity columns and sums of paise stay far below 2^53. The query builder uses the parsers of the driver.
+// Identity columns and sums of paise stay far below 2^53, so a number is exact. The query builder uses the parsers of
+// the driver.
 types.setTypeParser(types.builtins.INT8, Number)
 
 /** Opens PostgreSQL when `databaseUrl` is given, otherwise PGlite. Throws OperatorError when it cannot open. */
@@ -67,7 +68,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return { ...whole, ...handles, background }
 }
 
-/** The figures of the connections. Each pool stands there once: with PGlite, all work has one connection. */
+/** The pools for the metrics, each listed once: with PGlite, all work shares one connection. */
 function watchable(
   { pool, backgroundPool, readPool }: Engine,
   { replica, replicaPool }: ReturnType<typeof openReads>,
@@ -81,9 +82,9 @@ function watchable(
   return { pools, replicaState: () => replica?.state() }
 }
 
-/** The readers for `Database.replica`: of the database itself, and of its replica if one is configured. */
+/** The readers for `Database.replica`: one for the database itself, and one for its replica if configured. */
 function openReads({ replicaUrl, connections, log }: DatabaseOptions, readPool: Pool) {
-  // Separate names: searches have so many texts that they would use up the names of all other statements.
+  // Searches get names of their own, because their many texts would use up the names for all other statements.
   const names = new StatementNames()
   const origin = new PoolReader(readPool, names)
   if (!replicaUrl) return { origin, replica: undefined, replicaPool: undefined, standby: undefined }

@@ -1,4 +1,4 @@
-/** A problem that the operator has to solve before the server can start; the message describes it. */
+/** A problem that the operator has to solve before the server can start. The message describes it. */
 export class OperatorError extends Error {
   override name = 'OperatorError'
 }

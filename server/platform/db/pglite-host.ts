@@ -4,7 +4,7 @@ import { DatabaseEnded, type PgliteBackend } from './pglite-session.ts'
 export type PgliteHost = {
   /** Waits until the only session is free, and restarts the backend if it has ended. */
   attach(): Promise<PgliteBackend>
-  /** Gives the session back: rolls back an open transaction and resets the session. */
+  /** Returns the session: rolls back an open transaction and resets the session. */
   detach(backend: PgliteBackend): void
   current(): PgliteBackend
   close(): Promise<void>
@@ -14,7 +14,7 @@ const nothing = () => undefined
 const restMs = 2_000
 const cannotConnectNow = '57P03'
 
-/** PGlite has one session, so connections take turns. */
+/** Gives the single session of PGlite to one connection at a time. */
 export function createHost(
   first: PgliteBackend,
   restart: () => Promise<PgliteBackend>,
@@ -55,7 +55,10 @@ export function createHost(
   return { attach, detach, current: () => backend, close }
 }
 
-/** After a failed restart, throws its error without a new try for `restMs`, so that requests do not wait for one. */
+/**
+ * After a failed restart, throws the same error for `restMs` without another attempt, so that requests do not wait for
+ * one.
+ */
 function tryNowAndThen(restart: () => Promise<PgliteBackend>): () => Promise<PgliteBackend> {
   let failed: { at: number; error: Error } | undefined
   return async () => {

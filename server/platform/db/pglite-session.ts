@@ -9,7 +9,7 @@ export type PgliteBackend = {
   execute(messages: Uint8Array): Promise<Uint8Array>
   /** A tarball of the whole database. Call it between transactions only. */
   dump(): Promise<Uint8Array>
-  /** Sets how many milliseconds a batch may take before the watchdog ends the backend. */
+  /** Sets the number of milliseconds that a batch may take before the watchdog ends the backend. */
   allow(milliseconds: number): void
   close(): Promise<void>
 }
@@ -17,7 +17,7 @@ export type PgliteBackend = {
 const ioError = '58030'
 const crashed = '57P02'
 
-/** The database has crashed or was ended; unconfirmed changes are rolled back. `code` is a SQLSTATE. */
+/** The database has crashed or was ended; uncommitted changes are rolled back. `code` is a SQLSTATE. */
 export class DatabaseEnded extends Error {
   override name = 'DatabaseEnded'
   readonly code: string
@@ -28,7 +28,7 @@ export class DatabaseEnded extends Error {
   }
 }
 
-/** Runs the messages; throws DatabaseEnded when the answers of this PGlite can no longer be trusted. */
+/** Runs the messages. Throws DatabaseEnded when the further answers of this PGlite would be unreliable. */
 export async function execute(
   pglite: PGlite,
   counters: Counters,
@@ -42,7 +42,7 @@ export async function execute(
   throw new DatabaseEnded(`The database ended: ${text ?? 'it gave no reason'}`, code)
 }
 
-/** Runs the messages in PGlite without its own parser, which would keep a copy of every row. */
+/** Runs the messages in PGlite without PGlite's own parser, which would keep a copy of every row. */
 async function executeRaw(pglite: PGlite, messages: Uint8Array): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   const onRawData = (part: Uint8Array) => void parts.push(part.slice())

@@ -42,7 +42,7 @@ class PgliteThread implements PgliteBackend {
     this.#worker = openWorker(new URL('./pglite-worker.ts', import.meta.url), { workerData: input })
     this.#worker.on('message', (reply: WorkerReply) => this.#take(reply))
     this.#worker.on('error', (error) => (this.#reason = error))
-    // Only now may another thread open the same folder.
+    // Another thread may open the same folder only after this event.
     this.#worker.on('exit', () => this.#end())
     this.opened = this.#expect().finally(() => this.allow(options.watchdogMs))
   }
@@ -97,7 +97,7 @@ class PgliteThread implements PgliteBackend {
   }
 
   #bark(): void {
-    // If this thread was busy, the answer may already wait in its queue.
+    // When this thread was busy, the answer may already be in its queue.
     if (Atomics.load(this.#counters, counted.answers) > this.#answers) return this.#arm()
     const message = `The database gave no answer for ${this.#allowed} ms; its thread is restarted`
     this.#options.alarm(message)

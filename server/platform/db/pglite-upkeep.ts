@@ -1,11 +1,11 @@
 import type { Pool, PoolClient } from 'pg'
 import type { PgliteHost } from './pglite-host.ts'
 
-/** The work of PostgreSQL's background processes, which PGlite does not have. */
+/** Work that PostgreSQL's background processes do and PGlite lacks. */
 export type Upkeep = {
   vacuum(): Promise<void>
   dump(): Promise<Uint8Array>
-  /** Writes a checkpoint when the log has grown, because all of it is replayed after a crash. */
+  /** Writes a checkpoint when the log has grown, because a restart after a crash replays the whole log. */
   shortenLog(): Promise<void>
 }
 

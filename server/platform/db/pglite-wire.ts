@@ -1,4 +1,6 @@
-/** The parts of PostgreSQL's wire protocol 3.0 that the stream needs: https://www.postgresql.org/docs/15/protocol.html */
+/**
+ * The parts of PostgreSQL's wire protocol 3.0 that the stream needs: https://www.postgresql.org/docs/15/protocol.html
+ */
 
 const sslRequest = 80_877_103
 
@@ -68,7 +70,7 @@ export function readBatch(bytes: Buffer): { length: number; goodbye: boolean } {
   return { length: ready, goodbye: false }
 }
 
-/** True for an incomplete answer: the database has failed and will not send the rest. */
+/** True for an incomplete answer, after which a failed database sends no more. */
 export function isCutOff(messages: Uint8Array, answer: Uint8Array): boolean {
   let last = 0
   for (const { type } of split(messages)) last = type

@@ -10,7 +10,7 @@ export type WorkerReply =
   | {
       failure: string
       code?: string
-      /** True when the failure is a message for the operator. */
+      /** True when the message is written for the operator. */
       explained?: boolean
     }
 
@@ -25,7 +25,7 @@ const pglite = await openPglite(settings, counters).catch((error: unknown) => {
 })
 reply({ answer: new Uint8Array() })
 
-/** Emscripten throws objects that are no errors. */
+/** Emscripten throws objects that are not instances of `Error`. */
 function textOf(error: unknown): string {
   const { message, name, errno } = Object(error) as {
     message?: string
@@ -35,13 +35,16 @@ function textOf(error: unknown): string {
   return message ?? `${name ?? String(error)} ${errno ?? ''}`.trim()
 }
 
-// One request after another: PGlite is one session, and the caller waits for each answer in turn.
+// Runs requests one after the other, because PGlite has one session and the caller expects the answers in order.
 let queue: Promise<void> = Promise.resolve()
 port.on('message', (request: WorkerRequest) => {
   queue = queue.then(() => handle(request))
 })
 
-/** When the database has crashed, its memory cannot be trusted: the thread ends, and the log is replayed at restart. */
+/**
+ * Handles one request. After a crash of the database its memory is unreliable, so the thread ends, and the restart
+ * replays the log.
+ */
 async function handle(request: WorkerRequest): Promise<void> {
   try {
     reply({ answer: await run(request) })

@@ -3,13 +3,16 @@ import type { DatabaseLog } from './database.ts'
 import { Listeners, listenTo, stopListeningTo, type OnPayload } from './notifications.ts'
 
 const reconnectMs = 1_000
-/** A listening connection may be silent for hours, so only a query shows that it still works. */
+/**
+ * Interval in milliseconds of the queries on the listening connection. It may be silent for hours, so only a query
+ * shows that it works.
+ */
 const askEveryMs = 5_000
 const answerWithinMs = 5_000
 
 /**
- * Runs LISTEN on a separate connection, which is opened when first needed and opened again when it breaks or does not
- * answer. Notifications in between are lost; `missed` is called when the new connection listens.
+ * Runs LISTEN on a separate connection, which is opened at the first use and again when it breaks or does not answer.
+ * Notifications meanwhile are lost; `missed` is called when the new connection listens.
  */
 export class PostgresListener {
   readonly #connection: ClientConfig
@@ -45,7 +48,7 @@ export class PostgresListener {
     }
   }
 
-  /** Closes the connection without waiting, as a broken connection never ends properly. */
+  /** Closes the connection without waiting, because a broken connection never ends properly. */
   close(): void {
     this.#closed = true
     clearTimeout(this.#retry)

@@ -5,19 +5,19 @@ import { findDatabaseError, isDatabaseAway, isDatabaseUnavailable } from './sql-
 import type { StatementNames } from './statement-names.ts'
 import { watchConnections } from './unavailable.ts'
 
-/** Interval of the checks that the replica follows. A read is at most two intervals behind the database. */
+/** Interval of the replica's checks, in milliseconds. A read is at most two intervals behind the database. */
 const CHECK_MS = 2_000
 
 /** SQLSTATEs for a missing table or column: a migration has just run, and the replica does not have it yet. */
 const notYetThere = new Set(['42P01', '42703'])
-/** SQLSTATE of a read that the replica cancelled, because the database has deleted rows that the read needed. */
+/** SQLSTATE of a read that the replica cancelled because the database has deleted rows of the read. */
 const conflict = '40001'
 const statementTimeout = '57014'
 
 type Options = {
   pool: Pool
   names: StatementNames
-  /** Reads from the database itself. */
+  /** The reader of the database itself. */
   origin: Reader
   log: DatabaseLog
 }
@@ -25,8 +25,8 @@ type Options = {
 type Reader = Pick<PoolReader, 'query'>
 
 /**
- * Reads from the database, and from its replica while the database is away, so that people go on reading during a
- * failover. No decision is made on such a read: what decides reads in its own transaction, which needs the database.
+ * Reads from the database, and from its replica while the database is unavailable, so that people can go on reading
+ * during a failover. No decision uses such a read: commands read in their own transaction, which needs the database.
  */
 export class StandbyReader implements Reader {
   readonly #origin: Reader
@@ -49,7 +49,7 @@ export class StandbyReader implements Reader {
   }
 }
 
-/** A lost statement that may write is never sent to another server, which may be the next primary. */
+/** True for a read. A lost statement that may write is never sent to another server, which may become the primary. */
 function isRead(text: string): boolean {
   return /^\s*(?:select|with)\b/i.test(text) && !/\b(?:insert|update|delete|merge)\b/i.test(text)
 }
@@ -88,7 +88,9 @@ export class ReplicaReader {
     }
   }
 
-  /** Uses the replica if it has replayed the log up to its end at the previous check. */
+  /**
+   * Switches to the replica if it has replayed the log up to the end at the previous check, otherwise to the database.
+   */
   #check(): Promise<void> {
     this.#checking ??= this.#follows()
       .then((follows) => this.#use(follows, 'it is too far behind, or no replica'))
@@ -123,7 +125,7 @@ export class ReplicaReader {
           if (!isDatabaseAway(error)) throw error
         }),
     ])
-    // While the database is away there is nothing to follow, and the replica goes on as before.
+    // When the database is unavailable, the state of the replica stays as it was.
     if (!now) return this.#isUsed
     this.#reached = now.rows[0]?.reached
     const follows = replayed?.rows[0]?.yes === true

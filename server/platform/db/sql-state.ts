@@ -40,7 +40,7 @@ export function isForgottenName(error: unknown): boolean {
   return forgottenNames.has(findDatabaseError(error)?.code ?? '')
 }
 
-/** True when a table was changed so that a named statement would answer other columns than before. */
+/** True when a table was changed, so that a named statement would return other columns than before. */
 export function isOutdatedPlan(error: unknown): boolean {
   return findDatabaseError(error)?.routine === 'RevalidateCachedQuery'
 }
@@ -54,7 +54,7 @@ const passing = /^(?:08|40001|40P01|53|55P03|57014|57P0|25P03|25P04|58)/
 /** SQLSTATEs of a lost connection, and of a server that starts or stops. */
 const away = /^(?:08|57P0)/
 
-/** True when there is no database to answer, so that its standby may. */
+/** True when the database is unavailable, so that its standby may answer. */
 export function isDatabaseAway(error: unknown): boolean {
   if (findCause(error, (cause) => cause instanceof DatabaseUnavailable)) return true
   return away.test(findDatabaseError(error)?.code ?? '')
@@ -77,7 +77,7 @@ function codeOf(error: Error): string {
   return (error as NodeJS.ErrnoException).code ?? ''
 }
 
-/** True when the database cannot answer now; the same request may succeed later. */
+/** True when the database cannot answer at present; the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (findCause(error, (cause) => cause instanceof DatabaseUnavailable)) return true
   return passing.test(findDatabaseError(error)?.code ?? '')

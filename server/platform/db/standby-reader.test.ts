@@ -35,7 +35,7 @@ it.each([
   await expect(reader.query({ text }, [])).rejects.toBe(error)
 })
 
-it('names the failure of the database when the standby is away too', async () => {
+it('names the failure of the database when the standby is unavailable too', async () => {
   const standby = { query: fails(new Error('refused')) }
   await expect(
     new StandbyReader({ query: fails(gone) }, standby).query({ text: 'select 1' }, []),

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { QueryConfig } from 'pg'
 
-/** A limit, because each connection keeps a plan for each name. */
+/** Most named statements, because each connection stores a plan for each name. */
 const MOST_NAMES = 250
 const MOST_COUNTED = 2_000
-/** Texts that are used once or twice, such as those of a migration, are not worth a plan. */
+/**
+ * Uses of a text before it gets a name. Texts that are used once or twice, such as those of a migration, need no plan.
+ */
 const USES_BEFORE = 3
 
 /**
- * Names statements that are used often: PostgreSQL parses a named statement once per connection, and mostly plans it
- * once. Where the plan depends on the values, PostgreSQL itself plans each time: it compares the costs after five uses.
- * A name is a hash of its statement, so that it means the same on each connection, also behind a pooler.
+ * Names frequent statements: PostgreSQL parses a named statement once per connection, and usually plans it once. When
+ * the plan depends on the values, PostgreSQL plans each time; it compares the costs after five uses. A name is a hash of
+ * its statement, so that it is the same on each connection, also behind a pooler.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>()
@@ -25,7 +27,7 @@ export class StatementNames {
     return name === undefined ? query : { ...query, name }
   }
 
-  /** Stops naming, because a pooler in between does not keep the names. */
+  /** Stops naming, because a pooler between server and database does not keep the names. */
   stop(): void {
     this.#stopped = true
   }

@@ -47,7 +47,7 @@ async function runOnce<T>(
     if (!silent) committed()
     return result
   } catch (error) {
-    // A connection that does not answer is closed, which also rolls back.
+    // A connection that does not answer is closed, which also rolls the transaction back.
     if (!session.lost) await session.rollback().catch(() => (session.lost = true))
     throw error
   } finally {
@@ -57,7 +57,7 @@ async function runOnce<T>(
   }
 }
 
-/** The database ends a statement at its time limit; the client waits this much longer for the answer. */
+/** Additional wait of the client, in milliseconds, after the time limit at which the database ends a statement. */
 const ANSWER_MARGIN_MS = 2_000
 
 function answerLimit(statementTimeoutMs: number | undefined): number | undefined {

@@ -1,6 +1,6 @@
 import { DatabaseError, type Pool } from 'pg'
 
-/** The database could not be reached or did not answer; it is unknown whether it ran the statement. */
+/** The database could not be reached or did not answer. It may or may not have run the statement. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }

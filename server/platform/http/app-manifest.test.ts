@@ -35,7 +35,7 @@ test('the app starts at the orders for a merchant and at home for everybody else
     expect([id, scope, display]).toEqual(['/', '/', 'standalone'])
 })
 
-test('a session that cannot be read gets the manifest of everybody', async () => {
+test('a session that cannot be read gets the manifest of guests', async () => {
   const { get } = await openManifest(() => Promise.reject(new Error('no database')))
   const answer = await get({ sid: 'x' })
   expect([answer.statusCode, answer.json<Manifest>().start_url]).toEqual([200, '/'])
@@ -63,7 +63,7 @@ test('no cache gives the manifest of one person to another, and an unchanged one
   expect((await get({ sid: 'x' }, known)).statusCode).toBe(200)
 })
 
-test('what is shared is opened by a redirect that no cache keeps', async () => {
+test('shared content is opened by a redirect that no cache stores', async () => {
   const { app } = await openManifest(merchant)
   const share = async (text: string) => {
     const url = `/share?${new URLSearchParams({ text })}`

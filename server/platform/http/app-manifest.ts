@@ -17,8 +17,8 @@ const icons = [
 ]
 
 /**
- * The web app manifest (https://www.w3.org/TR/appmanifest/): one app for shoppers and merchants. Its identity never
- * depends on the reader; where it starts, its shortcuts, its words and its colours do.
+ * The web app manifest (https://www.w3.org/TR/appmanifest/): one app for shoppers and merchants. Its identity is the
+ * same for all readers; its start page, shortcuts, texts and colours depend on the reader.
  */
 export function appManifest({ locale, theme = 'light', isMerchant }: Reader) {
   const t = translate(locale)
@@ -80,14 +80,14 @@ export function registerInstalledApp(app: FastifyInstance, options: AppOptions):
     }
     reply
       .type('application/manifest+json; charset=utf-8')
-      // Asked again each time, because a log-in changes it; the answer is then short (304).
+      // The browser asks again each time, because a log-in changes the manifest; an unchanged one is answered with 304.
       .header('cache-control', 'private, no-cache')
       .header('vary', 'Cookie, Accept-Encoding, Accept-Language')
     return sendPrepared(new Prepared(JSON.stringify(appManifest(reader))), { request, reply })
   })
 }
 
-/** False also while the session cannot be read: the manifest of everybody is better than none. */
+/** False also when the session cannot be read, because the guests' manifest is better than none. */
 async function isFromMerchant(
   reads: PagesOptions['reads'],
   request: FastifyRequest,

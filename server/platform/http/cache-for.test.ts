@@ -14,7 +14,7 @@ function scene(most = 2) {
 }
 
 describe('a cached value', () => {
-  it('is made again when its time is over, for each key', async () => {
+  it('is made again when its time is over, separately for each key', async () => {
     const { time, made, ask } = scene()
     expect([await ask('a'), await ask('a'), await ask('b')]).toEqual([1, 1, 2])
     time.now += 999
@@ -47,7 +47,7 @@ describe('a cached value', () => {
     expect(await ask('a')).toBe(1)
   })
 
-  it('that was made longest ago goes when there are too many', async () => {
+  it('that is the oldest is removed when there are too many', async () => {
     const { time, made, ask } = scene()
     await ask('a')
     await ask('b')

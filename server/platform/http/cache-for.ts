@@ -2,7 +2,7 @@ type Cached<T> = { at: number; made: Promise<T>; isPending: boolean }
 
 /**
  * Caches up to `most` values for `ms` milliseconds. Parallel calls for one key share one `make`. Failures are not
- * cached. After the clock was set back, a value whose time lies in the future is made again.
+ * cached. After the clock was set back, a value with a time in the future is made again.
  */
 export function cacheFor<T>(
   { ms, most }: { ms: number; most: number },

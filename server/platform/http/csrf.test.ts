@@ -12,7 +12,7 @@ const csrf = makeCsrf({ keys: [key], random, secure: false, publicUrl })
 
 type Cookies = Record<string, string>
 
-/** A request of a browser with these cookies and headers. */
+/** A browser's request with these cookies and headers. */
 const from = (cookies: Cookies, headers: Record<string, string | string[]> = {}) =>
   ({ cookies, headers: { host: 'inner:3000', ...headers } }) as unknown as FastifyRequest
 
@@ -64,7 +64,7 @@ describe('the anti-forgery token', () => {
     expect(accepts(greeted({ ...guest, sid: 'one' }))).toBe(true)
   })
 
-  it('becomes a guest’s after the log-out, also for a browser without a visit', () => {
+  it('belongs to a guest after the log-out, also in a browser without a visit cookie', () => {
     for (const cookies of [{ visit: 'mine', sid: 'one' }, { sid: 'one' }] as Cookies[]) {
       const { set, reply } = answer()
       csrf.release(from(cookies), reply)

@@ -4,8 +4,9 @@ import type { Random } from '#server/platform/ports/random.ts'
 import { AppError } from '#shared/app-error.ts'
 
 /**
- * Signed double-submit cookie: the browser sends the cookie `XSRF-TOKEN` back as the header `X-XSRF-TOKEN`. The token
- * is bound to the session, or before log-in to a random visit cookie, so that another browser's token is rejected.
+ * Protection by signed double-submit cookies: the browser sends the cookie `XSRF-TOKEN` back as the header
+ * `X-XSRF-TOKEN`. The token is bound to the session, or before log-in to a random visit cookie, so that another
+ * browser's token is rejected.
  */
 export type Csrf = {
   /** Sets a token on the answer unless the browser's token fits its session. */

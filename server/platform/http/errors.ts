@@ -113,7 +113,7 @@ function fromFastify(error: Partial<FastifyError>): AppError | undefined {
   return clientFault ? new AppError('INVALID_INPUT', { reason: 'unreadable' }) : undefined
 }
 
-/** SQLSTATEs for a text that the database's encoding cannot store. */
+/** SQLSTATEs for texts with characters that the database cannot store. */
 const strangeText = new Set(['22021', '22P05'])
 
 function fromDatabase(error: unknown): AppError | undefined {
@@ -131,7 +131,7 @@ export function readOnly(): AppError {
 
 type Issue = { instancePath: string; message?: string; params?: { keys?: unknown } }
 
-/** INVALID_INPUT with each problem at its field; an unknown field is listed under its own name. */
+/** INVALID_INPUT with each problem at its field; the error of an unknown field has the field's own name. */
 function invalidInput(issues: readonly Issue[]): AppError {
   // A map, because a field may be called `constructor`.
   const fields = new Map<string, MessageText>()
@@ -140,7 +140,7 @@ function invalidInput(issues: readonly Issue[]): AppError {
   return new AppError('INVALID_INPUT', undefined, { fields: Object.fromEntries(fields) })
 }
 
-/** Every message of a schema is a `messageText`: the schema's own, or the one of `inputMessage`. */
+/** Every message of a schema is a `messageText`: written in the schema, or made by `inputMessage`. */
 function textOf({ message }: Issue): MessageText {
   return (message as MessageText | undefined) ?? messageText('fields.impossible')
 }
@@ -160,7 +160,7 @@ export function requestLocale({ headers }: { headers: IncomingHttpHeaders }): Lo
   return known.toSorted((one, other) => other.weight - one.weight)[0]?.tag ?? 'en'
 }
 
-/** Translates messages into the language of a request. */
+/** Translates messages to the language of a request. */
 export function sayFor(request: { headers: IncomingHttpHeaders }): Translate {
   return translate(requestLocale(request))
 }

@@ -48,7 +48,7 @@ describe('the health of the process', () => {
     probe.mockRestore()
     later(1_000)
     expect(await ask('/readyz')).toEqual([200, 'ready'])
-    // After the clock was set back, a cached answer must not be used.
+    // After the clock was set back, the cached answer must not be used.
     later(-3_600_000)
     vi.spyOn(app.database, 'probe').mockRejectedValue(new Error('gone'))
     expect(await ask('/readyz')).toEqual([503, 'database'])

@@ -64,7 +64,7 @@ describe('the names of a form', () => {
     expect(Object.getPrototypeOf(input)).toBeNull()
   })
 
-  it('turn texts into what the schema asks for, and leave the rest to the schema', () => {
+  it('turn texts into the types of the schema, and leave the checks to the schema', () => {
     expect(read({ count: '12', open: 'true', slab: '18', name: '12' })).toEqual({
       count: 12,
       open: true,
@@ -158,7 +158,7 @@ describe('the names of a form', () => {
     expect(Object.keys(faultsOf({ [name]: 'x' }))).toEqual([field])
   })
 
-  it('take a file only where a picture belongs', () => {
+  it('accept a file only in a picture field', () => {
     expect(read({ picture: file })).toEqual({ picture: hash })
     expect(faultsOf({ name: file })).toEqual({ name: 'pictureFields.noFileHere' })
     expect(faultsOf({ count: file })).toEqual({ count: 'pictureFields.noFileHere' })

@@ -3,11 +3,11 @@ import { isFileField } from '#shared/contract/files.ts'
 import { AppError } from '#shared/app-error.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 
-/** A value of a multipart form: a text, the hash of a file that was received, or a file field without a file. */
+/** A value of a multipart form: a text, the hash of a received file, or a file field without a file. */
 export type FormValue = { text: string } | { file: string } | { empty: true }
 export type FormEntry = readonly [name: string, value: FormValue]
 
-/** The most steps of a path; no form of the contract is as deep. */
+/** Most steps of a path; no form of the contract is deeper. */
 const MOST_STEPS = 6
 const HIGHEST_INDEX = 199
 const NAME = /^[^.[\]]+(?:\.[^.[\]]+|\[[^.[\]]*\])*$/
@@ -19,24 +19,27 @@ type Node = { values: FormValue[]; children: Map<string, Node> }
 type Faults = Map<string, MessageText>
 /** The indexes of a list's members in the form, by the path of the list. */
 type SentIndexes = Map<string, number[]>
-/** The paths of the files. */
+/** The paths of the files in the input. */
 type FilePaths = Map<FormValue, string>
 type Found = { faults: Faults; sentIndexes: SentIndexes; filePaths: FilePaths }
 type Place = Found & { schema: z.ZodType; node: Node; path: string[] }
 
 type ReadForm = {
   input: Record<string, unknown>
-  /** The path of a field in the form as it was sent: `rows.1.SKU` was `rows[2][SKU]` where `rows[1]` was left out. */
+  /**
+   * Translates the path of an error to the path in the form as it was sent: `rows.1.SKU` was `rows[2][SKU]` when
+   * `rows[1]` was left out.
+   */
   fieldAsSent: (field: string) => string
   /** The field of a file in the input. */
   fieldOf: (file: FormValue) => string | undefined
 }
 
 /**
- * The input of an endpoint from the names of a form: `variants[0][SKU]` or `timings.Mon.from`. The endpoint's schema is
- * followed step by step, so only names that it has are read; the objects have no prototype. Texts become the numbers
- * and yes-or-no values that the schema asks for; the schema itself then checks them. Throws INVALID_INPUT at each name
- * that is not in the schema, and at each file where no picture belongs.
+ * Builds the input of an endpoint from the names of a form: `variants[0][SKU]` or `timings.Mon.from`. Follows the
+ * endpoint's schema step by step, so that only known names are read; the objects have no prototype. Texts become the
+ * numbers and booleans that the schema expects; the schema itself checks them afterwards. Throws INVALID_INPUT at each
+ * unknown name, and at each file outside of a picture field.
  */
 export function readNames(schema: z.ZodType, entries: readonly FormEntry[]): ReadForm {
   const faults: Faults = new Map()
@@ -64,7 +67,7 @@ function asSent(sentIndexes: SentIndexes, field: string): string {
     .join('.')
 }
 
-/** The path of a name, as errors of the schema carry it: `variants[0][SKU]` → `variants.0.SKU`. */
+/** The path of a name in the form of schema errors: `variants[0][SKU]` → `variants.0.SKU`. */
 export function pathOfName(name: string): string {
   return (stepsOf(name) ?? [name]).filter((step) => step !== '[]').join('.')
 }
@@ -91,7 +94,7 @@ function insert(root: Node, steps: readonly string[], value: FormValue): void {
   node.values.push(value)
 }
 
-/** The fields of a schema's definition that are read here; each kind of schema has some of them. */
+/** The fields of a schema's definition that this file reads; each kind of schema has some of them. */
 type Definition = {
   type: string
   innerType?: z.ZodType
@@ -117,7 +120,7 @@ function convert(place: Place): unknown {
   return convertValue(place, schema)
 }
 
-/** The schema below `optional`, `nullable`, `default` and the like. */
+/** The schema inside `optional`, `nullable`, `default` and similar wrappers. */
 function bare(schema: z.ZodType): z.ZodType {
   const { type, innerType, in: input, getter } = definitionOf(schema)
   const inner = innerType ?? (type === 'pipe' ? input : getter?.())
@@ -143,7 +146,7 @@ function convertObject(
   return made
 }
 
-/** True when a node of the form has nothing but file fields without a file. */
+/** True when a node of the form contains only file fields without a file. */
 function isEmpty({ values, children }: Node): boolean {
   return values.every((value) => 'empty' in value) && [...children.values()].every(isEmpty)
 }
@@ -175,7 +178,7 @@ function indexOf(key: string): number {
   return /^(?:0|[1-9]\d{0,2})$/.test(key) ? Number(key) : -1
 }
 
-/** Uses the first option that has all names of the form and accepts the converted values. */
+/** Uses the first option of a union that has all names of the form and accepts the converted values. */
 function convertUnion(place: Place, options: readonly z.ZodType[]): unknown {
   for (const schema of options) {
     const faults: Faults = new Map()
@@ -202,7 +205,7 @@ function convertValue(place: Place, schema: z.ZodType): unknown {
   return value.text === '' ? readEmpty(asked, schema) : readText(schema, value.text)
 }
 
-/** Reads an empty text as null where null is allowed, as '' for a string, and otherwise as missing. */
+/** Reads an empty text as null where null is allowed, as '' for a string, and otherwise as a missing value. */
 function readEmpty(asked: z.ZodType, schema: z.ZodType): unknown {
   if (isNullable(asked)) return null
   return definitionOf(schema).type === 'string' ? '' : undefined

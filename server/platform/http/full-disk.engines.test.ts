@@ -41,7 +41,7 @@ async function fillDiskUnder(table: 'orders' | 'sessions', sqlState = '53100'): 
   )
 }
 
-/** Makes the session's last use so old that the next request would save a new time. */
+/** Sets the session's last use so far back that the next request would save a new time. */
 async function seenLongAgo(): Promise<Date> {
   const seenAt = new Date(mondayNoon.getTime() - 3 * 3_600_000)
   await app.database.db.update(sessions).set({ seenAt })

@@ -5,19 +5,19 @@ import type { Clock } from '#server/platform/ports/clock.ts'
 import { LEAVING } from '../shutdown.ts'
 import { cacheFor } from './cache-for.ts'
 
-/** Each alarm returns true for a problem that a restart does not solve; its name is the reason in the answer. */
+/** Functions that return true for a problem that a restart does not solve; the name is the reason in the answer. */
 export type Alarms = Record<string, () => Promise<boolean>>
 
-/** The probe writes to the disk and the alarms read orders, so their results are cached for this time. */
+/** Lifetime of the cached results in milliseconds, because the probe writes to the disk and the alarms read orders. */
 const CACHED_MS = 1_000
 
 type Watched = { database: Database; clock: Clock; alarms: Alarms }
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can serve requests; 503 during the shutdown or when the database fails. While
- * a standby answers reads in place of the database, it says `reading` with 200, so that a load balancer goes on.
- * `/readyz?deep` also checks the alarms; it is for monitoring, not for a load balancer. These routes have no rate
- * limit, because a load balancer that gets 429 would remove the process.
+ * `/healthz`: the process runs. `/readyz`: the process can serve requests; 503 during the shutdown or when the database
+ * fails. While a standby answers reads in place of the database, `/readyz` answers `reading` with 200, so that a load
+ * balancer keeps the process. `/readyz?deep` also checks the alarms; it is for monitoring, not for a load balancer.
+ * These routes have no rate limit, because a load balancer that gets 429 would remove the process.
  */
 export function healthRoutes(app: FastifyInstance, { database, clock, alarms }: Watched): void {
   let draining = false
@@ -53,7 +53,7 @@ function failingProbe(database: Database): Promise<string | undefined> {
   )
 }
 
-/** `standby` when a standby answers reads, without which reads fail with the database. */
+/** `standby` when a standby answers reads. Otherwise reads fail together with the database. */
 async function readsOf({ db, replicaState }: Database): Promise<string | undefined> {
   if (!replicaState()) return undefined
   return db.execute(sql`select 1`).then(

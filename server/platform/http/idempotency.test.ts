@@ -31,7 +31,7 @@ type Call = { key: string; body?: unknown; callerId?: string; route?: string }
 const callOf = ({ key, body = {}, callerId = person, route = 'POST /cop-order' }: Call) =>
   attemptOf(key, { callerId, route, body })
 
-/** The stored body of an earlier attempt; undefined for the first attempt, which is answered with `result`. */
+/** Returns the stored body of an earlier attempt; undefined for the first attempt, whose answer is `result`. */
 function attempt(call: Call, result: unknown = 'first') {
   return database.transaction(async (tx) => {
     const stored = await beginAttempt(tx, callOf(call))
@@ -72,7 +72,7 @@ describe('a finished attempt', () => {
 })
 
 describe('an attempt without an answer', () => {
-  it('is waited for five seconds, as the refusal says, then its process has ended and the next one begins', async () => {
+  it('keeps its key for five seconds, as the refusal says; then its process counts as ended and the next attempt begins', async () => {
     const call = { key: 'cart-open' }
     expect(await begin(call)).toBeUndefined()
     for (const [ms, retryAfterSeconds] of [
@@ -135,7 +135,7 @@ const attemptMerged = (body: unknown, result: unknown, isOpen = true) =>
   })
 
 describe('a call without a key that merges', () => {
-  it('repeats an equal one within a minute while that is open', async () => {
+  it('repeats an equal one within a minute while its booking is open', async () => {
     expect(await attemptMerged({ a: 1 }, 'first')).toBeUndefined()
     expect(await attemptMerged({ a: 2 }, 'other')).toBeUndefined()
     pass(60_000)
@@ -157,14 +157,14 @@ const keyOf = (header: string | string[]) =>
 
 describe('the header of a key', () => {
   it.each(['1234567', 'x'.repeat(101), 'with space', 'é'.repeat(10), ''])(
-    'does not take %j for a key',
+    'does not accept %j as a key',
     (key) => {
       expect(() => keyOf(key)).toThrow('INVALID_INPUT')
     },
   )
 
   it.each(['12345678', 'x'.repeat(100), 'a.b:c-d_e', ['first-key', 'second-key']])(
-    'takes %j for a key',
+    'accepts %j as a key',
     (key) => {
       expect(keyOf(key)).toBe([key].flat()[0])
     },

@@ -11,33 +11,38 @@ export type Attempt = {
   route: string
   key: string
   fingerprint: Buffer
-  /** True without an `Idempotency-Key`: the answer is repeated for a minute only. */
+  /** True without an `Idempotency-Key`: the answer is repeated only within a minute. */
   isMerged: boolean
 }
 export type StoredAnswer = { status: number; body: unknown }
 
 const ANSWER_STORED_MS = IDEMPOTENCY_HOURS * HOUR_MS
-/** Equal bookings without a key are one within this time. */
+/** Time in which equal calls without a key count as one, in milliseconds. */
 const MERGED_MS = MINUTE_MS
-/** A running flow renews its key this often. */
+/** Interval at which a running flow renews its key, in milliseconds. */
 const RENEWED_MS = 1_000
-/** A flow's key without an answer that was not renewed for this long can be used again: its process has ended. */
+/**
+ * Time without renewal, in milliseconds, after which an unanswered key can be used again, because its process has
+ * ended.
+ */
 const ABANDONED_MS = 5 * RENEWED_MS
 const KEY = /^[\w.:-]{8,100}$/
 
-/** Whether what an earlier call made is still open. */
+/** True when the result of an earlier call is still open. */
 export type IsOpen<Answer> = (tx: Tx, answer: Answer) => Promise<boolean>
 
 type Call = { callerId: string; route: string; body: unknown }
 
-/** The attempt with the call's `Idempotency-Key`. */
+/** The attempt of a call with an `Idempotency-Key`. */
 export function attemptOf(header: string | string[], { body, ...call }: Call): Attempt {
   const key = Array.isArray(header) ? (header[0] ?? '') : header
   if (!KEY.test(key)) throw new AppError('INVALID_INPUT', { reason: 'idempotencyKey' })
   return { ...call, key, fingerprint: sha256(JSON.stringify(body)), isMerged: false }
 }
 
-/** The attempt of a call without a key that counts as a repeat of an equal one; no client can send its key. */
+/**
+ * The attempt of a call without a key, for which an equal call counts as a repeat. No client can send the made-up key.
+ */
 export function attemptOfBody({ body, ...call }: Call): Attempt {
   const fingerprint = sha256(JSON.stringify(body))
   return { ...call, key: `equal ${fingerprint.toString('hex')}`, fingerprint, isMerged: true }
@@ -45,8 +50,8 @@ export function attemptOfBody({ body, ...call }: Call): Attempt {
 
 /**
  * Inserts the key in the transaction of the change. A parallel attempt with the same key waits at the unique index
- * until the first one ends. Returns the stored answer, or undefined when this attempt is the first. Without a
- * key an answer is repeated only while `isOpen` says so; a key gets its first answer whatever has happened since.
+ * until the first one ends. Returns the stored answer, or undefined when this attempt is the first. Without a client's
+ * key, the answer is repeated only while `isOpen` returns true; a client's key always gets its first answer.
  */
 export async function beginAttempt<Answer>(
   tx: Tx,
@@ -59,7 +64,7 @@ export async function beginAttempt<Answer>(
     values (${callerId}, ${route}, ${key}, ${fingerprint}, ${tx.now.toISOString()})
     on conflict do nothing`)
   if (rowCount === 1) return undefined
-  // The lock makes sure that of two attempts that find an old answer only one deletes it.
+  // The lock ensures that only one of two attempts with an old answer deletes it.
   const [earlier] = await tx
     .select()
     .from(idempotencyKeys)
@@ -83,18 +88,18 @@ export async function beginAttempt<Answer>(
   return { status, body }
 }
 
-/** True for a key that may be used again. A clock that was ahead may have saved a time that has not come yet. */
+/** True when the key may be used again. A clock that was fast may have saved a time in the future. */
 function isOld(status: number | null, ageMs: number): boolean {
   return status === null ? Math.abs(ageMs) >= ABANDONED_MS : ageMs > ANSWER_STORED_MS
 }
 
-/** Names the seconds after which the key is free, if the process of its flow has ended. */
+/** The error BUSY with the seconds after which the key is free, if the process of its flow has ended. */
 function busy(ageMs: number): AppError<'BUSY'> {
   const retryAfterSeconds = Math.ceil((ABANDONED_MS - Math.max(0, ageMs)) / 1000)
   return new AppError('BUSY', { reason: 'sameRequest', retryAfterSeconds })
 }
 
-/** Runs a flow and meanwhile renews its key, so that nobody else uses it. After an error the key is free again. */
+/** Runs a flow and renews its key meanwhile, so that no other call uses it. After an error the key is free again. */
 export async function holdAttempt<T>(
   database: Pick<Database, 'transaction'>,
   attempt: Attempt,

@@ -6,20 +6,20 @@ import { type LimitClass, limitClasses } from '#shared/limits.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import { isShared, type SharedCounts } from '../limits/shared-limits.ts'
 
-/** The sender of a request, as far as it is known. */
+/** The known data about the sender of a request. */
 type Asker = { address: string; account?: string | null; visit?: string | undefined }
 
 const sharedScopes = ['address', 'account', 'visit'] as const
 
 /**
- * Counts requests in memory, per class and address, account or browser, and those of some classes for all servers
- * together (`shared`). Wrong codes are counted with what they are for.
+ * Counts requests in memory, per class and address, account or browser; for some classes also for all servers together
+ * (`shared`). Wrong codes are counted elsewhere, with the order, shop or account of the code.
  */
 export type Limiter = {
   address(limit: LimitClass, request: FastifyRequest): Promise<void>
   account(limit: LimitClass, accountId: string): Promise<void>
   visit(limit: LimitClass, visit: string): Promise<void>
-  /** Call it after the counts in memory, which keep a flood away from the database. */
+  /** Call it after the counts in memory, which keep floods away from the database. */
   shared(limit: LimitClass, asker: Asker): Promise<void>
 }
 
@@ -40,8 +40,8 @@ export const noLimits: Limiter = {
 }
 
 /**
- * Above twice the limit, each answer is delayed by a second. A program that waits for each answer can then send at most
- * one request a second on each connection.
+ * Multiple of a limit above which each answer is delayed by a second. A program that waits for each answer can then
+ * send at most one request a second on each connection.
  */
 const HELD_FROM = 2
 const HELD_MS = 1_000
@@ -49,7 +49,7 @@ const HELD_MS = 1_000
 type Options = {
   hold?: (ms: number) => Promise<unknown>
   limits?: RateLimits
-  /** Without it, nothing is counted for all servers together. */
+  /** When missing, no requests are counted for all servers together. */
   counts?: SharedCounts
 }
 
@@ -104,7 +104,7 @@ export function makeLimiter({
 
 type Call = { request: FastifyRequest; account: string | null; visit: string | undefined }
 
-/** Counts a call whose caller is known; `visit` is the browser of a class that is counted late. */
+/** Counts a call of a known caller; `visit` is the browser's cookie, for classes that are counted late. */
 export async function countCall(
   limiter: Limiter,
   limit: LimitClass,
@@ -135,7 +135,10 @@ export function limitRequests(app: FastifyInstance, limiter: Limiter): void {
   })
 }
 
-/** The key under which an address is counted: each IPv4 address, and each IPv6 /64, which belongs to one customer. */
+/**
+ * The key by which an address is counted: an IPv4 address, or the /64 of an IPv6 address, which belongs to one
+ * customer.
+ */
 export function network(ip: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (v4?.[1]) return v4[1]

@@ -11,7 +11,9 @@ import {
   route,
 } from './mount.ts'
 
-/** Mounts a read that answers with a file, which browsers save under its name; `isInline`: they show it instead. */
+/**
+ * Mounts a read that answers with a file. Browsers save the file under its name, or show it when `isInline` is true.
+ */
 export function mountFile<G extends Guards, W extends Who, I extends z.ZodType>(
   app: AppContext<G>,
   endpoint: Mounted<W, I, z.ZodType<Uint8Array>>,

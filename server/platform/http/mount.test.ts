@@ -69,7 +69,7 @@ async function serve(limiter: Limiter, first = noLimits): Promise<AppContext> {
   }
 }
 
-/** A server with one flow; `step` is the flow's step outside of the database. */
+/** A server with one flow; `step` runs outside of the database. */
 async function open(step: () => Promise<void>, limiter = noLimits) {
   const app = await serve(limiter)
   let runs = 0
@@ -145,7 +145,7 @@ it('counts the requests of one account from all addresses together', async () =>
 })
 
 describe('a refusal that is counted', () => {
-  it('is committed, and a repeat with the same key is tried anew', async () => {
+  it('is committed, and a repeat with the same key is a new attempt', async () => {
     const app = await serve(noLimits)
     const codes = ['OUT_OF_STOCK', undefined]
     mountWrite(app, { ...pay, path: '/try' }, async ({ input }) => {

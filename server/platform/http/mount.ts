@@ -29,7 +29,7 @@ import { revalidate } from './public-reads.ts'
 import { refuseSupport, type Sender, senderOf } from './support-view.ts'
 import { ReceivedForms, type Upload, type UploadPlace } from './uploads.ts'
 
-/** The services that every mounted endpoint needs; made once by app.ts. `G` is the type of the guards. */
+/** The services that every mounted endpoint needs, created once by app.ts. `G` is the type of the guards. */
 export type AppContext<G extends Guards = Guards> = {
   fastify: FastifyInstance
   database: Database
@@ -41,7 +41,7 @@ export type AppContext<G extends Guards = Guards> = {
   uploads: UploadPlace
   sessionCookie: string
   secure: boolean
-  /** Every read, callable without HTTP by its name; pages are rendered with them. */
+  /** All reads by name, callable without HTTP; the server renders pages with them. */
   reads: Map<string, InProcessRead>
 }
 
@@ -59,11 +59,11 @@ export type Guard<Caller> = (
   needed?: Pick<Endpoint, 'role' | 'adminRole'>,
 ) => Promise<Caller>
 
-/** The account for rate limits and idempotency keys, null for a guest; and the store that a merchant runs. */
+/** `userId`: the account for rate limits and idempotency keys, null for a guest; `storeId`: the store of a merchant. */
 type Known = {
   userId: string | null
   storeId?: string | null
-  /** Of a token of the store; then `userId` is the token's own id. */
+  /** The scopes of a store's token; `userId` is then the id of the token. */
   scopes?: readonly TokenScope[]
 }
 
@@ -71,13 +71,13 @@ type Known = {
 export type Guards = Record<Who, Guard<Known>>
 export type CallerOf<G extends Guards, W extends Who> = Awaited<ReturnType<G[W]>>
 
-/** A form with pictures sent as JSON holds up to 200 variants with the hashes of their pictures. */
+/** Bytes; a form with pictures sent as JSON has up to 200 variants with the hashes of their pictures. */
 const FORM_BODY_LIMIT = 1024 * 1024
 
 const counted = Symbol('counted refusal')
 export type CountedRefusal = { [counted]: AppError }
 
-/** Answers with an error but commits the transaction; used to count wrong tries. */
+/** Answers with an error and still commits the transaction, so that wrong attempts are counted. */
 export function refuse(error: AppError): CountedRefusal {
   return { [counted]: error }
 }
@@ -89,7 +89,7 @@ export type Mounted<W extends Who, I extends z.ZodType, O extends z.ZodType> = E
   I,
   O
 >
-/** `replica`: for data that no decision depends on and that may be some seconds old. */
+/** `replica`: for data that may be some seconds old and that decides nothing. */
 export type Read<Caller, I> = Record<'db' | 'replica', Db> & {
   actor: Caller
   input: I
@@ -104,13 +104,16 @@ type RequestContext<Caller, I> = {
   reply: FastifyReply
   /** Translates messages into the language of the request. */
   say: Translate
-  /** The files of a multipart form that are not stored; they are deleted when the connection closes. */
+  /** The files of a multipart form that are not stored as pictures; they are deleted when the connection closes. */
   tables: readonly Upload[]
 }
-/** `repeated`: an earlier call with the same key made the change, but its answer was not stored and is needed again. */
+/**
+ * `repeated`: an earlier call with the same key made the change, but its answer was not stored and has to be made
+ * again.
+ */
 type Write<Caller, I> = RequestContext<Caller, I> & { tx: Tx; repeated: boolean }
 
-/** Reads: limit, guard, schema, view. No transaction is opened. The address is counted by `limitRequests`. */
+/** Mounts reads: limit, guard, schema, view. No transaction is opened. `limitRequests` counts the address. */
 export function mountRead<
   G extends Guards,
   W extends Who,
@@ -133,7 +136,7 @@ export function mountRead<
   })
 }
 
-/** Writes: limit, anti-forgery, guard, schema, then one transaction for the whole command. */
+/** Mounts writes: limit, anti-forgery, guard, schema, then one transaction for the whole command. */
 export function mountWrite<
   G extends Guards,
   W extends Who,
@@ -163,8 +166,9 @@ export function mountWrite<
 }
 
 /**
- * Writes with a step outside of the database (hashing, network): the flow opens its own transactions. An idempotent
- * flow inserts its key before it begins and stores its answer at the end; a repeat in between gets BUSY.
+ * Mounts writes with a step outside of the database (hashing, network); the flow opens its own transactions. An
+ * idempotent flow inserts its key before it begins and stores its answer at the end; a repeated call meanwhile gets
+ * BUSY.
  */
 export function mountFlow<
   G extends Guards,
@@ -191,7 +195,7 @@ export function mountFlow<
   })
 }
 
-/** Other sites may read what is public, and what a token asks for. */
+/** True for endpoints that other sites may read: public ones, and those for tokens. */
 const isShared = ({ isPublic, scope }: Endpoint) => isPublic === true || scope !== undefined
 
 export function nameOf({ method, path }: { method: string; path: string }): string {
@@ -221,7 +225,7 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     schema: schemaOf(endpoint),
-    // A class that is counted late is counted in `preHandler`, so that an invalid form does not count as a try.
+    // A class that is counted late is counted in `preHandler`, so that an invalid form does not count as an attempt.
     config: { limit: isCountedLate(limit) ? 'read' : limit, isShared: isShared(endpoint) },
     ...(endpoint.isPublic && { onSend: revalidate(cookieNames(app.secure)) }),
     onRequest: async (request) => refuseForged(app, endpoint, request),
@@ -256,7 +260,7 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
   })
 }
 
-/** Refuses a token where none may call, a request that another site has made, and the header of support. */
+/** Refuses tokens on endpoints without a scope, requests from other sites, and the header of support. */
 function refuseForged(app: Pick<AppContext, 'csrf'>, endpoint: Endpoint, request: FastifyRequest) {
   if (tokenOf(request) !== undefined) refuseToken(endpoint, request)
   else if (endpoint.method !== 'GET' || endpoint.csrf) app.csrf.check(request)
@@ -277,19 +281,21 @@ function addRoute(app: FastifyInstance, acceptsFiles: boolean, options: RouteOpt
   })
 }
 
-/** Joins the parts of a form into the body, or for GET into the query; `received` is a form with files. */
+/** Joins the parts of a request into the body, or for GET into the query; `received` is a form with files. */
 function readForm(endpoint: Endpoint, request: FastifyRequest, received?: object): void {
-  // `POST /reset-password/:token` and `GET /check-sku/:sku` carry a part of their form in the path.
+  // `POST /reset-password/:token` and `GET /check-sku/:sku` have a part of their input in the path.
   const params = request.params as object
   if (endpoint.method === 'GET') {
     request.query = { ...(request.query as object), ...params }
     return
   }
-  // `POST /get-orders?page=` carries its page in the address, as the specification requires.
+  // `POST /get-orders?page=` has its page in the address, as the specification requires.
   request.body = { ...addressOf(endpoint, request), ...(received ?? bodyOf(request)), ...params }
 }
 
-/** An error code that the endpoint does not list is a bug: throws in tests, is logged in production. */
+/**
+ * Throws in tests and logs in production when an endpoint answers an error code that it does not list, which is a bug.
+ */
 function checkListed(endpoint: Endpoint, error: unknown, { log }: FastifyRequest): void {
   if (!(error instanceof AppError) || allErrors(endpoint.errors ?? []).includes(error.code)) return
   const text = `${nameOf(endpoint)} answers ${error.code}, which its endpoint does not list`
@@ -322,7 +328,7 @@ function attemptFor(
   return idempotent === 'merging' ? attemptOfBody(call) : undefined
 }
 
-/** Stores the answer with the idempotency key, reduced to the fields of the output schema. */
+/** Stores the answer with the idempotency key, limited to the fields of the output schema. */
 async function settle<T>(
   tx: Tx,
   attempt: Attempt,

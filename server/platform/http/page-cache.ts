@@ -55,7 +55,10 @@ export class PageCache {
     return await page
   }
 
-  /** Shops open and close, and offers begin and end, at whole minutes, so a page is not shown in another one. */
+  /**
+   * A page is shown only in the minute of its rendering, because shops open and close, and campaigns begin and end,
+   * at whole minutes.
+   */
   #isFresh({ madeAt }: CachedPage): boolean {
     const now = this.#options.now()
     const isSameMinute = Math.floor(madeAt / MINUTE_MS) === Math.floor(now / MINUTE_MS)

@@ -8,7 +8,7 @@ import type { IsPersonalPage, PageRenderer } from '#shared/page.ts'
 import type { RouteLimit } from './limiter.ts'
 import { PageTemplate } from './page-template.ts'
 
-/** The source of pages: the built files, or Vite during development. */
+/** The source of pages: the built files, or Vite in development. */
 export type PageSource = {
   open: (url: string) => Promise<OpenedSource>
   /** Serves scripts, styles and fonts. */
@@ -23,7 +23,7 @@ export type OpenedSource = {
   template: PageTemplate
   render: PageRenderer
   isPersonal: IsPersonalPage
-  /** HTML elements that load the chunks of these source files: styles at once, scripts after the first paint. */
+  /** HTML elements that load the chunks of these source files: styles immediately, scripts after the first paint. */
   preload: (files: string[]) => string
 }
 
@@ -48,7 +48,9 @@ export const strictPolicy: Record<string, string[]> = {
   'form-action': ["'self'"],
 }
 
-/** Origins of another site that some pages may load from, connect to, frame and take pictures from. */
+/**
+ * Origins of another site from which some pages may load scripts, frames and pictures, and to which they may connect.
+ */
 export type ForeignOrigins = Record<'script' | 'connect' | 'frame' | 'image', readonly string[]>
 
 export function withOrigins(
@@ -161,7 +163,7 @@ function remembering(linksOf: (files: string[]) => string): (files: string[]) =>
 
 export function preloadLinks(manifest: Manifest, files: string[]): string {
   const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
-  // The page itself names the entry; its imports are listed here, so that they load in parallel with it.
+  // The page itself contains the entry; its imports are listed here, so that they load in parallel with it.
   const wanted = new Set([...entry, ...files].flatMap((key) => reach(manifest, key)))
   const chunks = [...wanted]
     .filter((key) => !entry.includes(key))
@@ -175,7 +177,7 @@ export function preloadLinks(manifest: Manifest, files: string[]): string {
   ].join('')
 }
 
-/** A chunk and everything it imports statically. */
+/** A chunk and all chunks that it imports statically. */
 function reach(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   const chunk = manifest[key]
   if (!chunk || seen.has(key)) return []

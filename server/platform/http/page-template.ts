@@ -2,10 +2,10 @@ import type { Locale } from '#shared/page.ts'
 
 type Parts = { locale: Locale; head: string; body: string; data: string }
 
-/** The places that are filled, in the order of the document. */
+/** The slots of the template, in the order of the document. */
 const SLOTS = ['<html lang="en"', '<!--head-->', '<!--app-->', '<!--data-->']
 
-/** The HTML around every page. It is split once at its slots, so that filling them needs no search. */
+/** The HTML around every page. It is split at its slots once, so that filling them needs no search. */
 export class PageTemplate {
   readonly html: string
   readonly #between: readonly string[]

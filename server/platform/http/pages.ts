@@ -34,7 +34,7 @@ export type PagesOptions = {
   publicUrl: string
   /** The place for visitors who have not chosen one. */
   defaultPlace: Place
-  /** Pages on which another site's script may run, for example to take a payment. */
+  /** Pages that may run another site's script, for example to take a payment. */
   foreign?: { paths: readonly string[]; origins: ForeignOrigins } | undefined
   now?: () => number
 }
@@ -46,7 +46,7 @@ type PageContext = Pick<PageRequest, 'url' | 'locale' | 'place' | 'isPlaceChosen
 const CACHED_PAGES = 300
 const PRIVATE = 'no-store'
 const YEAR_SECONDS = 31_536_000
-/** `Retry-After` of a page that failed because the database is unavailable. */
+/** Seconds in `Retry-After` of a page that failed because the database is unavailable. */
 const RETRY_SECONDS = 5
 
 /**
@@ -89,12 +89,12 @@ function isForeign(url: string, foreign: PagesOptions['foreign']): boolean {
 }
 
 /**
- * A link inside the site keeps the document, and so the content security policy of the first page. This mark tells the
- * browser's code that the other site's script can run; without it, the page has to be reloaded.
+ * The mark tells the browser's code that the other site's script may run. A link inside the site keeps the document
+ * and its content security policy; so on a document without this mark, the page has to be reloaded.
  */
 const foreignMark = '<meta name="foreign-scripts" content="allowed">'
 
-/** Saves the language that the address names, so that the following pages are in the same language. */
+/** Saves the language of the address in a cookie, so that the following pages are in the same language. */
 function keepNamedLocale(request: FastifyRequest, reply: FastifyReply): void {
   const named = namedLocale(request)
   if (named === undefined || named === request.cookies['lang']) return
@@ -129,7 +129,7 @@ type Making = PagesOptions & {
   opened: OpenedSource
   now: () => number
   request: FastifyRequest
-  /** The page is rendered for the sender of the request; other pages are shared by all. */
+  /** True when the page is rendered for the sender of the request; other pages are shared by all visitors. */
   isOwn: boolean
 }
 

@@ -15,8 +15,9 @@ export const brotliParams = {
 }
 
 /**
- * A text that is sent many times; each encoding of it is made once. Encoding a page takes a third of a millisecond. A
- * thread of Node's pool needs six times as much processor time: it frees and allocates the encoder's memory each time.
+ * A text that is sent many times; each encoding of it is made once. Encoding a page takes a third of a millisecond.
+ * It is done in this thread, because a thread of Node's pool needs six times as much processor time: it frees and
+ * allocates the encoder's memory each time.
  */
 export class Prepared {
   readonly #bytes: Buffer

@@ -76,7 +76,7 @@ describe('a public read', () => {
     expect(again.headers['cache-control']).toMatch(/^private/)
   })
 
-  it('is private, without an ETag, for whoever has a session', async () => {
+  it('is private, without an ETag, for a caller with a session', async () => {
     const { browser } = await buildShopper(app)
     const { headers } = await browser.call('GET /product', inputs['/product'])
     expect(headers['cache-control']).toBe('no-store')
@@ -125,7 +125,7 @@ describe('other sites', () => {
     }
   })
 
-  it('ask before they send a token', async () => {
+  it('send a preflight before a call with a token', async () => {
     const { statusCode, headers } = await ask(friend)
     expect([statusCode, headers[allowed]]).toEqual([204, friend])
     expect(headers['access-control-allow-headers']).toMatch(/authorization/)

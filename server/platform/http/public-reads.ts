@@ -5,7 +5,7 @@ import { isKnown } from './prepared.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Pages of the configured other sites may read the answers: public reads, and calls that take a token. */
+    /** When true, pages of the configured other sites may read the answers: public reads, and calls with a token. */
     isShared?: boolean
   }
 }
@@ -29,24 +29,25 @@ export async function allowOrigins(app: FastifyInstance, origins: string[]): Pro
   })
 }
 
-/** A preflight is asked about an address, and answered for all calls: its own route does not know theirs. */
+/** A preflight request is answered for all API addresses, because its route does not know the route of the call. */
 function isShared({ method, url, routeOptions }: FastifyRequest): boolean {
   return method === 'OPTIONS' ? url.startsWith('/api/') : routeOptions.config.isShared === true
 }
 
 /**
- * Gives the answer to a guest an ETag, and 304 when the guest has it already. The ETag is weak (RFC 9110, 8.8.1),
- * because it names the text in every encoding. Whoever has a session may get an answer of its own.
+ * Adds an ETag to the answer of a guest, and answers 304 when the guest has the same version. The ETag is weak (RFC
+ * 9110, 8.8.1), because it is the same for every encoding. A caller with a session may get a different answer, so it
+ * gets no ETag.
  */
 export function revalidate({ session, admin }: { session: string; admin: string }) {
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-    // A refused request has no cookies yet.
+    // The cookies of a refused request are not parsed, so it must end here.
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
     if (request.cookies[session] || request.cookies[admin]) return payload
     const hash = createHash('sha256').update(payload).digest('base64url').slice(0, 22)
     const etag = `W/"${hash}"`
     const vary = [reply.getHeader('vary'), 'Cookie', 'Accept-Language'].filter(Boolean).join(', ')
-    // The hook runs after those of the server, so it must keep cookies private itself.
+    // This hook runs after the server's own hooks, so it must make answers with cookies private itself.
     const keeping = reply.hasHeader('set-cookie') ? 'private' : 'public'
     reply.header('cache-control', `${keeping}, max-age=0, must-revalidate`)
     reply.headers({ etag, vary })

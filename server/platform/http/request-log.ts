@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { countRequest } from '#server/platform/metrics/meters.ts'
 
-/** Interval of the summary: of a flood of rejected requests, the first per route is logged, the others are counted. */
+/**
+ * Interval of the summary in milliseconds. For rejected requests, the first one per route is logged and the others
+ * are counted.
+ */
 const SUMMARY_MS = 10_000
 
-/** Logs and counts answers by the route's pattern, never the address, which may contain email addresses, codes and searches. */
+/**
+ * Logs and counts answers by the route's pattern, never the address, which may contain email addresses, codes and
+ * searches.
+ */
 export function logRequests(app: FastifyInstance): void {
   const refusals = new Map<string, number>()
   const summarize = () => {
@@ -26,7 +32,7 @@ export function logRequests(app: FastifyInstance): void {
     const answer = { method: request.method, route: url, status: reply.statusCode }
     const ms = reply.elapsedTime
     if (before === undefined) request.log.info({ ...answer, ms: Math.round(ms) }, 'answered')
-    // A stream lasts as long as its page is open, which says nothing about the server.
+    // The duration of a stream depends on the open page and not on the server.
     const isStream = config.limit === 'live' && reply.statusCode === 200
     if (!isStream) countRequest(answer, ms)
     done()

@@ -48,7 +48,7 @@ it.each([
   await app.close()
 })
 
-it('sends only what the schema of an answer has, and nothing of an answer that breaks it', async () => {
+it('sends only the fields in the schema of an answer, and nothing of an answer that does not match it', async () => {
   const app = await open(false)
   const response = { 200: z.object({ name: z.string().min(1) }) }
   app.get('/more', { schema: { response } }, async () => ({ name: 'Asha', password: 'hidden' }))
@@ -99,7 +99,7 @@ it.each(['GET', 'POST', 'OPTIONS'] as const)(
   },
 )
 
-it('has no answer to TRACE but that there is nothing', async () => {
+it('answers TRACE as an unknown address', async () => {
   const app = await open(true)
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
   const asking = request({ port, host: '127.0.0.1', path: '/who', method: 'TRACE' }).end()

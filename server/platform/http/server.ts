@@ -22,7 +22,10 @@ import type { Tracing } from '../tracing/open-tracing.ts'
 
 const BODY_LIMIT = 100 * 1024
 const HEADERS_MS = 30_000
-/** Bytes. A stream for each answer needs five times the processor time; a longer answer would delay the others. */
+/**
+ * Longest answer in bytes that is compressed at once. A stream for each answer needs five times the processor time; a
+ * longer answer would delay the others.
+ */
 const COMPRESSED_AT_ONCE = 256 * 1024
 
 type Options = {
@@ -62,7 +65,7 @@ export async function makeServer(options: Options): Promise<FastifyInstance> {
       disableRequestLogging: true,
     }),
     forceCloseConnections: 'idle',
-    // A proxy's open connection may bring requests until it is closed; their answers close it.
+    // A proxy's open connection may bring requests until it is closed; they are answered, and the answers close it.
     return503OnClosing: false,
     frameworkErrors: answerUnreadable,
     routerOptions: { maxParamLength: 200 },
@@ -97,7 +100,7 @@ export async function makeServer(options: Options): Promise<FastifyInstance> {
   return app
 }
 
-/** Warns of a proxy that is not configured: all callers then have one address and share its limits. */
+/** Warns when a proxy is in front and not configured: all callers then have one address and share its limits. */
 function warnOfProxy(app: FastifyInstance): void {
   let hasWarned = false
   app.addHook('onRequest', ({ headers, log }, _reply, done) => {
@@ -112,7 +115,7 @@ function warnOfProxy(app: FastifyInstance): void {
   })
 }
 
-/** Helmet's headers are always the same, so they are read once from the answer of a temporary server. */
+/** The headers of Helmet never change, so they are read once from the answer of a temporary server. */
 async function headersOfHelmet(secure: boolean): Promise<Record<string, string>> {
   const probe = Fastify()
   await probe.register(fastifyHelmet, {
@@ -135,14 +138,17 @@ async function headersOfHelmet(secure: boolean): Promise<Record<string, string>>
   return { ...answer.json<Record<string, string>>(), ...permissions }
 }
 
-/** Makes answers that set cookies private, even if their route has set them public. */
+/** Makes answers with cookies private, even if their route has made them public. */
 function keepOwnCookies(reply: FastifyReply): void {
   const keeping = reply.getHeader('cache-control')
   if (!reply.hasHeader('set-cookie') || typeof keeping !== 'string') return
   reply.header('cache-control', keeping.replace('public', 'private'))
 }
 
-/** Files and documents whose answers set no cookies, so that shared caches may store those that are the same for all. */
+/**
+ * Answers of files and documents set no cookies, so that shared caches may store those that are the same for
+ * everybody.
+ */
 const setsNoCookies =
   /^\/(assets|media|icons|favicon|apple-touch-icon|manifest\.webmanifest|healthz|readyz|metrics|api\/docs|robots\.txt|licences\.txt|security-policy\.txt|\.well-known|sitemap|feeds)\b/
 

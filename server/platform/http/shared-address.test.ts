@@ -53,7 +53,7 @@ test.each<[string, Record<string, string>]>([
   ['a call', { url: `${site}/api/logout` }],
   ['a product without an id', { url: `${site}/product` }],
   ['a path that leaves the site', { url: `${site}//evil.example/product` }],
-])('%s of this site opens home', (_what, shared) => expect(share(shared)).toBe('/'))
+])('%s of this site opens the home screen', (_what, shared) => expect(share(shared)).toBe('/'))
 
 test.each([
   'javascript:alert(1)',

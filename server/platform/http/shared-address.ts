@@ -1,15 +1,16 @@
 import { paths, patterns, shareTarget, tagPath } from '#shared/paths.ts'
 
-/** Letters of a shared text that are searched for; a longer one is hardly a wish. */
+/** Longest search text in letters; a longer shared text is probably not the name of a product. */
 const LONGEST_SEARCH = 100
 const link = /https?:\/\/[^\s<>"]+/gi
-/** Punctuation after a link in a sentence. */
+/** Punctuation that may follow a link in a sentence. */
 const sentenceEnd = /[.,;:!?)\]}'’”।]+$/
 
 /**
- * The address that opens what another app shared with the installed one (`shareTarget`): a link to a product, a shop or
- * a tag of this site opens it, every other text becomes a search. Only known parts of a link are used, so a link to
- * another page of this site cannot do anything by being shared. `hosts`: the names of this site, with their ports.
+ * The address to open when another app shares something with the installed app (`shareTarget`): a link to a product,
+ * shop or tag of this site opens that; any other text becomes a search. Only known parts of a link are used, so that
+ * a shared link to another page of this site cannot trigger an action. `hosts`: the names of this site, with their
+ * ports.
  */
 export function sharedAddress(query: URLSearchParams, hosts: readonly string[]): string {
   const { title, text, url } = shareTarget.params
@@ -30,7 +31,7 @@ function ownAddress(address: string, hosts: readonly string[]): string | undefin
   return tag === undefined ? screenAddress(pathname, query) : tagPath(tag)
 }
 
-/** The product, shop or search of a link; home for every other screen. */
+/** The address of the product, shop or search in a link; the home screen for every other link. */
 function screenAddress(pathname: string, query: URLSearchParams): string {
   const part = (name: string) => query.get(name) ?? undefined
   const [id, search] = [part('_id'), part('rawQuery')]
@@ -40,7 +41,7 @@ function screenAddress(pathname: string, query: URLSearchParams): string {
   return paths.search({ rawQuery: toSearch(search), city: part('city') })
 }
 
-/** The words of a text, without links and signs that cannot be typed. */
+/** The words of a text, without links and control characters. */
 function toSearch(text: string): string {
   const words = text.replaceAll(link, ' ').replaceAll(/[\p{C}\s]+/gu, ' ')
   return [...words.trim()].slice(0, LONGEST_SEARCH).join('').trim()

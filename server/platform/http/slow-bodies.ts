@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route accepts pictures, which may take minutes to arrive over a slow network. */
+    /** True when the route accepts pictures, which may take minutes to arrive over a slow network. */
     isSlow?: boolean
   }
 }
 
-/** The longest time in which a request with pictures must arrive: 20 MB at half a megabit a second. */
+/** Longest time in milliseconds in which a request with pictures must arrive: 20 MB at half a megabit a second. */
 export const SLOWEST_REQUEST_MS = 360_000
 const BODY_MS = 30_000
 
-/** Ends the connection of a request whose body, without pictures, does not arrive in time. */
+/** Closes the connection of a request whose body, without pictures, does not arrive in time. */
 export function refuseSlowBodies(app: FastifyInstance, limitMs = BODY_MS): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (hasBody(request) && !request.routeOptions.config.isSlow) watch(request, limitMs)

@@ -31,7 +31,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** A process that is receiving a form. */
+/** A process that is receiving a form, so that the test can kill it. */
 async function startReceiving(): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['-e', code(dataDir)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -41,7 +41,7 @@ async function startReceiving(): Promise<ChildProcess> {
   return child
 }
 
-/** A form, last written to so many milliseconds ago. */
+/** Creates the folder of a form, last written the given number of milliseconds ago. */
 function leave(name: string, age = 0): string {
   mkdirSync(join(folder, name))
   const at = new Date(Date.now() - age)
@@ -64,7 +64,7 @@ it('a start deletes the forms of a killed process, and none of a running one', a
   expect(left).toContain(own)
 })
 
-it('what another machine or an earlier version left is deleted after an hour', () => {
+it('forms of another machine or an earlier version are deleted after an hour', () => {
   const others = ['0123456789ab_7_12345_', '_7__', ''].map((mark) => mark + randomUUID())
   const young = others.map((name) => leave(name, 0.9 * HOUR_MS))
   for (const mark of ['0123456789ab_8_12345_', '_8__', ''])

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { openPrivateFolder } from '#server/platform/data-dir.ts'
 import { identity, processStart } from '#server/platform/ports/process-identity.ts'
 
-/** Longer than any form takes. */
+/** Age in milliseconds after which a form's folder is surely unused. */
 const FORM_MS = 3_600_000
-/** Machine, process, its start and a number; earlier versions wrote the number only. */
+/** Machine, process, start of the process and a UUID; earlier versions used the UUID only. */
 const formName = /^(?:([0-9a-f]*)_(\d+)_(\d*)_)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The folder for files that are being received. Deletes what killed processes left in it. */
+/** The folder for files that are being received. Deletes the remaining files of killed processes. */
 export function openUploadFolder(dataDir: string): string {
   const folder = join(dataDir, 'uploads')
   openPrivateFolder(folder)
@@ -17,7 +17,7 @@ export function openUploadFolder(dataDir: string): string {
   return folder
 }
 
-/** A new name for the folder of a form, by which other processes see whether its process still runs. */
+/** A new name for the folder of a form; other processes can derive from it whether the form's process still runs. */
 export function nameForm(): string {
   const { pid, processStart: start } = identity(process.pid)
   return [machine(), pid, start, randomUUID()].join('_')
@@ -25,7 +25,7 @@ export function nameForm(): string {
 
 /**
  * Deletes the folders of forms whose process was killed. Other machines and containers may use the same folder, and
- * their processes cannot be seen from here: what they left is deleted after an hour.
+ * their processes are not visible here, so their folders are deleted after an hour.
  */
 export function removeLeftForms(folder: string): void {
   for (const name of readdirSync(folder)) {
@@ -45,7 +45,7 @@ function isOld(path: string): boolean {
   return Date.now() - mtimeMs > FORM_MS
 }
 
-/** This machine since its last boot, and the container in it; empty where the system does not tell. */
+/** An id of this machine since its last boot, and of the container; empty when the system does not provide one. */
 function machine(): string {
   const { bootId, pidNamespace } = identity(process.pid)
   if (!bootId || !pidNamespace) return ''

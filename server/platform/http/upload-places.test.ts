@@ -11,14 +11,14 @@ beforeEach(() => {
   places = new UploadPlaces(() => now)
 })
 
-/** A body that arrives as the test says. */
+/** A body with the arrival rate that the test sets. */
 function body() {
   const socket = { bytesRead: 0 }
   const made = { socket, isEnded: false, destroy: () => (made.isEnded = true) }
   return made
 }
 
-/** Forms of as many accounts, three each. */
+/** Takes places for `count` accounts, with three forms each. */
 function fill(count: number, { isShop = true, name = 'slow' } = {}) {
   return Array.from({ length: count }, (_, n) => {
     const sent = body()
@@ -43,13 +43,13 @@ describe('places for forms with pictures', () => {
     expect(() => take('one')).toThrow(crowded)
   })
 
-  it('of shopkeepers are apart from those of others', () => {
+  it('of shopkeepers are separate from those of others', () => {
     fill(4, { isShop: false })
     expect(() => take('applicant', false)).toThrow(crowded)
     expect(() => take('shop')).not.toThrow()
   })
 
-  it('that three accounts have taken go to the next shop: the slowest form ends', () => {
+  it('that three accounts have taken are given to the next shop: the slowest form ends', () => {
     const slow = fill(8)
     now = 5_000
     for (const [n, { socket }] of slow.entries()) socket.bytesRead = 60_000 - n * 1_000
@@ -66,7 +66,7 @@ describe('places for forms with pictures', () => {
     expect(young.some(({ isEnded }) => isEnded)).toBe(false)
   })
 
-  it('are lost by a form that arrives at less than the least rate, also after a quick beginning', () => {
+  it('are lost by a form that arrives slower than the least rate, also after a fast beginning', () => {
     const [quick, slow, stalled] = fill(3)
     for (const second of Array.from({ length: 40 }, (_, n) => n + 1)) {
       now = second * 1_000

@@ -1,41 +1,45 @@
 import { performance } from 'node:perf_hooks'
 import { AppError } from '#shared/app-error.ts'
 
-/** `isShop`: the account runs a store. */
+/** `isShop`: true when the account runs a store. */
 type Sender = { account: string; isShop: boolean }
 
 /** The request whose body is being received. */
 type Body = { socket: { bytesRead?: number }; destroy(): unknown }
 
-/** Forms that one process receives at the same time, so that their files cannot fill the disk. */
+/** Most forms that one process receives at the same time, so that their files cannot fill the disk. */
 const MOST_OF_SHOPS = 8
 const MOST_OF_OTHERS = 4
-/** Forms of one account at the same time. */
+/** Most forms of one account at the same time. */
 const MOST_OF_ONE = 3
-/** In each of these spans a body must arrive at the least rate: 64 kilobits a second, a phone's slowest network. */
+/**
+ * Length of the spans, in milliseconds, in each of which a body must arrive at the least rate: 64 kilobits a second,
+ * a phone's slowest network.
+ */
 const SPAN_MS = 15_000
 const LEAST_BYTES_PER_SECOND = 8_000
-/** A younger form keeps its place when places are scarce. */
+/** Age of a form, in milliseconds, below which it keeps its place when places are scarce. */
 const SCARCE_MS = 5_000
 const LOOK_MS = 1_000
 
 type Place = Sender & { body: Body; begun: number; first: number; since: number; seen: number }
 
 /**
- * The places for forms with pictures. Shopkeepers have places of their own. A form that arrives too slowly loses its
- * place; when no place is free, the slowest does. Its connection is ended, because its sender would go on sending.
+ * The places for forms with pictures. Shopkeepers have separate places. A form that arrives too slowly loses its
+ * place; when no place is free, the slowest form loses its place. Its connection is closed, because the sender would
+ * otherwise continue to send.
  */
 export class UploadPlaces {
   readonly #places = new Set<Place>()
   readonly #clock: () => number
   #timer: NodeJS.Timeout | undefined
 
-  /** `clock`: milliseconds that never go back. */
+  /** `clock`: a monotonic clock in milliseconds. */
   constructor(clock = () => performance.now()) {
     this.#clock = clock
   }
 
-  /** Takes a place until the returned function is called. Throws BUSY when there is none. */
+  /** Takes a place until the returned function is called. Throws BUSY when no place is free. */
   take(sender: Sender, body: Body): () => void {
     const own = [...this.#places].filter(({ account }) => account === sender.account)
     if (own.length >= MOST_OF_ONE) throw crowded()

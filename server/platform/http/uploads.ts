@@ -16,14 +16,14 @@ import { type FormEntry, type FormValue, pathOfName, readNames } from './form-na
 import { nameForm } from './upload-folder.ts'
 import { UploadPlaces } from './upload-places.ts'
 
-/** A file of a form, received whole: `hash` is the SHA-256 of its bytes. */
+/** A completely received file of a form: `hash` is the SHA-256 of its bytes. */
 export type Upload = { field: string; file: string; hash: string }
 export type SaveUploads = (
   uploads: readonly Upload[],
   by: { userId: string; purpose: PicturePurpose },
 ) => Promise<void>
 
-/** The folder for uploads while their form is read, and the function that then stores them. */
+/** The folder for files while their form is read, and the function that then stores them. */
 export type UploadPlace = { folder: string; isReadOnly: () => boolean; save: SaveUploads }
 
 const megabyte = 1024 * 1024
@@ -69,7 +69,7 @@ async function receiveForm(
     }))
     return { input, uploads, fieldAsSent, drop }
   } catch (error) {
-    // The rest of the body is read and thrown away, so that the browser reads the answer.
+    // The rest of the body is read and dropped, because a browser reads the answer only after sending the whole body.
     request.raw.unpipe()
     request.raw.resume()
     await drop()
@@ -145,12 +145,12 @@ function textOf(part: Multipart): string {
   return typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
 }
 
-/** Undefined for a file field without a file, which browsers send like this. */
+/** Undefined for a file field without a file, which browsers send as an empty part. */
 async function receiveFile(
   part: MultipartFile,
   { folder }: Receiving,
 ): Promise<Received | undefined> {
-  // The file name from the sender is never used.
+  // The file has a random name; the sender's file name is never used.
   const file = join(folder, randomUUID())
   const hash = createHash('sha256')
   let bytes = 0
@@ -177,11 +177,11 @@ function asAppError(error: unknown, most: number): unknown {
       values: { maximum: most },
     })
   if (code.endsWith('_LIMIT')) return new AppError('TOO_LARGE')
-  // Errors of the file system have a number; all others are about the body.
+  // Errors of the file system have an error number; all other errors are about the body.
   return errno === undefined ? new AppError('INVALID_INPUT', { reason: 'unreadable' }) : error
 }
 
-/** The received forms of the requests that are being answered. */
+/** The received forms of the requests in progress. */
 export class ReceivedForms {
   readonly #forms = new WeakMap<FastifyRequest, ReceivedForm>()
   readonly #endpoint: FormEndpoint
@@ -194,7 +194,7 @@ export class ReceivedForms {
 
   /**
    * The input of a multipart form, whose files are deleted at the latest when the connection closes; undefined for a
-   * request that is none.
+   * request without a form.
    */
   async receive(
     request: FastifyRequest,
@@ -212,7 +212,7 @@ export class ReceivedForms {
     return form.input
   }
 
-  /** Deletes the files of a rejected form. `store` itself deletes the files of a form that it stores. */
+  /** Deletes the files of a rejected form. `store` deletes the files of a form that it stores. */
   async drop(request: FastifyRequest): Promise<void> {
     const form = this.#forms.get(request)
     this.#forms.delete(request)
@@ -220,8 +220,8 @@ export class ReceivedForms {
   }
 
   /**
-   * Stores the pictures of a validated form; does nothing for a form that was sent as JSON. Returns the files that are
-   * not stored, which the call itself reads while its connection is open.
+   * Stores the pictures of a validated form; does nothing for a form that was sent as JSON. Returns the files that
+   * are not stored, which the call itself reads while its connection is open.
    */
   async store(request: FastifyRequest, userId: string | null): Promise<readonly Upload[]> {
     const form = this.#forms.get(request)

@@ -9,8 +9,8 @@ export type RateLimits = Record<string, Partial<Record<Scope, Allowance>>>
 const SETTING = /^([a-z-]+)\.(address|second|account|visit)=(\d{1,7})\/(\d{1,6})$/
 
 /**
- * The default limits, changed by `RATE_LIMITS`: `auth.address=600/600 book.account=20/60` (requests/seconds). Throws
- * for a setting that cannot be read.
+ * The default limits, with the changes in `RATE_LIMITS`: `auth.address=600/600 book.account=20/60`
+ * (requests/seconds). Throws for an unreadable setting.
  */
 export function readRateLimits(text = ''): RateLimits {
   const limits: RateLimits = structuredClone(limitClasses)

@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const { address: ring } = deriveKeys(Buffer.alloc(32, 7))
-/** A server's own memory, on the one database. */
+/** The counts of one server in its memory; all servers use one database. */
 const openServer = () =>
   makeLimiter({ hold: async () => undefined, counts: countInDatabase(database, ring) })
 
-/** The outcomes of calls at several servers in turn. */
+/** The outcomes of calls that the servers handle in turn. */
 async function outcomes(calls: (() => Promise<void>)[]): Promise<string> {
   let seen = ''
   for (const call of calls)
@@ -40,7 +40,7 @@ it('gives one allowance at all servers together, to each account, browser and ad
   expect(await inTurn(21, (server) => server.shared('auth', { address: '::1', visit }))).toBe(
     `${'.'.repeat(20)}x`,
   )
-  // 300 bookings a minute from one address, of which 22 are used.
+  // The class allows 300 bookings a minute from one address, of which 22 are used.
   await Promise.all(
     Array.from({ length: 278 }, (_, at) =>
       servers[at % 3]?.shared('book', { address: '203.0.113.7', account: `person ${at}` }),
@@ -50,7 +50,7 @@ it('gives one allowance at all servers together, to each account, browser and ad
   expect(await inTurn(1, (server) => server.shared('book', { address: '203.0.113.8' }))).toBe('.')
 })
 
-it('begins anew when the window is over, stores no address, and deletes old counts at night', async () => {
+it('starts again when the window is over, stores no address, and deletes old counts at night', async () => {
   const address = '198.51.100.1'
   const call = () => openServer().shared('otp-try', { address, visit: 'one' })
   expect(await outcomes(Array(31).fill(call))).toBe(`${'.'.repeat(30)}x`)

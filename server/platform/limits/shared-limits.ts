@@ -8,7 +8,7 @@ import { batchOf, largestOf } from '../db/rows/batches.ts'
 import { rateCounts } from '../db/tables/platform.ts'
 
 /**
- * Classes that guard a secret, a person's mailbox or a shop's pieces: all servers of one database together give one
+ * Classes that protect a secret, a person's mailbox or a shop's pieces: all servers of one database share one
  * allowance. The other classes protect the work of one process, and are counted in its memory only.
  */
 const sharedClasses: ReadonlySet<string> = new Set<LimitClass>([
@@ -24,9 +24,9 @@ const sharedClasses: ReadonlySet<string> = new Set<LimitClass>([
   'gift',
 ])
 
-/** One thing that is counted: `name` is class and scope, `key` an address, a browser or an account. */
+/** A counted subject: `name` is class and scope, `key` an address, a browser or an account. */
 export type Counted = { name: string; key: string; points: number; seconds: number }
-/** The count of the window that is open, with the seconds until its end. */
+/** The count of the open window, and the seconds until its end. */
 export type Count = { consumed: number; seconds: number }
 /** Counts one request under each key, and returns the counts in the same order. */
 export type SharedCounts = (counted: Counted[]) => Promise<Count[]>
@@ -39,8 +39,8 @@ const countRow = z.object({ place: z.int(), consumed: z.int(), seconds: z.number
 
 /**
  * Counts in the table `rate_counts`, in one statement and by the database's clock, which is the same for all servers.
- * Keys are stored as keyed hashes, because addresses are personal data. The rows are taken in the order of their keys,
- * so that two statements with the same keys never wait for each other.
+ * Keys are stored as keyed hashes, because addresses are personal data. Rows are locked in the order of their keys,
+ * so that two statements with the same keys cannot deadlock.
  */
 export function countInDatabase({ db }: Pick<Database, 'db'>, ring: KeyRing): SharedCounts {
   return async (counted) => {
@@ -67,7 +67,7 @@ export function countInDatabase({ db }: Pick<Database, 'db'>, ring: KeyRing): Sh
   }
 }
 
-/** Deletes counts whose window is over, a batch at most; returns how many. */
+/** Deletes at most one batch of counts whose window is over; returns their number. */
 export function deleteOldCounts(tx: Tx): Promise<number> {
   return largestOf(tx.delete(rateCounts).where(batchOf(rateCounts, sql`ends_at < now()`)))
 }

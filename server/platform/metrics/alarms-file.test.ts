@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const ALARMS = 'deploy/prometheus/alarms.yml'
 
-/** Each alarm with the text up to the next one. */
+/** Each alarm with its text up to the next alarm. */
 const alarms = read(ALARMS)
   .split(/^ {6}- alert: /m)
   .slice(1)
@@ -27,7 +27,7 @@ const expressions = [
   ),
 ]
 
-/** The metrics of an expression, without what it says about their labels. */
+/** The names of metrics in an expression, without the names of labels. */
 function metricsIn(expression: string): string[] {
   const bare = expression
     .replaceAll(/\{[^}]*\}|"[^"]*"|\[\w+\]/g, ' ')
@@ -35,7 +35,7 @@ function metricsIn(expression: string): string[] {
   return bare.match(/\b(?:chowk|http|db|process|nodejs|target)_\w+|\bup\b/g) ?? []
 }
 
-/** Added by Prometheus itself. */
+/** The metrics that Prometheus itself adds. */
 const ofPrometheus = ['up']
 
 describe('alarms and dashboard', () => {
@@ -65,7 +65,7 @@ describe('each of the eight alarms', () => {
     for (const part of ['It means', 'See', 'Do']) expect(paragraph).toContain(`**${part}**`)
   })
 
-  it('is one of eight, and no paragraph is about another', () => {
+  it('is one of eight, and each paragraph of the runbook is about one of them', () => {
     const names = alarms.map(({ name }) => name)
     expect(new Set(names).size).toBe(8)
     expect([...runbook.matchAll(/^### (Chowk\w+)$/gm)].map(([, name]) => name)).toEqual(names)

@@ -1,4 +1,7 @@
-/** Every figure that is read when metrics are asked for, with its text of help. The other metrics are counted (`meters.ts`). */
+/**
+ * Every figure that is read when metrics are requested, with its help text. The other metrics are counters
+ * (`meters.ts`).
+ */
 export const figureHelp = {
   target_info:
     'This process: the name of the service and the instance that stands in each line of the log.',

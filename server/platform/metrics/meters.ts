@@ -5,7 +5,7 @@ import type { EventName } from '#server/platform/events.ts'
 export const counted = new Registry()
 const registers = [counted]
 
-/** Seconds; the boundaries that OpenTelemetry advises for the duration of requests. */
+/** Upper bounds in seconds that OpenTelemetry recommends for the duration of requests. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Names and labels of OpenTelemetry (https://opentelemetry.io/docs/specs/semconv/http/http-metrics/). */
@@ -92,7 +92,7 @@ export function countInvariants(broken: number): void {
 
 let isStarted = false
 
-/** Counts memory, processor, event loop and garbage collection from now on. */
+/** Starts the measurement of memory, processor, event loop and garbage collection. */
 export function countProcess(): void {
   if (isStarted) return
   isStarted = true

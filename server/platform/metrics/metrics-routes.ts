@@ -10,7 +10,7 @@ import type { Metrics } from './metrics.ts'
 const TEXT = 'text/plain; version=0.0.4; charset=utf-8'
 const PATH = '/metrics'
 
-/** `/metrics` on the port of the shop, which the street can reach: only with a token. */
+/** `/metrics` on the public port of the shop, only with a token. */
 export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string): void {
   const options = { schema: { hide: true }, logLevel: 'warn', config: { limit: 'read' } } as const
   app.get(PATH, options, async ({ headers }, reply) => {
@@ -21,7 +21,7 @@ export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: stri
   })
 }
 
-/** The same on a port of its own, of the monitoring's network. A token that is set is asked for here too. */
+/** `/metrics` on a separate port in the network of the monitoring. A configured token is required here too. */
 export async function serveMetrics(
   { host, port, token }: MetricsConfig & { port: number },
   metrics: Metrics,

@@ -42,7 +42,7 @@ async function answer(port: number, path = '/metrics', init: RequestInit = {}) {
 }
 
 describe('who may ask for /metrics', () => {
-  it('is who has the token', async () => {
+  it('is a caller with the token', async () => {
     const { statusCode, headers } = await ask(`Bearer ${token}`)
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
       200,
@@ -60,7 +60,7 @@ describe('who may ask for /metrics', () => {
     },
   )
 
-  it('is who reaches the port of its own, and has the token where one is set', async () => {
+  it('is a caller that reaches the separate port, with the token when one is configured', async () => {
     const log = makeLog('silent')
     const open = { host: '127.0.0.1', port: 0, token: undefined }
     const servers = await Promise.all([
@@ -96,7 +96,7 @@ describe('what was counted', () => {
     }
   }
 
-  it('is a booking, and one that was refused by its code, under the pattern of the route', async () => {
+  it('is a booking, and a refused booking by its error code, under the pattern of the route', async () => {
     const scene = await buildScene(app, { stock: 1 })
     const before = await counts()
     await scene.book(1)
@@ -110,7 +110,7 @@ describe('what was counted', () => {
     })
   })
 
-  it('holds no person, and no part of an address', async () => {
+  it('contains no person, and no part of an address', async () => {
     const { product, shopper, store } = await buildScene(app)
     await shopper.browser.call('GET /product', { _id: product.id })
     await app.fastify.inject(`/api/check-sku/${randomUUID()}`)
@@ -123,7 +123,7 @@ describe('what was counted', () => {
   })
 })
 
-it('has what waits in the database, and what failed there for good', async () => {
+it('has the waiting work in the database, and the work that failed for good', async () => {
   const scene = await buildScene(app)
   await scene.book(1)
   await app.jobs.drained()
@@ -149,7 +149,7 @@ it('has what waits in the database, and what failed there for good', async () =>
   expect(value('db_client_connection_max', pool)).toBe(app.database.pool.options.max)
 })
 
-it('reads the database once for all who ask at the same time, and soon after', async () => {
+it('reads the database once for simultaneous requests, and for requests soon after', async () => {
   let asked = 0
   const alarm = async () => {
     asked += 1
@@ -163,7 +163,7 @@ it('reads the database once for all who ask at the same time, and soon after', a
     expect(readMetrics(text).value('chowk_alarm', { reason: 'alarm' })).toBe(0)
 })
 
-it('answers while the database is away, without its figures', async () => {
+it('answers while the database is unavailable, without its figures', async () => {
   await app.close()
   const { value, names } = readMetrics(await makeMetrics(sources(app.database, {}))())
   expect(value('chowk_database_up')).toBe(0)

@@ -12,23 +12,26 @@ import { readStoredFigures } from './stored-figures.ts'
 /** The text that `/metrics` answers. */
 export type Metrics = () => Promise<string>
 
-/** The figures of the database are read once in this time, however many ask. */
+/** Time in milliseconds for which the figures of the database are cached, whatever the number of requests. */
 const STORED_MS = 5_000
-/** Longest wait for them, well below Prometheus's own limit of ten seconds. */
+/** Longest wait for the figures in milliseconds, well below Prometheus's own limit of ten seconds. */
 const READ_MS = 4_000
 
 export type MetricsSources = {
   database: Database
-  /** The alarms to ask; each is a statement or two. */
+  /** The alarms to check; each needs one or two statements. */
   alarms: Alarms
   breakers: Partial<Record<Service, CircuitBreaker | undefined>>
   instance: string
   dataDir: string | undefined
-  /** The number of the present rules of the search rows. */
+  /** The hash of the present folding rules. */
   folding: number
 }
 
-/** The counts of this process and the figures of the database. Without the database, the counts are still answered. */
+/**
+ * The counts of this process and the figures of the database. When the database is unavailable, the answer has the
+ * counts only.
+ */
 export function makeMetrics(sources: MetricsSources): Metrics {
   countProcess()
   const cached = cacheFor<Figure[]>({ ms: STORED_MS, most: 1 }, () => performance.now())

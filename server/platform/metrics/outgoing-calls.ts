@@ -6,8 +6,8 @@ import { counted } from './meters.ts'
 const services = ['mail', 'payments', 'whatsapp', 'push', 'pictures'] as const
 export type Service = (typeof services)[number]
 /**
- * - `ok`: it did what was asked, or told what was asked.
- * - `refused`: it will never do this; `deferred`: it did not do it now.
+ * - `ok`: the service did the task or answered the question.
+ * - `refused`: the service will never do the task; `deferred`: the service did not do it at this time.
  * - `unreachable`: no connection, no answer in time, or a failure of the service itself.
  */
 const outcomes = ['ok', 'refused', 'deferred', 'unreachable'] as const
@@ -20,7 +20,8 @@ const durations = new Histogram({
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 4, 5, 10, 20],
   registers: [counted],
 })
-// A series that appears with its first failure has no increase at that moment, so an alarm would miss it.
+// All series exist from the start with 0, because a series that appears with its first failure shows no increase, and
+// an alarm would miss the failure.
 for (const service of services) for (const outcome of outcomes) durations.zero({ service, outcome })
 
 type Outcomes<Answer> = {

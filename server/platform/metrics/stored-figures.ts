@@ -16,7 +16,7 @@ const figureRow = z.object({
   value: z.number(),
 })
 
-/** Reads all figures of the database in one statement; each part uses an index that holds only what is open. */
+/** Reads all figures of the database in one statement; each part uses an index of open rows only. */
 export async function readStoredFigures(db: Db, folding: number): Promise<Figure[]> {
   const parts = [outboxPart, waitingPart(), deadPart(), ordersPart, refundsPart, restPart(folding)]
   const { rows } = await db.execute(sql.join(parts, sql` union all `))
@@ -34,7 +34,7 @@ const outboxPart = sql`
       as figure (name, value)`
 
 const queues = Object.values<JobQueue>(jobQueues)
-/** Text arrays as parameters of one statement on both engines. */
+/** A text array as one parameter, which works on both engines. */
 const texts = (all: string[]) => sql`${sql.param(all)}::text[]`
 
 function waitingPart(): SQL {

@@ -46,7 +46,7 @@ export type MetricsConfig = { host: string; port: number | undefined; token: str
 export type WatchConfig = {
   instance: string
   metrics: MetricsConfig
-  /** Undefined: no traces. */
+  /** When undefined, no traces are sent. */
   tracing: TracingConfig | undefined
 }
 

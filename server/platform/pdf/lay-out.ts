@@ -12,7 +12,10 @@ import {
   type Style,
 } from './sheet.ts'
 
-/** A line of text with its baseline, a rule, or a bar of a code; distances from the upper left corner of the page. */
+/**
+ * A line of text with its baseline, a rule, or a bar of a code. Distances are in points from the upper left corner of
+ * the page.
+ */
 export type Mark =
   | { kind: 'text'; text: string; x: number; y: number; size: number; weight: Weight }
   | { kind: 'rule'; x: number; y: number; width: number; isStrong: boolean }
@@ -26,10 +29,10 @@ export type LaidOut = { pages: Page[]; width: number; height: number }
 export type Measure = (text: string, size: number, weight: Weight) => number
 
 const GAP = 6
-/** Space in the foot of a page for its number. */
+/** Space at the foot of a page for its number, in points. */
 const FOOT = 24
 
-/** Computes the position of every text of a sheet, on as many pages as needed; a roll is one page of any length. */
+/** Computes the position of every text of a sheet, on as many pages as needed. A roll is one page of any length. */
 export function layOut(sheet: Sheet, measure: Measure): LaidOut {
   const setter = new Setter(papers[sheet.paper], measure)
   for (const block of sheet.blocks) setter.set(block)
@@ -107,7 +110,7 @@ class Setter {
     }))
   }
 
-  /** Sets cells side by side, each of some lines; the row is not broken between pages. */
+  /** Places cells side by side, each with some lines; a page break never divides a row. */
   #rows(cells: Line[][]): void {
     const heights = cells.map((lines) =>
       lines.reduce((sum, { style }) => sum + this.#height(style), 0),
@@ -131,7 +134,7 @@ class Setter {
     return this.#pages.at(-1) ?? []
   }
 
-  /** Begins a new page when a row of this height does not fit; true when it did. */
+  /** Begins a new page when a row of this height does not fit; returns true when it has begun one. */
   #turn(height: number): boolean {
     if (this.#y + height <= this.#paper.height - this.#paper.margin - FOOT) return false
     this.#pages.push([])
@@ -197,7 +200,7 @@ class Setter {
     })
   }
 
-  /** Neighbouring modules of a row are one bar, so that no printer leaves a line between them. */
+  /** Neighbouring dark modules of a row become one bar, so that no printer leaves a gap between them. */
   #qr({ text, size }: Extract<Block, { kind: 'qr' }>): void {
     const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
     const module = (size * MILLIMETRE) / rows.length

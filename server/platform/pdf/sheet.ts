@@ -1,6 +1,6 @@
 /** The content of a printed document: only texts; `layOut` computes their positions. */
 export type Sheet = {
-  /** A4, or the roll of a thermal printer, 80 mm wide and as long as its text. */
+  /** A4, or the roll of a thermal printer, which is 80 mm wide and as long as its text. */
   paper: 'a4' | 'roll'
   locale: 'en' | 'hi'
   title: string
@@ -28,7 +28,7 @@ export type Block =
   /** Texts side by side, each a column of lines; the first line of each is strong. */
   | { kind: 'beside'; columns: string[][] }
   | { kind: 'table'; columns: Column[]; rows: string[][]; sums: string[] }
-  /** A QR code in the middle, `size` millimetres wide. */
+  /** A centred QR code, `size` millimetres wide. */
   | { kind: 'qr'; text: string; size: number }
   | { kind: 'rule' }
   | { kind: 'space' }
@@ -40,7 +40,7 @@ export const MILLIMETRE = 72 / 25.4
 
 export const papers: Record<Sheet['paper'], Paper> = {
   a4: { width: 595.28, height: 841.89, margin: 15 * MILLIMETRE, size: 9, leading: 1.4 },
-  // Printers of 80 mm paper print 72 mm of it.
+  // Printers for 80 mm paper print on 72 mm of it.
   roll: {
     width: 80 * MILLIMETRE,
     height: Number.POSITIVE_INFINITY,

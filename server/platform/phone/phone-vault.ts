@@ -1,23 +1,23 @@
 import type { Random } from '#server/platform/ports/random.ts'
 import { type Keys, mac, macs, sameBytes, seal, unseal } from '#server/platform/secrets.ts'
 
-/** The account that wants to verify a number; `id` is the code's. */
+/** The account that verifies a number; `id` is the id of the code. */
 export type PhoneCodeHolder = { id: string; userId: string; number: string }
 
-/** Telephone numbers, ten digits each, and their codes: stored as keyed hashes, and encrypted so that they can be used. */
+/** Stores telephone numbers of ten digits and their codes as keyed hashes, and encrypted so that they can be used. */
 export type PhoneVault = {
-  /** The same for the same number, so that a number belongs to one account. */
+  /** Always the same hash for a number, so that a number can belong to one account only. */
   hashOf(number: string): Buffer
-  /** The stored forms that a number may have. */
+  /** All hashes under which a number may be stored, including those of earlier secrets. */
   hashesOf(number: string): Buffer[]
-  /** The key under which the codes for a number or an account are counted. */
+  /** The key for counting the codes of a number or an account. */
   macOfCount(purpose: 'account' | 'number', subject: string): Buffer
-  /** `owner`: the id of the account or of the code that the number is stored for. */
+  /** `owner`: the id of the account or code with which the number is stored. */
   seal(owner: string, number: string): Buffer
   open(owner: string, sealed: Buffer): string
   issueCode(holder: PhoneCodeHolder): { codeMac: Buffer; sealed: Buffer }
   isCode(holder: PhoneCodeHolder, codeMac: Buffer, code: string): boolean
-  /** The digits of a code, for its message. */
+  /** Decrypts the digits of a code for its message. */
   openCode(id: string, sealed: Buffer): string
 }
 

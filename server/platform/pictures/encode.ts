@@ -4,9 +4,9 @@ import type { PictureWidth } from '#shared/limits.ts'
 import { type ImageForm, isJpeg, type JpegForm } from './forms.ts'
 
 /**
- * Quality, and effort from 0 to 6: more effort makes the file up to a tenth smaller and takes up to three times as
- * long. Small pictures are on every card, so they get the most effort. Where several pixels are one pixel of the page,
- * a lower quality looks the same; the widest picture, for looking closely, gets a higher one.
+ * Quality, and effort from 0 to 6. More effort makes the file up to a tenth smaller and takes up to three times as
+ * long; small pictures are on every card, so they get the most effort. A lower quality looks the same when several
+ * pixels of a picture form one pixel of the page; the widest picture is for a close look and gets a higher quality.
  */
 const encodings: Record<PictureWidth, { quality: number; effort: number }> = {
   208: { quality: 68, effort: 6 },
@@ -17,9 +17,12 @@ const encodings: Record<PictureWidth, { quality: number; effort: number }> = {
   1088: { quality: 54, effort: 2 },
   1600: { quality: 64, effort: 2 },
 }
-/** With more effort, libwebp tries every way to pack the transparency, which takes up to a hundred times as long. */
+/**
+ * Effort for transparent pictures. With more effort, libwebp tries all ways to compress the transparency, which takes
+ * up to a hundred times as long.
+ */
 const TRANSPARENT_EFFORT = 4
-/** A long limit, because encoding is slow on a busy machine. */
+/** Time limit in seconds; long, because encoding is slow on a busy machine. */
 const secondsLimit = 30
 const svgDensity = 72
 const jpegs: Record<JpegForm, { width: number; height: number; quality: number }> = {
@@ -29,12 +32,12 @@ const jpegs: Record<JpegForm, { width: number; height: number; quality: number }
 }
 const { preview, email } = jpegs
 const previewBlur = 16
-/** Width divided by height from which a picture fills the preview without a margin. */
+/** Width divided by height from which a picture fills the preview without margins. */
 const PREVIEW_FILLED_FROM = 1.3
 
 /**
- * Disables the loaders of sharp, for all threads of the process, except JPEG, PNG and WebP from memory: each other
- * loader (GIF, TIFF, PDF and more) is a security risk. SVG is enabled only where our own code draws pictures.
+ * Disables all of sharp's loaders except JPEG, PNG and WebP from memory, for all threads of the process, because each
+ * other loader (GIF, TIFF, PDF and more) is a security risk. SVG is enabled only when our own code draws pictures.
  */
 export function openLoaders(drawingToo: boolean): void {
   sharp.block({ operation: ['VipsForeignLoad'] })
@@ -72,7 +75,7 @@ async function encode(image: Sharp, width: PictureWidth): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A wide picture fills the preview; a taller one is centred between its own edges, which are stretched and blurred. */
+/** A wide picture fills the preview; a taller one is centred, with its own stretched and blurred edges at the sides. */
 async function encodePreview(image: Sharp): Promise<Buffer> {
   const { data, info } = await image
     .flatten({ background: '#fff' })
@@ -102,7 +105,10 @@ async function widened(image: Sharp): Promise<Sharp> {
     .composite([{ input: whole.data }])
 }
 
-/** A line of an order in an email: cut to the shape of a card, on white, because JPEG has no transparency. */
+/**
+ * The picture of an order line in an email: cropped to the shape of a card, on white, because JPEG has no
+ * transparency.
+ */
 function encodeForEmail(image: Sharp): Promise<Buffer> {
   return image
     .flatten({ background: '#fff' })
@@ -116,7 +122,7 @@ function encodeForEmail(image: Sharp): Promise<Buffer> {
 const QR_MARGIN = 4
 const QR_PIXELS_PER_MODULE = 6
 
-/** A QR code as a PNG of about half a kilobyte, dark on its own white ground, so that it is readable in every theme. */
+/** A QR code as a PNG of about half a kilobyte, dark on a white background, so that it is readable in every theme. */
 export function drawQr(text: string): Promise<Buffer> {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QR_MARGIN })
   const pixels = Buffer.from(rows.flatMap((row) => row.map((dark) => (dark ? 0 : 255))))

@@ -2,12 +2,12 @@ import { PICTURE_WIDTHS, type PictureWidth } from '#shared/limits.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 
 export const WIDEST = 1600
-/** JPEGs, because many messengers and mail programs cannot show WebP: for previews of links, and inside emails. */
+/** JPEG forms for link previews and emails, because many messengers and mail programs cannot show WebP. */
 const jpegForms = ['preview', 'email'] as const
 export type JpegForm = (typeof jpegForms)[number]
 export type ImageForm = PictureWidth | JpegForm
 
-/** Every form of a picture. The widest is stored last, so a picture with the widest form has all forms. */
+/** All forms of a picture. The widest is stored last, so a picture with the widest form has all forms. */
 export const imageForms: readonly ImageForm[] = [...jpegForms, ...PICTURE_WIDTHS]
 
 /** The name under which a form of a picture is stored; `hash` is the SHA-256 of the original. */
@@ -24,7 +24,7 @@ export function isJpeg(form: ImageForm): form is JpegForm {
   return typeof form === 'string'
 }
 
-/** A photograph in all its forms, ready to be stored; the size is that of the widest. */
+/** A photograph in all its forms, ready for storage; the size is that of the widest form. */
 export type PreparedPicture = {
   width: number
   height: number

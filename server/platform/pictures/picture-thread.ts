@@ -4,14 +4,14 @@ import type { PictureReply, PictureRequest } from './picture-worker.ts'
 
 export type PictureThread = {
   /**
-   * Decodes the picture in a file and encodes all its forms; the pictures of one owner do not delay those of others.
-   * Throws `NotAPicture`, and BUSY when too many wait.
+   * Decodes the picture in a file and encodes all its forms. The pictures of one owner do not delay those of others.
+   * Throws `NotAPicture`, and BUSY when too many pictures are waiting.
    */
   prepare(file: string, owner?: string): Promise<PreparedPicture>
   close(): Promise<void>
 }
 
-/** Works on one picture at a time in a worker thread. */
+/** Processes one picture at a time in a worker thread. */
 export function openPictureThread(): PictureThread {
   const thread = new WorkThread<PictureRequest, PictureReply>({
     source: new URL('./picture-worker.ts', import.meta.url),

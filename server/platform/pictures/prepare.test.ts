@@ -8,7 +8,7 @@ const SIZE = 400
 
 beforeAll(() => openLoaders(false))
 
-/** An article cut out of a photograph, with soft edges and holes. */
+/** A picture of an article with a transparent background, soft edges and holes. */
 async function cutOut(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   const blank = { width: SIZE, height: SIZE, channels: 3, background: '#000' } as const
@@ -28,7 +28,7 @@ async function cutOut(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The processor's time in milliseconds, which other processes do not change. */
+/** The processor time in milliseconds, which other processes do not change. */
 async function costOf(bytes: Buffer) {
   const before = process.cpuUsage()
   const picture = await preparePicture(bytes)
@@ -36,10 +36,10 @@ async function costOf(bytes: Buffer) {
   return { picture, cost: (user + system) / 1000 }
 }
 
-it('a cut-out costs about as much as the same picture on white, and stays transparent', async () => {
+it('a picture with transparency costs about as much as the same picture on white, and stays transparent', async () => {
   const transparent = await cutOut()
   const flat = await sharp(transparent).flatten({ background: '#fff' }).png().toBuffer()
-  // The first picture also loads the library.
+  // The first picture also loads the library, so it is not measured.
   await costOf(flat)
   const { cost: usual } = await costOf(flat)
   const { picture, cost } = await costOf(transparent)

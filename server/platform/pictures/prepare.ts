@@ -2,15 +2,18 @@ import sharp, { type OutputInfo } from 'sharp'
 import { encodeForm } from './encode.ts'
 import { imageForms, NotAPicture, type PreparedPicture, WIDEST } from './forms.ts'
 
-/** More pixels than a phone's usual photograph (12 million); browsers shrink larger photographs before sending. */
+/**
+ * Most pixels of an uploaded picture, more than a phone's usual photograph (12 million). Browsers shrink larger
+ * photographs before they send them.
+ */
 export const PIXEL_LIMIT = 24e6
-/** Taller pictures are made smaller, so that no form of a long strip is huge. */
+/** Largest height in pixels; a taller picture is made smaller, so that no form of it is huge. */
 const TALLEST = 3_200
 const SECONDS_LIMIT = 5
 
 /**
- * Decodes a JPEG, PNG or WebP, turns it upright and encodes it again in every form, so that none of the original bytes
- * are stored: no location, no camera data, no hidden file. Throws `NotAPicture`.
+ * Decodes a JPEG, PNG or WebP, rotates it upright and encodes it again in every form. No original bytes are stored,
+ * and so no location, no camera data and no hidden file. Throws `NotAPicture`.
  */
 export async function preparePicture(bytes: Buffer): Promise<PreparedPicture> {
   const { data, info } = await decode(bytes)
@@ -25,7 +28,7 @@ async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }
   if (!isPhotograph(bytes)) throw new NotAPicture('kind')
   const source = () => sharp(bytes, { limitInputPixels: PIXEL_LIMIT, pages: 1, failOn: 'error' })
   try {
-    // Rotated first: a phone stores the orientation of a picture in its metadata.
+    // Rotates first, because a phone stores the orientation of a picture in its metadata.
     return await source()
       .rotate()
       .resize({ width: WIDEST, height: TALLEST, fit: 'inside', withoutEnlargement: true })

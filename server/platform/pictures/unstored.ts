@@ -4,12 +4,12 @@ import { invalidField } from '#shared/app-error.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { NotAPicture, pictureFaults } from './forms.ts'
 
-/** Enough for a phone's screen. */
+/** Width in pixels, enough for a phone's screen. */
 const WIDTH = 728
 
 /**
- * Decodes a picture and encodes it anew as WebP, without metadata, for a table of the database. `owner`: by whom
- * pictures are worked on in turn. Throws INVALID_INPUT at the field of a file that is no picture.
+ * Decodes a picture and encodes it again as WebP, without metadata, for a table of the database. `owner`: pictures of
+ * different owners are processed in turn. Throws INVALID_INPUT at the field of a file that is no picture.
  */
 export async function encodeUnstored(
   files: Pick<Files, 'preparePicture'>,

@@ -89,7 +89,7 @@ describe('a bucket', () => {
     expect(server.files.has('pictures/chowk/c')).toBe(false)
   })
 
-  it('that refuses the key, or is not there, is BUSY too', async () => {
+  it('that refuses the key, or does not exist, is BUSY too', async () => {
     const foreign = await s3Storage({ ...config, accessKeyId: 'other' }, log)
     await expect(foreign.has('d')).rejects.toMatchObject({ code: 'BUSY' })
     const gone = await s3Storage({ ...config, endpoint: 'http://127.0.0.1:1' }, log)

@@ -43,7 +43,10 @@ function ifMissing(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-/** Longer than it takes to write a file; other processes may be writing to this folder. */
+/**
+ * Age in milliseconds of an unfinished file that no process writes any more; other processes may write to this
+ * folder.
+ */
 const WRITING_MS = 3_600_000
 
 /** Deletes the unfinished files of killed processes. */

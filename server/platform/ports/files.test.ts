@@ -92,7 +92,7 @@ describe('pictures on disk', () => {
     await expect(prepare(jpeg.subarray(0, 200))).rejects.toMatchObject({ fault: 'unreadable' })
   })
 
-  it('are prepared one after the other, and a bad one stops no other', async () => {
+  it('are prepared one after the other, and a bad one does not stop the others', async () => {
     const good = [jpeg, jpeg, jpeg].map(prepare)
     const bad = prepare(gif)
     await expect(bad).rejects.toMatchObject({ name: 'NotAPicture' })

@@ -19,7 +19,10 @@ import { type FileStorage, folderStorage, type StoredFile } from './file-storage
 export type Files = {
   /** The folder for uploads while their form is read. */
   uploadFolder: string
-  /** Decodes the photograph in a local file and encodes all its forms; owners take turns. Throws `NotAPicture`. */
+  /**
+   * Decodes the photograph in a local file and encodes all its forms; owners are served in turn. Throws
+   * `NotAPicture`.
+   */
   preparePicture(file: string, owner?: string): Promise<PreparedPicture>
   /** Stores a picture in all its forms; the widest last. */
   putPicture(hash: string, picture: PreparedPicture): Promise<void>
@@ -31,15 +34,15 @@ export type Files = {
   close(): Promise<void>
 }
 
-/** Returns the SVG of a picture drawn by our code, by the hash of the SVG. */
+/** Returns the SVG of a picture that our code draws, by the hash of the SVG. */
 export type Drawings = (hash: string) => string | undefined
 
-/** Drawings at the same time: they use two of Node's four pool threads, which files and passwords need too. */
+/** Most simultaneous drawings; they use two of Node's four pool threads, which files and passwords need too. */
 const drawnAtOnce = 2
 
 type Options = { storage: FileStorage; uploadFolder: string; drawings?: Drawings | undefined }
 
-/** Pictures in a storage, prepared in a worker thread. */
+/** Pictures in a file storage, prepared in a worker thread. */
 export function openFiles({ storage, uploadFolder, drawings }: Options): Files {
   openLoaders(drawings !== undefined)
   const thread = openPictureThread()
@@ -72,7 +75,7 @@ export function openFiles({ storage, uploadFolder, drawings }: Options): Files {
   }
 }
 
-/** For tests and the benchmark: there is no picture, and none can be stored. */
+/** A storage without pictures that cannot store any, for tests and the benchmark. */
 export const noFiles: Files = {
   uploadFolder: tmpdir(),
   preparePicture: () => Promise.reject(new Error('Pictures cannot be stored here')),

@@ -21,7 +21,7 @@ afterEach(() => new Promise<void>((done) => server.close(done)))
 type MailError = Error & { responseCode?: number }
 type OfficeOptions = {
   refuse?: MailError
-  /** The recipient whose emails are never answered. */ silentTo?: string
+  /** The recipient whose emails never get an answer of the mail server. */ silentTo?: string
 }
 
 /** A mail server on this machine. */
@@ -79,7 +79,7 @@ describe('mail over SMTP', () => {
     expect(mail.html?.trim()).toBe(email.html)
   })
 
-  it('has the headers of a one-click unsubscription only when it may be stopped (RFC 8058)', async () => {
+  it('has the headers of a one-click unsubscription only when the reader can stop it (RFC 8058)', async () => {
     const { emails, send } = await openPostOffice()
     const unsubscribeUrl = 'https://chowk.example/api/unsubscribe/one-click?token=abc'
     await send(email)
@@ -106,7 +106,7 @@ describe('mail over SMTP', () => {
     ])
   })
 
-  it('says that a program wrote it (RFC 3834), and where answers go', async () => {
+  it('says that a program wrote it (RFC 3834), and names the address for answers', async () => {
     const { emails, send } = await openPostOffice()
     await send(email)
     expect(emails[0]).toContain('Auto-Submitted: auto-generated\r\n')

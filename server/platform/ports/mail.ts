@@ -14,14 +14,14 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** Shown by the HTML. */
+  /** The pictures that the HTML shows. */
   pictures?: InlinePicture[]
-  /** The address for the mail program's own button that unsubscribes (RFC 8058); only for emails that may be stopped. */
+  /** The address for the mail program's own unsubscribe button (RFC 8058); only for emails that the reader can stop. */
   unsubscribeUrl?: string
 }
 /**
- * A picture that travels inside the email (RFC 2392), because mail programs block pictures of other servers and Gmail
- * shows no `data:` addresses. The HTML shows it by `cid:` and this `cid`.
+ * A picture inside the email (RFC 2392), because mail programs block pictures of other servers and Gmail shows no
+ * `data:` addresses. The HTML refers to it by `cid:` and this `cid`.
  */
 export type InlinePicture = {
   cid: string
@@ -35,7 +35,7 @@ export type SendMail = {
   breaker?: CircuitBreaker
 }
 
-/** Emails sent at the same time, each over a connection that is reused. */
+/** Emails that are sent at the same time, each over a connection that is reused. */
 export const EMAILS_AT_ONCE = 4
 /** Time limit for sending one email, in milliseconds; much shorter than the expiry of its job. */
 const LIMIT_MS = 20_000
@@ -45,7 +45,7 @@ const IDLE_MS = 30_000
 type Options = {
   smtpUrl: string
   from: string
-  /** Answers go to this address; missing: to `from`. */
+  /** The address for answers; missing: `from`. */
   replyTo?: string | undefined
   log: Record<'info' | 'warn', (details: object, text: string) => void>
   limitMs?: number
@@ -60,7 +60,7 @@ export function smtpMail(options: Options): SendMail {
     {
       pool: true,
       maxConnections: EMAILS_AT_ONCE,
-      // A connection that the server closes at once is a failure; the default would open five more.
+      // A connection that the server closes at once counts as a failure; by default, the library would open five more.
       maxRequeues: 1,
       idleTimeout: IDLE_MS,
       url: smtpUrl,
@@ -104,7 +104,7 @@ function outcomeOf(error: unknown): DeliveryFailure {
 }
 
 function headersOf(unsubscribeUrl: string | undefined): Record<string, string> {
-  // RFC 3834: no program answers an email that a program wrote.
+  // RFC 3834: programs must not answer an email that a program wrote.
   const automatic = { 'Auto-Submitted': 'auto-generated' }
   if (unsubscribeUrl === undefined) return automatic
   return {
@@ -114,14 +114,14 @@ function headersOf(unsubscribeUrl: string | undefined): Record<string, string> {
   }
 }
 
-/** The domain of the sender, which makes the Message-ID unique in the world (RFC 5322, 3.6.4). */
+/** The domain of the sender, which makes the Message-ID globally unique (RFC 5322, 3.6.4). */
 function hostOf(from: string): string {
   return /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'chowk'
 }
 
 export type SmtpError = { code?: string; responseCode?: number; command?: string }
 
-/** An error at the recipient or the text concerns this email only; any other error would stop every email. */
+/** An error about the recipient or the text concerns this email only; any other error concerns every email. */
 export function failureOf({ code, responseCode = 0, command }: SmtpError): DeliveryFailure {
   const isOurAddress = code === 'EENVELOPE' && command === 'API'
   if (isOurAddress) return 'refused'

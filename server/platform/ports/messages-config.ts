@@ -53,7 +53,7 @@ export const MessageValues = {
 }
 type Values = z.infer<z.ZodObject<typeof MessageValues>>
 
-/** The costs of messages, in paise: one message, and the most of a day. */
+/** The costs of messages in paise: of one message, and at most per day. */
 export type MessageBudget = { messagePaise: number; dailyPaise: number }
 
 /** WhatsApp with keys, or with a simulator that the server starts itself. */
@@ -95,7 +95,7 @@ export function messageProblems(values: Values, demo: boolean): string[] {
 
 type Site = { demo: boolean; port: number; appSecret: Buffer }
 
-/** Undefined: there are no messages, and no telephone number is asked for. */
+/** Undefined when WhatsApp is not configured: Chowk sends no messages and asks for no telephone number. */
 export function toMessagesConfig(values: Values, site: Site): MessagesConfig | undefined {
   const { WHATSAPP_TOKEN: token, WHATSAPP_PHONE_NUMBER_ID: phoneNumberId } = values
   const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = values
@@ -122,14 +122,14 @@ export function toMessagesConfig(values: Values, site: Site): MessagesConfig | u
     phoneNumberId: '100000000000001',
     appSecret: derive('webhook'),
     verifyToken: derive('verify'),
-    // The port 0 of a test means any free one, here too.
+    // Port 0 of a test means any free port, for the simulator too.
     port: values.WHATSAPP_SIMULATOR_PORT ?? (port === 0 ? 0 : port + 2),
     mayMove: values.WHATSAPP_SIMULATOR_PORT === undefined,
     browserUrl: values.WHATSAPP_SIMULATOR_URL?.replace(/\/$/, ''),
   }
 }
 
-/** The address of the API without a version, which some people copy along. */
+/** The address of the API without its version, which some people copy with it. */
 function addressOf({ WHATSAPP_URL: given = WHATSAPP_URL }: Values): string {
   return given.replace(/(?:\/v\d+\.\d+)?\/?$/, '')
 }

@@ -62,7 +62,7 @@ describe('the Cloud API', () => {
     },
   )
 
-  it('asks for a template that Meta does not have: the operator has to mend that', async () => {
+  it('asks for a template that Meta does not have: the operator has to fix that', async () => {
     const { messages } = openTestMessages()
     const values = ['1']
     const content = { template: 'other', language: 'en' as const, values, button: '1' }
@@ -80,7 +80,7 @@ describe('the Cloud API', () => {
     expect(messages.breaker.enter()).toBeDefined()
   })
 
-  it('takes a connection that was refused for a message that was not sent', async () => {
+  it('treats a refused connection as a message that was not sent', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
@@ -113,7 +113,7 @@ describe('the webhook', () => {
   const body = '{"object":"whatsapp_business_account"}'
   const right = signedByMeta(body)['x-hub-signature-256']
 
-  it('is known by the signature over its bytes', () => {
+  it('is recognised by the signature over its bytes', () => {
     expect(messages.isWebhookSignature(Buffer.from(body), right)).toBe(true)
   })
 
@@ -129,7 +129,7 @@ describe('the webhook', () => {
     expect(messages.isWebhookSignature(Buffer.from(bytes), signature)).toBe(false)
   })
 
-  it('is proved by its own word', () => {
+  it('is verified by its own token', () => {
     expect(messages.isVerifyToken(testWhatsApp.verifyToken)).toBe(true)
     expect(messages.isVerifyToken(`${testWhatsApp.verifyToken} `)).toBe(false)
   })

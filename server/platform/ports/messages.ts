@@ -6,7 +6,7 @@ import { callService, type Outcome } from '#server/platform/metrics/outgoing-cal
 export const WHATSAPP_URL = 'https://graph.facebook.com'
 export const WHATSAPP_VERSION = 'v23.0'
 
-/** A message to send: an approved template with its values, or an answer in words within a day of the person's message. */
+/** A message to send: an approved template with its values, or a free text within a day after the person's message. */
 export type MessageContent =
   | {
       template: string
@@ -17,26 +17,26 @@ export type MessageContent =
     }
   | { text: string }
 
-/** `id`: our own, which the provider's events repeat; `number`: ten digits. */
+/** `id`: our own id, which the provider's events repeat; `number`: ten digits. */
 export type OutgoingMessage = { id: string; number: string; content: MessageContent }
 
-/** The messages of WhatsApp; the production one is Meta's Cloud API, the demonstration and tests use a simulator. */
+/** Sends messages by WhatsApp. Production uses Meta's Cloud API; the demonstration and tests use a simulator. */
 export type Messages = {
-  /** Sends one message and returns the provider's id of it. Throws a `MessageError`. */
+  /** Sends one message and returns the provider's id. Throws a `MessageError`. */
   send(message: OutgoingMessage): Promise<string>
   /** Checks the header X-Hub-Signature-256 over the raw bytes of a webhook. */
   isWebhookSignature(rawBody: Buffer, header: string): boolean
-  /** Checks the word by which the provider proves itself when the webhook's address is entered there. */
+  /** Checks the token with which the provider proves its identity when the webhook's address is registered. */
   isVerifyToken(token: string): boolean
   /** The circuit breaker that pauses messages while the service does not answer. */
   breaker: CircuitBreaker
 }
 
 /**
- * Why a message was not sent.
- * - `refused`: the service will never take it, for instance because the number has no WhatsApp.
- * - `later`: the service did not take it now.
- * - `setup`: the service takes none, until the operator has mended a token, a template or the payment.
+ * The reason why a message was not sent.
+ * - `refused`: the service will never accept it, for instance because the number has no WhatsApp.
+ * - `later`: the service did not accept it at this time.
+ * - `setup`: the service accepts no message until the operator has fixed a token, a template or the payment.
  * - `unknown`: there was no answer, so the message may have been sent. It must not be sent again.
  */
 export type MessageFailure = 'refused' | 'later' | 'setup' | 'unknown'
@@ -66,13 +66,13 @@ type Log = Record<'info' | 'warn', (details: object, text: string) => void>
 type Options = WhatsAppConfig & {
   log: Log
   fetch?: Fetch
-  /** The signal that ends a call. */
+  /** The signal that aborts a call. */
   limit?: () => AbortSignal
   /** A monotonic clock in milliseconds, for the circuit breaker. */
   elapsed?: () => number
 }
 
-/** Messages sent at the same time. */
+/** Messages that are sent at the same time. */
 export const MESSAGES_AT_ONCE = 4
 /** Time limit for one message, in milliseconds. */
 const LIMIT_MS = 8_000
@@ -113,7 +113,7 @@ async function send(options: Options, breaker: CircuitBreaker, message: Outgoing
     breaker.failed(message.id)
     throw new MessageError(wasNeverSent(error) ? 'later' : 'unknown', 'no answer of WhatsApp')
   })
-  // A gateway that answers in the place of the service does not tell whether the service got the message.
+  // A gateway that answers in place of the service does not know whether the service got the message.
   if (status >= 500 && code === undefined) {
     breaker.failed(message.id)
     throw new MessageError('unknown', `WhatsApp answered ${status}`)
@@ -169,7 +169,7 @@ function bodyOf({ id, number, content }: OutgoingMessage): object {
 
 const textOf = (text: string) => ({ type: 'text', text })
 
-/** Errors before a connection existed; after any other one the message may have arrived. */
+/** Errors that occur before a connection exists. After any other error the message may have arrived. */
 const beforeConnection =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/
 
@@ -179,12 +179,12 @@ function wasNeverSent(error: unknown): boolean {
 }
 
 /**
- * Codes of https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes: the service is busy or away
- * (1, 2, 4, 131000, 131016, 131057, 133004), or takes no more from us or to this number for now (80007, 130429, 131048,
- * 131056).
+ * Error codes (https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes) after which the message
+ * is retried: the service is busy or unavailable (1, 2, 4, 131000, 131016, 131057, 133004), or it accepts no more
+ * messages from us or to this number at present (80007, 130429, 131048, 131056).
  */
 const passing = [1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 131057, 133004]
-/** Token, rights, payment, templates and the number of the operator. */
+/** Error codes about the operator's token, rights, payment, templates and number. */
 const ours = [0, 3, 10, 33, 100, 190, 368, 131005, 131008, 131009, 131031, 131042, 131045, 133010]
 
 function failureOf(status: number, code: number | undefined): MessageFailure {
@@ -192,12 +192,12 @@ function failureOf(status: number, code: number | undefined): MessageFailure {
   return code === undefined || isOurs(code) ? 'setup' : 'refused'
 }
 
-/** Codes of 200 to 299 are about rights, those of 132000 to 132999 about templates. */
+/** Codes from 200 to 299 are about rights, those from 132000 to 132999 about templates. */
 function isOurs(code: number): boolean {
   return ours.includes(code) || Math.floor(code / 100) === 2 || Math.floor(code / 1000) === 132
 }
 
-/** Compares in a time that does not depend on the right characters. */
+/** Compares two texts in constant time, so that the time reveals no characters. */
 function isSame(given: string, right: string): boolean {
   return timingSafeEqual(digest(given), digest(right))
 }

@@ -60,7 +60,7 @@ export type PaymentsConfig =
       mayMove: boolean
       keyId: string
       keySecret: string
-      /** The present secret, then the one before it. */
+      /** The present webhook secret, then the previous one. */
       webhookSecrets: [string, string]
       /** The simulator's address for browsers; undefined: the host of the site with the simulator's port. */
       browserUrl: string | undefined
@@ -106,7 +106,7 @@ function liveProblems(isProvider: boolean, demo: boolean): string[] {
 
 type Site = { demo: boolean; port: number; appSecret: Buffer }
 
-/** Undefined: people pay at the shop only. */
+/** Undefined when online payment is not configured: people pay at the shop only. */
 export function toPaymentsConfig(values: Values, site: Site): PaymentsConfig | undefined {
   const { PAYMENTS_KEY_ID: keyId, PAYMENTS_KEY_SECRET: keySecret } = values
   const { PAYMENTS_WEBHOOK_SECRET: current, PAYMENTS_WEBHOOK_SECRET_PREVIOUS: previous } = values
@@ -129,7 +129,7 @@ function simulatorOf(values: Values, { demo, port, appSecret }: Site): PaymentsC
     createHmac('sha256', appSecret).update(`payments simulator: ${purpose}`).digest('hex')
   return {
     kind: 'own simulator',
-    // The port 0 of a test means any free one, here too.
+    // Port 0 of a test means any free port, for the simulator too.
     port: values.PAYMENTS_SIMULATOR_PORT ?? (port === 0 ? 0 : port + 1),
     mayMove: values.PAYMENTS_SIMULATOR_PORT === undefined,
     keyId: 'rzp_test_simulator',
@@ -139,7 +139,7 @@ function simulatorOf(values: Values, { demo, port, appSecret }: Site): PaymentsC
   }
 }
 
-/** The address of the API without the version, which some people copy along. */
+/** The address of the API without its version, which some people copy with it. */
 function addressOf({ PAYMENTS_URL = RAZORPAY_URL }: Values): string {
   return PAYMENTS_URL.replace(/(?:\/v1)?\/?$/, '')
 }

@@ -30,16 +30,16 @@ export type ProviderRefund = {
   paymentId: string
   amountPaise: number
   status: 'pending' | 'processed' | 'failed'
-  /** The id of Chowk's refund; null for a refund that somebody made at the provider, such as in its dashboard. */
+  /** The id of Chowk's refund; null for a refund that somebody made at the provider, for example in its dashboard. */
   ownId: string | null
-  /** The number under which the payer's bank finds it; the provider learns it some days later. */
+  /** The number by which the payer's bank finds the refund; the provider learns it some days later. */
   bankReference: string | null
   createdAt: Date
 }
 
 /**
- * The content of a webhook. Read it only after checking its signature. It says only about which payment the provider
- * must be asked: amounts and states are believed from answers of the provider alone.
+ * The content of a webhook. Check its signature before reading it. It only tells which payment to ask the provider
+ * about; amounts and states are taken from the provider's answers only.
  */
 export type ProviderFact =
   | { kind: 'payment'; paymentId: string }
@@ -49,15 +49,15 @@ export type ProviderFact =
 
 export const REFUNDS_PER_PAGE = 100
 
-/** Takes money online and gives it back. */
+/** Takes payments online and refunds them. */
 export type Payments = {
-  /** Public; the browser's Checkout needs it. */
+  /** The public key id, which the browser's Checkout needs. */
   readonly keyId: string
   /** Address of the provider's Checkout script. */
   readonly checkoutScript: string
   /** Origins that Checkout needs in the content security policy: scripts, connections, frames and images. */
   readonly origins: { script: string[]; connect: string[]; frame: string[]; image: string[] }
-  /** Creates the order, or finds it by its receipt, so that the call may be repeated. */
+  /** Creates the order, or finds an existing one by its receipt, so that the call may be repeated. */
   createOrder(order: {
     receipt: string
     amountPaise: number
@@ -66,7 +66,7 @@ export type Payments = {
   findOrder(receipt: string): Promise<ProviderOrder | undefined>
   listPayments(providerOrderId: string): Promise<ProviderPayment[]>
   fetchPayment(paymentId: string): Promise<ProviderPayment>
-  /** `key` is the idempotency key: the same key never refunds twice. `ownId` is noted at the provider. */
+  /** `key` is the idempotency key: one key never refunds twice. `ownId` is stored as a note at the provider. */
   refund(refund: {
     paymentId: string
     amountPaise: number
@@ -92,7 +92,7 @@ export type Payments = {
 export class PaymentProviderError extends Error {
   override name = 'PaymentProviderError'
   readonly kind: 'refused' | 'unknown'
-  /** The provider's own code or reason, where it gave one. */
+  /** The provider's own code or reason, if it gave one. */
   readonly code: string | undefined
 
   constructor(

@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** Identifies a process of this machine for ever; its pid alone can be reused by another process. */
+/** Identifies a process of this machine permanently, because another process can reuse its pid. */
 export function identity(pid: number) {
   return {
     pid,

@@ -20,7 +20,7 @@ const messageTo = (given: Partial<PushMessage> = {}): PushMessage & { device: st
 }
 
 describe('a message', () => {
-  it('arrives encrypted for its device, with a proof of who sends it', async () => {
+  it('arrives encrypted for its device, with a proof of the sender', async () => {
     const push = open()
     const keys = push.makeKeys()
     expect(await push.send(messageTo(), keys)).toEqual({ kind: 'taken' })
@@ -73,7 +73,7 @@ describe('the settings', () => {
   const pair = { publicKey: 'B'.repeat(87), privateKey: 'A'.repeat(43) }
   const keys = { VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privateKey }
 
-  it('name a pair, whom to write to, or switch the channel off', () => {
+  it('name a key pair and a contact address, or switch the channel off', () => {
     const usual = { pair: undefined, subject: 'mailto:help@chowk.example', standIn: undefined }
     expect(config({})).toEqual(usual)
     expect(config(keys)).toEqual({ ...usual, pair })

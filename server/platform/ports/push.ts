@@ -4,7 +4,7 @@ import webPush from 'web-push'
 import { z } from 'zod'
 import { callService, type Outcome } from '#server/platform/metrics/outgoing-calls.ts'
 
-/** A pair of keys by which push services know this site (VAPID, RFC 8292), in base64url. */
+/** A key pair by which push services recognise this site (VAPID, RFC 8292), in base64url. */
 export type VapidPair = { publicKey: string; privateKey: string }
 
 export type PushMessage = {
@@ -22,9 +22,10 @@ export type PushMessage = {
 /**
  * - `taken`: the push service has the message.
  * - `gone`: the subscription does not exist any more.
- * - `refused`: it will never take this message.
- * - `later`: it did not take the message, and may take it later; `isSilent` when it could not be reached.
- * - `unknown`: the message was sent and no answer came, so it may have been taken.
+ * - `refused`: the push service will never accept this message.
+ * - `later`: the push service did not accept the message and may accept it later; `isSilent` when the service was
+ *   unreachable.
+ * - `unknown`: the message was sent and no answer came, so the service may have it.
  */
 export type PushAnswer =
   | { kind: 'taken' | 'gone' | 'unknown' }
@@ -34,9 +35,9 @@ export type PushAnswer =
 export type Push = {
   makeKeys(): VapidPair
   send(message: PushMessage, pair: VapidPair): Promise<PushAnswer>
-  /** The pair that the settings name; undefined: the one of the database. */
+  /** The key pair of the configuration; undefined: the pair of the database is used. */
   configured: VapidPair | undefined
-  /** The origin of a stand-in for push services, which is used like one of them. Never in production. */
+  /** The origin of a stand-in for push services in tests and the demonstration. Never in production. */
   standIn: string | undefined
 }
 
@@ -96,7 +97,7 @@ export function pushProblems(values: Values, demo: boolean): string[] {
   ]
 }
 
-/** Undefined: the channel is off. */
+/** Undefined when the channel is off. */
 export function toPushConfig(values: Values, contactEmail: string): PushConfig | undefined {
   if (values.PUSH === 'off') return undefined
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = values
@@ -109,12 +110,15 @@ export function toPushConfig(values: Values, contactEmail: string): PushConfig |
 
 /** Time limit for sending one message, in milliseconds. */
 const LIMIT_MS = 10_000
-/** Idle connections end before push services end them, so that a message rarely meets one that is just ending. */
+/**
+ * Idle time in milliseconds after which connections are closed, shorter than that of push services, so that a message
+ * rarely meets a closing connection.
+ */
 const IDLE_MS = 4_000
 
 type Options = PushConfig & { limitMs?: number }
 
-/** Sends over the push services' own protocol (RFC 8030), without following redirects. */
+/** Sends by the push services' protocol (RFC 8030), without following redirects. */
 export function webPushOver({ pair, subject, standIn, limitMs = LIMIT_MS }: Options): Push {
   const agents = {
     'http:': new http.Agent({ keepAlive: true, timeout: IDLE_MS }),
@@ -136,10 +140,13 @@ export function webPushOver({ pair, subject, standIn, limitMs = LIMIT_MS }: Opti
   }
 }
 
-/** The time for which a proof of who sends is used again; it is valid for twelve hours. */
+/** Time in milliseconds for which a proof of the sender is reused; it is valid for twelve hours. */
 const PROOF_MS = 3_600_000
 
-/** Proofs for push services (RFC 8292). Signing one takes as long as everything else of a message. */
+/**
+ * Makes proofs of the sender for push services (RFC 8292) and reuses them, because signing one takes as long as all
+ * other work for a message.
+ */
 function makeProofs(subject: string) {
   const kept = new Map<string, { proof: string; until: number }>()
   return (audience: string, { publicKey, privateKey }: VapidPair): string => {
@@ -152,7 +159,7 @@ function makeProofs(subject: string) {
   }
 }
 
-/** Undefined when the device's key is none, so that nothing can be encrypted for it. */
+/** Undefined when the device's key is invalid, so that nothing can be encrypted for it. */
 function requestOf(message: PushMessage, proof: string) {
   const { endpoint, p256dh, auth, body, topic, urgency, ttlSeconds: TTL } = message
   const subscription = { endpoint, keys: { p256dh, auth } }
@@ -164,7 +171,7 @@ function requestOf(message: PushMessage, proof: string) {
   }
 }
 
-/** That a device has gone is an answer as well. */
+/** A deleted subscription counts as an answer too. */
 function outcomeOf(answer: PushAnswer): Outcome {
   if (answer.kind === 'later') return answer.isSilent ? 'unreachable' : 'deferred'
   if (answer.kind === 'unknown') return 'unreachable'
@@ -183,7 +190,7 @@ function post(url: string, { headers, body, agent, limitMs }: Sending): Promise<
   return new Promise((resolve) => {
     let isSent = false
     const sending = request(url, { method: 'POST', headers, agent }, (response) => {
-      // The answer's text is not read, because nobody may see what a service says about a device.
+      // The text of the answer is not read, because a service's words about a device are private.
       response.resume()
       resolve(answerOf(response.statusCode ?? 0, response.headers['retry-after']))
     })

@@ -3,13 +3,13 @@ import type { CircuitBreaker } from '#server/platform/circuit-breaker.ts'
 import { callService, type Outcome } from '#server/platform/metrics/outgoing-calls.ts'
 import { PaymentProviderError } from './payments.ts'
 
-/** Time limit for all tries of one call together. */
+/** Time limit in milliseconds for all attempts of one call together. */
 export const CALL_LIMIT_MS = 5_000
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export type Call = {
   method: 'GET' | 'POST'
-  /** Relative to the provider's address, such as `/v1/orders`. */
+  /** The path relative to the provider's address, such as `/v1/orders`. */
   path: string
   body?: object
   headers?: Record<string, string>
@@ -28,7 +28,7 @@ type Options = {
 }
 
 /**
- * Calls the provider. Every call of this file may be repeated: reads, orders with a unique receipt, refunds with an
+ * Calls the provider. Every call in this file may be repeated: reads, orders with a unique receipt, refunds with an
  * idempotency key. So a call without an answer is tried once more, within the same time limit.
  */
 export function makeCaller(options: Options): Caller {
@@ -107,9 +107,12 @@ function readAnswer<Result>(answer: Answer, result: z.ZodType<Result>): Result {
   })
 }
 
-/** Too many requests, or the same request is still being worked on: ask again later. */
+/**
+ * True for too many requests, and for a request that the provider is still processing: another attempt later may
+ * succeed.
+ */
 function isPassing({ status, text }: Answer): boolean {
-  // The other 409 means that this idempotency key belongs to a different request; a later try cannot succeed.
+  // Any other 409 means that this idempotency key belongs to a different request; a later attempt cannot succeed.
   if (status === 409) return !text.includes('Different request')
   return status === 408 || status === 429
 }

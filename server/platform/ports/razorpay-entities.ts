@@ -45,7 +45,7 @@ export const PaymentEntity = z
 /** The note that marks a refund as Chowk's own. */
 export const OWN_ID = 'chowk_refund'
 
-/** The bank's number of a refund: one of these, by the way of the payment. */
+/** The bank's number of a refund: one of these fields, depending on the payment method. */
 const BankNumbers = z.object({
   arn: z.string().nullish(),
   rrn: z.string().nullish(),
@@ -58,7 +58,7 @@ export const RefundEntity = z
     payment_id: z.string(),
     amount: paise,
     status: z.enum(['pending', 'processed', 'failed']),
-    // The provider sends an empty list where there is no note.
+    // Without notes, the provider sends an empty list.
     notes: z.object({ [OWN_ID]: z.string().optional() }).catch({}),
     acquirer_data: BankNumbers.catch({}),
     created_at: z.number().int(),

@@ -7,7 +7,7 @@ import { openTestProvider, testKeys } from '#test/payment-provider.ts'
 import type { Payments, ProviderFact } from './payments.ts'
 import { makeRazorpay } from './razorpay.ts'
 
-// The fixtures follow the provider's public documentation, with our own values; each names its pages.
+// The fixtures follow the provider's public documentation, with our own values; each fixture names its pages.
 
 const orderId = 'order_Fixture00001'
 const paymentId = 'pay_Fixture0000001'
@@ -236,14 +236,14 @@ function login() {
 /** Fields that the documentation shows in some of its samples only. */
 const sometimes = new Set(['base_amount', 'amount_transferred', 'upi', 'field'])
 
-/** Paths at which the two JSON values differ in fields or types; null fits every type. */
+/** The paths at which two JSON values differ in fields or types; null fits every type. */
 function differences(actual: unknown, documented: unknown, at = ''): string[] {
   if (actual === null || documented === null) return []
   if (Array.isArray(actual) && Array.isArray(documented))
     return actual.flatMap((item, place) =>
       differences(item, documented[place] ?? documented[0], at),
     )
-  // The provider sends an empty list instead of an object when there are no notes.
+  // Without notes, the provider sends an empty list instead of an object.
   if (at.endsWith('.notes') || Array.isArray(documented)) return []
   if (typeof actual !== typeof documented)
     return [`${at}: ${typeof actual}, not ${typeof documented}`]

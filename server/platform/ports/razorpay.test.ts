@@ -69,7 +69,7 @@ describe('payments at the provider', () => {
     expect(await payments.listPayments(orderId)).toEqual([payment])
   })
 
-  it('say why they failed', async () => {
+  it('give the reason of a failure', async () => {
     const { payments, provider } = openTestProvider()
     const { id } = await payments.createOrder(order)
     provider.endPayment(provider.startPayment(id, { method: 'card' }).id, 'left')
@@ -129,14 +129,14 @@ describe('a provider in trouble', () => {
     },
   )
 
-  it('does not ask again at once when there were too many requests', async () => {
+  it('does not ask again immediately after too many requests', async () => {
     const { payments, provider, calls } = openTestProvider()
     provider.setKnobs({ callFault: 'too many requests' })
     await errorOf(payments.createOrder(order))
     expect(calls).toHaveLength(1)
   })
 
-  it('is left alone after five different calls without an answer, and asked again after the pause', async () => {
+  it('is not called after five different calls without an answer, and is called again after the pause', async () => {
     const time = { ms: 0 }
     const { payments, provider, calls } = openTestProvider({ elapsed: () => time.ms })
     provider.setKnobs({ callFault: 'server error' })
@@ -154,7 +154,7 @@ describe('a provider in trouble', () => {
     await payments.createOrder({ ...order, receipt: 'booking-9' })
   })
 
-  it('says no to a wrong key', async () => {
+  it('refuses a wrong key', async () => {
     const { fetch } = openTestProvider()
     const payments = makeRazorpay({
       ...testKeys,
@@ -189,7 +189,7 @@ describe('signatures', () => {
   const body = JSON.stringify({ event: 'payment.captured', amount: 99_900 })
   const { payments } = openTestProvider()
 
-  it('of Checkout are right for their own order and payment only', () => {
+  it('of Checkout are valid for their own order and payment only', () => {
     const proof = { providerOrderId: 'order_1', paymentId: 'pay_1' }
     const signature = signed('order_1|pay_1', testKeys.keySecret)
     expect(payments.isCheckoutSignature({ ...proof, signature })).toBe(true)
@@ -204,7 +204,7 @@ describe('signatures', () => {
     for (const secret of [testKeys.webhookSecret, testKeys.previousWebhookSecret])
       expect(payments.isWebhookSignature(Buffer.from(body), signed(body, secret))).toBe(true)
     expect(payments.isWebhookSignature(Buffer.from(body), signed(body, 'of nobody'))).toBe(false)
-    // The key of the calls is not the secret of the webhook.
+    // The secret of the API key differs from the secret of the webhook.
     expect(payments.isWebhookSignature(Buffer.from(body), signed(body, testKeys.keySecret))).toBe(
       false,
     )
@@ -223,7 +223,7 @@ describe('signatures', () => {
   })
 })
 
-/** The nth change: a bit or the length of the body, a character, the length or the order of the signature. */
+/** The nth change: a bit or the length of the body, or a character, the length or the order of the signature. */
 function mutate(body: Buffer, signature: string, count: number): [Buffer, string] {
   const place = Math.floor(count / 5)
   const changed = Buffer.from(body)

@@ -13,7 +13,7 @@ import { type Caller, type Fetch, makeCaller } from './razorpay-call.ts'
 export const RAZORPAY_URL = 'https://api.razorpay.com'
 const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
 
-/** Minutes after which an authorised payment is not captured. The provider allows no shorter time. */
+/** Minutes after which an authorised payment is not captured; the shortest time that the provider allows. */
 const CAPTURE_MINUTES = 12
 
 /** Origins of the real Checkout's scripts, connections, frames and images. */
@@ -29,7 +29,7 @@ export type RazorpayConfig = {
   baseUrl: string
   keyId: string
   keySecret: string
-  /** The present secret of the webhook, then the one before it, if there is one. */
+  /** The present secret of the webhook, then the previous one, if there is one. */
   webhookSecrets: readonly string[]
   /** The address at which browsers reach a simulator, without a slash at the end; undefined: the provider's own. */
   browserUrl?: string | undefined
@@ -38,7 +38,7 @@ export type RazorpayConfig = {
 type Options = RazorpayConfig & {
   log: { warn(details: object, text: string): void; info(details: object, text: string): void }
   fetch?: Fetch
-  /** The signal that ends all tries of one call. */
+  /** The signal that aborts all attempts of one call. */
   limit?: () => AbortSignal
   /** A monotonic clock in milliseconds, for the circuit breaker. */
   elapsed?: () => number
@@ -156,7 +156,7 @@ function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item) })
 }
 
-/** Checks an HMAC-SHA-256 in lower-case hexadecimal, in a time that does not depend on the right characters. */
+/** Checks an HMAC-SHA-256 in lower-case hexadecimal, in constant time. */
 function isSignature(text: string | Buffer, given: string, secrets: readonly string[]): boolean {
   const results = secrets.map((secret) =>
     timingSafeEqual(digest(createHmac('sha256', secret).update(text).digest('hex')), digest(given)),

@@ -21,12 +21,12 @@ type Failure = { name?: string; message?: string; $metadata?: { httpStatusCode?:
 const TIMEOUTS = { connectionTimeout: 3_000, requestTimeout: 15_000 }
 const ATTEMPTS = 3
 const RETRY_SECONDS = 10
-/** The content under a name never changes. */
+/** Cached for a year, because the content under a name never changes. */
 const CACHED = 'public, max-age=31536000, immutable'
 
-/** Files in a bucket of an S3-compatible store. A failure of the store is BUSY for the caller, and logged. */
+/** Files in a bucket of an S3-compatible store. A failure of the store is logged and becomes BUSY for the caller. */
 export async function s3Storage(config: S3Config, log: Log): Promise<FileStorage> {
-  // Loaded only by installations with a bucket, because the package is large.
+  // Loaded only when a bucket is configured, because the package is large.
   const s3 = await import('@aws-sdk/client-s3')
   const client = openClient(s3.S3Client, config)
   const at = (name: string) => ({ Bucket: config.bucket, Key: config.prefix + name })
@@ -60,7 +60,7 @@ function openClient(
 ): S3Client {
   return new Client({
     region,
-    // Compatible stores have no subdomain for each bucket, and not all of them know the newer checksums.
+    // Compatible stores have no subdomain for each bucket, and some do not support the newer checksums.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -207,7 +207,7 @@ const pictures = {
     .meta({ description: 'text before every name, such as `chowk/`' }),
 }
 
-/** Every setting by its group; docs/configuration.md is made from the descriptions and standard values. */
+/** All settings by group; docs/configuration.md is generated from the descriptions and default values. */
 export const settings = {
   Server: server,
   Database: database,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** The price of the subscription, with which shops take bookings. Amounts are paise. */
+/** The price and terms of the subscription that a shop needs to take bookings. Amounts are paise. */
 export type SubscriptionTerms = {
   monthlyPaise: number
   yearlyPaise: number
-  /** The price of an order of at most `tags` tags, the smallest number first. */
+  /** The price of at most `tags` printed tags, the smallest number first. */
   setupFees: { tags: number; paise: number }[]
   /** Days after the last paid day on which the shop still takes bookings. */
   graceDays: number
@@ -12,7 +12,7 @@ export type SubscriptionTerms = {
   freeDays: number
 }
 
-/** A year, so that no shop of the demonstration stops taking bookings. */
+/** A year in days, so that no shop of the demonstration stops taking bookings. */
 const DEMO_FREE_DAYS = 365
 const FREE_DAYS = 90
 

@@ -20,7 +20,7 @@ const message = {
   body: '{"type":"order.ready"}',
 }
 
-/** A receiver on this machine, which stands for the public address. */
+/** A receiver on this machine in place of a public address. */
 let server: Server
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 const received: { url: string | undefined; headers: IncomingMessage['headers']; body: string }[] =
@@ -47,7 +47,7 @@ beforeEach(() => {
   answer = (_request, response) => response.end('thanks')
 })
 
-/** A network whose names lead to these addresses, each time to the next; every connection ends at the receiver. */
+/** A network that resolves names to these addresses, one list per call; every connection ends at the receiver. */
 function networkOf(...answers: string[][]) {
   const connected: string[] = []
   const asked: string[] = []
@@ -81,7 +81,7 @@ describe('a delivery to a webhook', () => {
         'webhook-timestamp': '1794810600',
       },
     })
-    // As docs/api.md tells a receiver to check it.
+    // The steps by which docs/api.md tells a receiver to check the signature.
     const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
     const text = `${message.id}.1794810600.${message.body}`
     const expected = createHmac('sha256', key).update(text).digest('base64')
@@ -144,21 +144,21 @@ describe('a delivery to a webhook', () => {
     expect([connected, asked]).toEqual([[], []])
   })
 
-  it('goes to the checked address, though the name leads elsewhere a moment later', async () => {
+  it('connects to the checked address, although the name resolves to another one a moment later', async () => {
     const { network, connected, asked } = networkOf([PUBLIC], ['127.0.0.1'])
     expect(await webhookSender({ network })(message)).toEqual({ status: 200 })
     expect([asked.length, connected]).toEqual([1, [`${PUBLIC} 443 till.example`]])
     expect(await webhookSender({ network })(message)).toEqual({ failure: 'address' })
   })
 
-  it('proves the name, not the address, by the certificate', async () => {
+  it('checks the certificate for the name, not for the address', async () => {
     const { network } = networkOf([PUBLIC])
     const other = { ...message, url: 'https://other.example/' }
     expect(await webhookSender({ network })(other)).toEqual({ failure: 'certificate' })
     expect(received).toEqual([])
   })
 
-  it('ends in time when nobody answers, or the name is never found', async () => {
+  it('ends in time when nobody answers, or the name is never resolved', async () => {
     answer = () => {}
     const { network } = networkOf([PUBLIC])
     const quick = { network, limitMs: 150 }
@@ -168,7 +168,7 @@ describe('a delivery to a webhook', () => {
     expect(await sent).toEqual({ failure: 'timeout' })
   })
 
-  it('names an unknown name and a refused connection', async () => {
+  it('reports an unknown name and a refused connection', async () => {
     const unknown = Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
     const { network } = networkOf([PUBLIC])
     const lost: Network = { ...network, resolve: () => Promise.reject(unknown) }
@@ -191,7 +191,9 @@ describe('a delivery to a webhook', () => {
 })
 
 describe('a name', () => {
-  /** Answers questions for IPv4 with one address, those for IPv6 with none, and `silent.example` never. */
+  /**
+   * Answers questions for IPv4 with one address and questions for IPv6 with none; never answers for `silent.example`.
+   */
   const service = createSocket('udp4')
   const resolver = new Resolver()
   beforeAll(async () => {
@@ -212,12 +214,12 @@ describe('a name', () => {
   })
   afterAll(() => void service.close())
 
-  it('has its addresses of both kinds, or of the one that there is', async () => {
+  it('has its addresses of both kinds, or of the only existing kind', async () => {
     const never = new AbortController().signal
     expect(await askNames('till.example', never, resolver)).toEqual([PUBLIC])
   })
 
-  it('that nobody answers for is given up in time, so that it keeps no other lookup waiting', async () => {
+  it('without an answer is given up in time, so that no other lookup waits for it', async () => {
     const asked = askNames('silent.example', AbortSignal.timeout(50), resolver)
     await expect(asked).rejects.toMatchObject({ code: 'ECANCELLED' })
   })

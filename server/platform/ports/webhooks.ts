@@ -12,27 +12,27 @@ import {
 import { bytesOfSecret } from '#server/platform/webhooks/webhook-vault.ts'
 import type { WebhookFailure } from '#shared/contract/integrations/webhooks.ts'
 
-/** `id` is the same in every try, so that the receiver knows a repeat. */
+/** `id` is the same in every attempt, so that the receiver recognises a repeated message. */
 export type WebhookMessage = { url: string; secret: string; id: string; at: Date; body: string }
-/** The status of the answer, whose text nobody reads, or why there was none. */
+/** The status of the answer, whose text is not read, or the reason why there was no answer. */
 export type WebhookAnswer = { status: number } | { failure: WebhookFailure }
 export type SendWebhook = (message: WebhookMessage) => Promise<WebhookAnswer>
 
-/** The network; tests replace it, because a test's receiver has no public address. */
+/** The network functions; tests replace them, because a test's receiver has no public address. */
 export type Network = {
-  /** All addresses of a name, IPv4 first; given up with the signal. */
+  /** All addresses of a name, IPv4 first. The signal aborts the lookup. */
   resolve(name: string, signal: AbortSignal): Promise<string[]>
   connect(options: ConnectionOptions & { host: string }): TLSSocket
 }
 
 const internet: Network = { resolve: askNames, connect }
 
-/** Milliseconds for the first question; the second one has twice as many. */
+/** Time limit of the first question in milliseconds; the second question has twice this time. */
 const NAME_MS = 1_500
 
 /**
- * Asks the name service over sockets of its own. `dns.lookup` would ask in Node's threads and cannot be given up: two
- * names whose server does not answer keep all lookups of the process waiting, those of the payment provider too.
+ * Asks the name service over separate sockets. `dns.lookup` would use Node's threads and cannot be aborted: two names
+ * whose server does not answer would block all lookups of the process, including those of the payment provider.
  */
 export async function askNames(
   name: string,
@@ -53,8 +53,9 @@ const PORT = 443
 const LIMIT_MS = 5_000
 
 /**
- * Sends to https on port 443 only, and follows no redirect. Each address of the name must be public, and the connection
- * is made to the address that was checked: the name is not asked again, so it cannot lead elsewhere meanwhile.
+ * Sends to https on port 443 only, and follows no redirect. Each address of the name must be public. The connection
+ * uses the checked address and does not resolve the name again, so that the name cannot change to a private address
+ * meanwhile.
  */
 export function webhookSender({ network = internet, limitMs = LIMIT_MS } = {}): SendWebhook {
   return (message) =>
@@ -114,7 +115,10 @@ function post(message: WebhookMessage, { url, host, network, signal }: Way): Pro
   })
 }
 
-/** https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+/**
+ * The headers by the specification:
+ * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ */
 export function headersOf({ secret, id, at, body }: WebhookMessage): Record<string, string> {
   const seconds = String(Math.floor(at.getTime() / 1000))
   const signed = createHmac('sha256', bytesOfSecret(secret)).update(`${id}.${seconds}.${body}`)
@@ -136,7 +140,7 @@ function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 const names = /^(?:ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|ETIMEOUT|EBADNAME)$/
-/** Codes of OpenSSL and of Node for a certificate that does not prove the name. */
+/** Error codes of OpenSSL and Node for a certificate that is not valid for the name. */
 const certificates = /CERT|^ERR_TLS|^ERR_SSL|^UNABLE_TO_|SELF_SIGNED|^HOSTNAME_MISMATCH/
 
 function failureOf(error: unknown): WebhookAnswer {

@@ -4,12 +4,15 @@ import { retiredKeys } from '#server/platform/db/tables/platform.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, type KeyRing, type Keys, seal, unseal } from '#server/platform/secrets.ts'
 
-/** Secrets of these purposes have 80 random bits or more and are stored nowhere, so only their old hash recognises them. */
+/**
+ * Purposes whose secrets have 80 random bits or more and are stored only as a hash, so that only the old key can
+ * recognise them.
+ */
 const purposes = ['admin', 'email', 'gift', 'pickup'] as const
 
 const contextOf = (id: string) => `retired key ${id}`
 
-/** Keeps the keys of a secret that goes, sealed with the one that comes. */
+/** Stores the keys of the old secret, encrypted with the new one. */
 export async function retireKeys(tx: Tx, keys: Keys, oldSecret: Buffer): Promise<void> {
   const old = deriveKeys(oldSecret)
   const rows = purposes.map((purpose) => {
@@ -22,7 +25,10 @@ export async function retireKeys(tx: Tx, keys: Keys, oldSecret: Buffer): Promise
 
 type Secrets = { appSecret: Buffer; oldSecret?: Buffer | undefined }
 
-/** The keys of a server: of its secret, of the old one if there is one, and those of earlier ones that were kept. */
+/**
+ * The keys of a server: those of its secret, of the old secret if there is one, and the stored keys of earlier
+ * secrets.
+ */
 export async function openKeys(
   { db }: Pick<Database, 'db'>,
   { appSecret, oldSecret }: Secrets,

@@ -15,8 +15,9 @@ type Secrets = { appSecret: Buffer; oldSecret: Buffer | undefined }
 export type Rotated = { resealed: number; unreadable: string[] }
 
 /**
- * Seals everything that the old secret sealed with the new one, and hashes again what can be; the database then belongs to
- * the new secret. Servers that have both may run meanwhile. It may be ended at any time and started again.
+ * Encrypts everything again that the old secret encrypted, with the new secret, and recomputes hashes where possible.
+ * The database then belongs to the new secret. Servers with both secrets may run meanwhile. The operator may stop and
+ * restart it at any time.
  */
 export async function rotateSecret(database: Database, secrets: Secrets): Promise<Rotated> {
   const { appSecret, oldSecret } = secrets
@@ -32,7 +33,7 @@ export async function rotateSecret(database: Database, secrets: Secrets): Promis
   for (;;) {
     const round = await resealAll(database, rings)
     resealed += round.resealed
-    // A server may have sealed a row with the old secret while the first rounds ran.
+    // A server may have encrypted a row with the old secret during the previous rounds.
     if (round.resealed > 0) continue
     unreadable.push(...round.unreadable)
     break
@@ -83,7 +84,7 @@ async function resealPart(tx: Tx, rows: SealedRows, { after, rings }: Part) {
   return part
 }
 
-/** The new values of a row's columns; `fresh` when the new secret opens all of them already. */
+/** The new values of a row's columns. Returns `fresh` when the new secret decrypts all of them already. */
 function reseal({ hashes }: SealedRows, { id, sealed, contexts }: Row, { fresh, old }: Rings) {
   const opened: Record<string, string> = {}
   const values: Record<string, Buffer> = {}
@@ -125,7 +126,7 @@ async function save(tx: Tx, rows: SealedRows, id: string, values: Record<string,
   )
 }
 
-/** Makes the database the new secret's own, once. */
+/** Saves once that the database belongs to the new secret. */
 async function adopt(tx: Tx, keys: Keys, { appSecret, oldSecret }: Record<keyof Secrets, Buffer>) {
   const [saved] = await tx.select({ mac: secretCheck.mac }).from(secretCheck).for('update')
   const own = macOfSecret(appSecret)

@@ -1,20 +1,20 @@
 import { hashIssued, type Keys, mac, splitIssued } from '#server/platform/secrets.ts'
 
-/** The rows of a table that hold something sealed. */
+/** The rows of a table that have encrypted columns. */
 export type SealedRows = {
   table: string
-  /** The column by which rows are found, and its type. */
+  /** The id column of the rows, and its type. */
   id: string
   type?: 'text'
-  /** The sealed columns, each with the SQL of the context that binds it to its row. */
+  /** The encrypted columns, each with the SQL of the context that binds it to its row. */
   columns: Record<string, string>
-  /** A table whose rows of the same person repeat a hash, and find the row by it. */
+  /** Another table that repeats a hash of the same person's row and refers to the row by it. */
   copy?: { table: string; column: string }
-  /** The hashed columns that follow from what was sealed. */
+  /** The hashed columns that are computed from the decrypted values. */
   hashes?: (keys: Keys, id: string, opened: Record<string, string>) => Record<string, Buffer>
 }
 
-/** Every sealed column of the database; a test compares the list with the tables. */
+/** Every encrypted column of the database; a test compares the list with the tables. */
 export const sealedRows: SealedRows[] = [
   {
     table: 'pickup_codes',

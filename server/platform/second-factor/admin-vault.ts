@@ -15,7 +15,7 @@ export type AdminVault = {
   /** Ten codes of 80 bits, each in groups of five: `4f1d0-…`. */
   issueRecoveryCodes(): string[]
   macOfRecoveryCode(code: string): Buffer
-  /** The stored forms that a recovery code may have. */
+  /** All hashes under which a recovery code may be stored, including those of earlier secrets. */
   macsOfRecoveryCode(code: string): Buffer[]
 }
 

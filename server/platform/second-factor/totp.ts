@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { sameBytes } from '../secrets.ts'
 
-/** Time-based one-time codes, RFC 6238: HMAC-SHA-1, 30 seconds, six digits, as every authenticator app has them. */
+/**
+ * Length of a time step in milliseconds. Time-based one-time codes (RFC 6238) with HMAC-SHA-1, 30 seconds and six
+ * digits, as every authenticator app supports them.
+ */
 const STEP_MS = 30_000
 const DIGITS = 6
-/** Phones' clocks differ, so the codes of the previous and the next step are accepted too. */
+/** Number of steps before and after the present one whose codes are accepted, because phones' clocks differ. */
 const TOLERANCE = 1
 
 export const TOTP_SECRET_BYTES = 20
@@ -13,7 +16,7 @@ export function stepAt(now: Date): number {
   return Math.floor(now.getTime() / STEP_MS)
 }
 
-/** RFC 4226 with the time step as its counter. */
+/** The code of a time step: RFC 4226 with the step as the counter. */
 export function codeOfStep(secret: Buffer, step: number, digits = DIGITS): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -34,7 +37,7 @@ export function findStep(secret: Buffer, code: string, now: Date): number | unde
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648 without padding. */
+/** Base 32 without padding (RFC 4648). */
 export function base32(bytes: Buffer): string {
   let bits = 0
   let value = 0

@@ -1,23 +1,23 @@
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate'
 import { NotATable, type TableLimits } from './faults.ts'
 
-/** The limit of all parts that are read, unpacked, in bytes: several times the largest honest list. */
+/** Most unpacked bytes of all read parts together: several times the largest real list. */
 const MOST_BYTES = 64 * 1024 * 1024
 const MOST_ENTRIES = 2_000
-/** Packed bytes of a step: they unpack to a megabyte at most. */
+/** Packed bytes of one step, which unpack to at most a megabyte. */
 const STEP = 1024
-/** Unpacked bytes that are searched at once; larger texts would stay in memory for longer. */
+/** Unpacked bytes that are searched in one piece; larger texts would stay in memory longer. */
 const PIECE = 64 * 1024
-/** The longest tag: several times what spreadsheets write. A longer one would be in memory as a whole. */
+/** Longest tag: several times the length that spreadsheets write. A longer tag would be in memory as a whole. */
 const LONGEST_TAG = 32 * 1024
 const rowOrCell = /<(row|c)(?=[\s>/])(?:[^>]{0,80}?\br="([A-Z]{0,9})(\d{1,12})")?/g
 
 type Watch = { bytes: number; entries: number; limits: TableLimits }
 
 /**
- * Checks the archive of a workbook before it is read: counts what it unpacks to while unpacking, so that what its
- * headers say does not matter, and looks for document types (through which XML loads other files) and for cells
- * beyond the limits. Nothing is kept in memory. Throws NotATable.
+ * Checks the archive of a workbook before it is read. Counts the unpacked bytes while unpacking, so that the sizes in
+ * headers do not matter; searches for document types (with which XML can load other files) and for cells beyond the
+ * limits. Keeps nothing in memory. Throws NotATable.
  */
 export function checkArchive(bytes: Uint8Array, limits: TableLimits): void {
   const watch: Watch = { bytes: 0, entries: 0, limits }
@@ -40,7 +40,7 @@ export function checkArchive(bytes: Uint8Array, limits: TableLimits): void {
 function watchPart(file: UnzipFile, watch: Watch): void {
   const search = searcher(file.name.startsWith('xl/worksheets/') ? watch.limits : undefined)
   file.ondata = (error, chunk, isLast) => {
-    // The library hands over here what was thrown here before.
+    // The library passes errors of this callback back to it.
     if (error) throw error instanceof NotATable ? error : new NotATable('damaged', { cause: error })
     watch.bytes += chunk.length
     if (watch.bytes > MOST_BYTES) throw new NotATable('inflated')
@@ -50,12 +50,13 @@ function watchPart(file: UnzipFile, watch: Watch): void {
   file.start()
 }
 
-/** Searches a part piece by piece; a tag may be divided between two pieces. */
+/** Searches a part piece by piece; a tag may be split between two pieces. */
 function searcher(limits: TableLimits | undefined) {
   const countCells = limits && cellCounter(limits)
   let begun = ''
   return (piece: Uint8Array, isLast: boolean) => {
-    // Bytes as letters one by one: the searched signs are ASCII. UTF-16 is refused, as no spreadsheet writes it.
+    // Decodes each byte as one letter, because all searched characters are ASCII. UTF-16 is refused, because no
+    // spreadsheet program writes it.
     const letters = Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('latin1')
     const text = begun + letters
     const last = isLast ? -1 : text.lastIndexOf('<')
@@ -70,7 +71,7 @@ function searcher(limits: TableLimits | undefined) {
   }
 }
 
-/** Refuses cells beyond the limits, by their names and by their number in a row. */
+/** Refuses cells beyond the limits, by their names and by their count in a row. */
 function cellCounter({ rows, columns }: TableLimits): (text: string) => void {
   let rowsSeen = 0
   let cellsInRow = 0

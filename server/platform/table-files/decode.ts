@@ -1,6 +1,6 @@
 import { NotATable } from './faults.ts'
 
-/** The part of a file that decides whether it is UTF-16 without a mark. */
+/** Bytes at the beginning of a file that decide whether it is UTF-16 without a byte order mark. */
 const SAMPLE_BYTES = 4_096
 const PART_BYTES = 256 * 1024
 /** Control characters that no list has. Bytes that Windows-1252 does not define become some of them. */
@@ -8,8 +8,8 @@ const PART_BYTES = 256 * 1024
 const undefinedSigns = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f]/
 
 /**
- * The text of a file in UTF-8 (with or without a mark), UTF-16 or Windows-1252, which is what spreadsheets save. Throws
- * NotATable when it is none of them.
+ * The text of a file in UTF-8 (with or without a byte order mark), UTF-16 or Windows-1252, the encodings of
+ * spreadsheet programs. Throws NotATable for any other file.
  */
 export function decodeText(bytes: Uint8Array): string {
   const encoding = [encodingOf(bytes), 'windows-1252'].find((one) => isIn(bytes, one))
@@ -23,14 +23,14 @@ function encodingOf(bytes: Uint8Array): string {
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   const sample = bytes.subarray(0, SAMPLE_BYTES)
   const zeros = (from: number) => sample.filter((byte, at) => byte === 0 && at % 2 === from).length
-  // Latin letters and separators have a zero byte each in UTF-16.
+  // In UTF-16, each Latin letter and separator has a zero byte.
   if (zeros(1) > sample.length / 8) return 'utf-16le'
   return zeros(0) > sample.length / 8 ? 'utf-16be' : 'utf-8'
 }
 
 /**
- * True for bytes that are letters in this encoding. Reads them part by part, so that a file that is refused is never in
- * memory as a text. Throws NotATable for signs that no list has.
+ * True for bytes that are valid in this encoding. Reads them in parts, so that a refused file is never in memory as a
+ * text. Throws NotATable for characters that no list has.
  */
 function isIn(bytes: Uint8Array, encoding: string): boolean {
   const decoder = new TextDecoder(encoding, { fatal: true })

@@ -16,7 +16,7 @@ export type TableFault =
 export class NotATable extends Error {
   override name = 'NotATable'
   fault: TableFault
-  /** The row in which the fault was found, counted from 1. */
+  /** The row with the fault, counted from 1. */
   row: number | undefined
 
   constructor(fault: TableFault, { row, ...options }: ErrorOptions & { row?: number } = {}) {
@@ -26,7 +26,7 @@ export class NotATable extends Error {
   }
 }
 
-/** The rows of a sheet as texts; an empty row is an empty array, so that row numbers are those of the file. */
+/** The rows of a sheet as texts. An empty row is an empty array, so that row numbers equal those of the file. */
 export type Sheet = { name: string; rows: string[][] }
 
 /** Limits of a list: rows of all sheets together, columns, characters of a cell. */

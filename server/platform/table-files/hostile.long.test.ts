@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'chowk-hostile-'))
 const limits = { rows: 20_000, columns: 200, cell: 20_000 }
 let rest = 0
 
-/** The first answer of the reader's process to a file, and the most memory that it had. */
+/** The first answer of the reader's process to a file, and the peak of its memory. */
 async function read(bytes: Uint8Array | string): Promise<{ said: TableReply; peak: number }> {
   const file = join(folder, 'list')
   writeFileSync(file, bytes)

@@ -45,7 +45,7 @@ describe('a text', () => {
     expect(await rowsOf(written.join('\n'))).toEqual(lines)
   })
 
-  it('may say its separator, and its rows keep their numbers', async () => {
+  it('may name its separator, and its rows keep their numbers', async () => {
     expect(await rowsOf('sep=;\na;b\n\nc;d')).toEqual([[], ['a', 'b'], [], ['c', 'd']])
   })
 
@@ -115,11 +115,11 @@ describe('a workbook', () => {
     ])
   })
 
-  it('that unpacks to far more than a list needs is refused while it unpacks', async () => {
+  it('with far more content than a list needs is refused while it is unpacked', async () => {
     const bomb = packed({ 'xl/worksheets/sheet1.xml': Buffer.alloc(110 * 1024 * 1024, 0x20) })
     expect(bomb.length).toBeLessThan(1024 * 1024)
     expect(await faultOf(bomb)).toBe('inflated')
-    // The sizes in the headers are not believed.
+    // The reader must not trust the sizes in the headers.
     const lying = Buffer.from(bomb)
     for (let at = lying.indexOf('PK\x03\x04'); at !== -1; at = lying.indexOf('PK\x03\x04', at + 4))
       lying.writeUInt32LE(100, at + 22)
@@ -148,7 +148,7 @@ describe('a workbook', () => {
     expect(await rowsOf(file)).toEqual([['Name'], ['Kurta']])
   })
 
-  it('that is no workbook, or is cut off, is refused', async () => {
+  it('that is no workbook, or is incomplete, is refused', async () => {
     expect(await faultOf(zipSync({ 'a.txt': strToU8('hello') }))).toBe('kind')
     const whole = packed({})
     expect(await faultOf(whole.subarray(0, whole.length / 2))).toMatch(/damaged|kind/)

@@ -6,24 +6,26 @@ import { NotATable, type Sheet, type TableLimits } from './faults.ts'
 const separators = [',', ';', '\t', '|'] as const
 const SAMPLE_LINES = 60
 const SAMPLE_LETTERS = 64 * 1024
-/** Letters that are divided into rows at once, so that a list that is too long is refused before all of it is. */
+/**
+ * Letters that are split into rows in one step, so that a list that is too long is refused before all of it is split.
+ */
 const CHUNK = 256 * 1024
-/** More separators than this in a line are refused before the line is divided. */
+/** Most separators in a line; a line with more is refused before it is split. */
 const MOST_SEPARATORS = 20_000
 
-/** Reads CSV, TSV and the like. Throws NotATable. */
+/** Reads CSV, TSV and similar texts. Throws NotATable. */
 export function readText(bytes: Uint8Array, limits: TableLimits): Sheet {
   const text = decodeText(bytes)
   const hint = /^\ufeff?sep=(.)\r?\n/i.exec(text)
   const table = hint ? text.slice(hint[0].length) : text
   const separator = hint?.[1] ?? separatorOf(table)
   refuseEndless(table, separator, limits)
-  // The line of the hint is a row of the file.
+  // The line with the separator (`sep=`) counts as a row of the file.
   const before: string[][] = hint ? [[]] : []
   return { name: '', rows: [...before, ...rowsOf(table, separator, limits)] }
 }
 
-/** The separator that divides most lines into the same number of cells. */
+/** The separator that splits most lines into the same number of cells. */
 export function separatorOf(text: string): string {
   const sample = text.slice(0, SAMPLE_LETTERS)
   const scores = separators.map((separator) => {
@@ -44,7 +46,7 @@ function mostFrequent(numbers: readonly number[]): number | undefined {
   return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0]
 }
 
-/** Refuses endless lines and quoted cells before the text is divided into rows. */
+/** Refuses lines and quoted cells that are too long, before the text is split into rows. */
 function refuseEndless(text: string, separator: string, limits: TableLimits): void {
   let found = 0
   let row = 1
@@ -63,7 +65,7 @@ function refuseEndless(text: string, separator: string, limits: TableLimits): vo
   }
 }
 
-/** The place of the quotation mark that ends a quoted cell, or the end of the text. */
+/** The index of the quotation mark that ends a quoted cell, or the end of the text. */
 function endOfQuoted(text: string, begin: number): number {
   let quote = text.indexOf('"', begin + 1)
   while (quote >= 0 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2)
@@ -104,7 +106,7 @@ export function faultOf(
     : undefined
 }
 
-/** Trimmed cells that the database can store, without guards, and without the empty ones at the end. */
+/** Trimmed cells that the database can store, without formula guards, and without empty cells at the end. */
 export function tidyRow(cells: readonly string[]): string[] {
   const trimmed = cells.map((cell) => {
     const text = cell.replace(/^\ufeff/, '').replaceAll('\0', '')

@@ -3,7 +3,7 @@ import { checkArchive } from './check-archive.ts'
 import { NotATable, type Sheet, type TableLimits } from './faults.ts'
 import { faultOf, tidyRow, withoutEmptyEnd } from './read-text.ts'
 
-/** Reads the sheets of an XLSX workbook; of a formula its last result. Throws NotATable. */
+/** Reads the sheets of an XLSX workbook; a formula is read as its last result. Throws NotATable. */
 export async function readWorkbook(bytes: Uint8Array, limits: TableLimits): Promise<Sheet[]> {
   checkArchive(bytes, limits)
   const sheets = await readXlsxFile<number | string>(new Uint8Array(bytes).buffer, {
@@ -26,7 +26,7 @@ export async function readWorkbook(bytes: Uint8Array, limits: TableLimits): Prom
   }))
 }
 
-/** A number, or its digits where a number would lose some: barcodes and the like. */
+/** A number, or its digits when a number would lose some of them, as with barcodes. */
 function parseNumber(text: string): number | string {
   const number = Number(text)
   return Number.isInteger(number) && !Number.isSafeInteger(number) ? text : number

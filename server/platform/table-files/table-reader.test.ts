@@ -24,7 +24,7 @@ async function read(text: string) {
   return { sheets, parts }
 }
 
-it('hands the rows over in parts, in order and without a gap', async () => {
+it('passes the rows on in parts, in order and without a gap', async () => {
   const { sheets, parts } = await read('Kurta,499\n'.repeat(1_000))
   expect(sheets).toEqual([{ name: '', rows: 1_000 }])
   expect(parts).toEqual([
@@ -34,14 +34,14 @@ it('hands the rows over in parts, in order and without a gap', async () => {
   ])
 })
 
-it('reads several lists one after the other, and goes on after one that is none', async () => {
+it('reads several lists one after the other, and continues after a file that is no list', async () => {
   const [one, none, other] = await Promise.allSettled([read('a,b'), read(''), read('c\nd')])
   expect(one).toMatchObject({ status: 'fulfilled' })
   expect(none).toMatchObject({ status: 'rejected', reason: { fault: 'empty' } })
   expect(other).toMatchObject({ value: { parts: [{ from: 0, rows: 2 }] } })
 })
 
-it('ends the process of a list whose taker fails', async () => {
+it('ends the process of a list when its receiver fails', async () => {
   const file = join(folder, 'list')
   writeFileSync(file, 'a,b')
   const failing = reader.read(file, limits, {

@@ -12,21 +12,27 @@ type Take = {
 }
 
 export type TableReader = {
-  /** Reads the list in a file and hands its rows over in parts. Throws NotATable, and BUSY when too many wait. */
+  /**
+   * Reads the list in a file and passes its rows to `take` in parts. Throws NotATable, and BUSY when too many lists
+   * are waiting.
+   */
   read(file: string, limits: TableLimits, take: Take): Promise<void>
   close(): void
 }
 
 const MOST_WAITING = 20
-/** Longest pause between two messages of the child, in milliseconds; several times what the largest list needs. */
+/**
+ * Longest pause between two messages of the child process, in milliseconds; several times the time that the largest
+ * list needs.
+ */
 const SILENT_MS = 60_000
 const MEMORY_MB = 384
-/** The code with which Node ends when its memory is used up. */
+/** Node's exit code when its memory is used up. */
 const OUT_OF_MEMORY = 134
 
 /**
- * Reads one list at a time in a process of its own: a hostile file can end or fill that process only, its memory is
- * free again afterwards, and the thread that answers is never blocked.
+ * Reads one list at a time in a separate process. So a hostile file can crash or fill only that process, its memory
+ * is free afterwards, and the server's thread is never blocked.
  */
 export function openTableReader(): TableReader {
   let last: Promise<unknown> = Promise.resolve()
@@ -72,7 +78,6 @@ async function converse(child: ChildProcess, task: TableTask, take: Take): Promi
   }
 }
 
-/** The next message. */
 async function replyOf(child: ChildProcess): Promise<TableReply> {
   const over = new AbortController()
   const { signal } = over

@@ -3,14 +3,17 @@ import { NotATable, type Sheet, type TableFault, type TableLimits } from './faul
 import { readTable } from './read-table.ts'
 
 export type TableTask = { file: string; limits: TableLimits }
-/** The messages of this process: the sheets, then their rows in parts, each after the parent asked for it. */
+/**
+ * The messages of this process: the sheets, then their rows in parts. Each message is sent when the parent has asked
+ * for it.
+ */
 export type TableReply =
   | { sheets: { name: string; rows: number }[] }
   | { sheet: number; from: number; rows: string[][] }
   | { end: true }
   | { fault: TableFault; row: number | undefined }
 
-/** Rows and characters of one part, so that the parent spends little time on it. */
+/** Most rows and characters of one part, so that the parent spends little time on it. */
 const ROWS = 400
 const LETTERS = 400_000
 

@@ -6,8 +6,8 @@ import type { WriteReply, WriteTask } from './write-worker.ts'
 
 export type TableWriter = {
   /**
-   * Writes rows, of which the first has the headings: the text of a CSV, an XLSX in base64. Owners have their turns.
-   * Throws BUSY when too many wait.
+   * Writes rows, the first of which has the headings: as the text of a CSV, or an XLSX in base64. Owners are served
+   * in turn. Throws BUSY when too many files are waiting.
    */
   write(format: TableFormat, rows: Iterable<readonly Cell[]>, owner: string): Promise<string>
   close(): Promise<void>
@@ -15,7 +15,7 @@ export type TableWriter = {
 
 const ROWS_AT_ONCE = 250
 
-/** Writes one file at a time in a worker thread: 20,000 rows take seconds of a processor. */
+/** Writes one file at a time in a worker thread, because 20,000 rows take seconds of processor time. */
 export function openTableWriter(): TableWriter {
   const thread = new WorkThread<WriteTask, WriteReply>({
     source: new URL('./write-worker.ts', import.meta.url),
@@ -32,7 +32,7 @@ export function openTableWriter(): TableWriter {
   }
 }
 
-/** The rows in JSON texts, between which requests are answered. */
+/** The rows as JSON texts; between two texts, other requests are answered. */
 async function inParts(rows: Iterable<readonly Cell[]>): Promise<string[]> {
   const parts: string[] = []
   let part: (readonly Cell[])[] = []

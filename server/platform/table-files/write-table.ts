@@ -6,18 +6,21 @@ import { type Cell, writeCsv } from '#shared/csv/write-csv.ts'
 export type TableFormat = 'csv' | 'xlsx'
 type Table = readonly (readonly Cell[])[]
 
-/** Widths of columns, in characters. */
+/** Least and largest width of a column, in characters. */
 const NARROWEST = 8
 const WIDEST = 40
-/** Rows of which the widths are taken. */
+/** Rows from which the widths are computed. */
 const MEASURED = 200
 
-/** The file with these rows, of which the first has the headings: the text of a CSV, an XLSX in base64. */
+/** The file with these rows, the first of which has the headings: the text of a CSV, or an XLSX in base64. */
 export async function writeTable(format: TableFormat, rows: Table): Promise<string> {
   return format === 'csv' ? writeCsv(rows) : (await writeXlsx(rows)).toString('base64')
 }
 
-/** A workbook of one sheet. Texts are cells of text, so that nothing becomes a formula, a date or a rounded number. */
+/**
+ * A workbook with one sheet. Texts are stored as text cells, so that none becomes a formula, a date or a rounded
+ * number.
+ */
 export function writeXlsx([headings = [], ...rows]: Table): Promise<Buffer> {
   const data: Row[] = [
     headings.map((cell) => ({ value: textOf(cell), type: String, fontWeight: 'bold' })),
@@ -43,13 +46,13 @@ function numberCell(text: string): Row[number] {
   return text.includes('.') ? { value, type: Number, format: '0.00' } : { value, type: Number }
 }
 
-/** Characters that XML has not, or that the library would leave out. */
+/** Characters that XML does not allow, or that the library would drop. */
 const unwritable = /[\p{Noncharacter_Code_Point}\uFFFD]|(?![\t\n])\p{Cc}/gu
 
 /**
- * Writes such a character as `_x000D_`, and the underscore of a text that looks so as `_x005F_` (ECMA-376, 22.9.2.19).
- * The library keeps its texts in an object, in which `constructor` and the like are something else: of these the first
- * letter is written so.
+ * Writes such a character as `_x000D_`, and the underscore of a text that already looks like this as `_x005F_`
+ * (ECMA-376, 22.9.2.19). The library stores its texts as keys of an object, in which names like `constructor` have
+ * another meaning, so the first letter of such a text is written in this form.
  */
 function escaped(text: string): string {
   if (text in Object.prototype) return inHex(text.slice(0, 1)) + text.slice(1)

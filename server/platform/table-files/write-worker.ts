@@ -3,7 +3,10 @@ import type { Failure } from '#server/platform/threads/work-thread.ts'
 import type { Cell } from '#shared/csv/write-csv.ts'
 import { type TableFormat, writeTable } from './write-table.ts'
 
-/** The rows are in JSON texts of some hundred each, because a text is handed over at once and an array cell by cell. */
+/**
+ * The rows are JSON texts of some hundred rows each, because a text is copied to the thread in one step, and an array
+ * cell by cell.
+ */
 export type WriteTask = { format: TableFormat; parts: string[] }
 export type WriteReply = { content: string }
 

@@ -1,6 +1,6 @@
-/** A queue that serves its owners in turn: a hundred entries of one delay an entry of another by one only. */
+/** A queue that serves its owners in turn: a hundred entries of one owner delay another owner's entry only by one. */
 export class FairQueue<T> {
-  /** The owners with waiting entries; the next to be served is the first. */
+  /** The owners with waiting entries; the first one is served next. */
   readonly #waiting = new Map<string, T[]>()
   #length = 0
 

@@ -12,7 +12,7 @@ it('serves owners in turn, and the entries of one in order', () => {
   expect(queue.shift()).toBeUndefined()
 })
 
-it('lets nobody wait for more than one entry of each other owner, and loses none', () => {
+it('makes nobody wait for more than one entry of each other owner, and loses none', () => {
   const owners = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 60 })
   fc.assert(
     fc.property(owners, (sent) => {

@@ -4,7 +4,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { AppError } from '#shared/app-error.ts'
 import { FairQueue } from './fair-queue.ts'
 
-/** The answer of a worker thread when a task failed. */
+/** The answer of a worker thread to a failed task. */
 export type Failure = { failure: string; code: string | undefined }
 
 type Options = {
@@ -13,7 +13,10 @@ type Options = {
   /** The name in error messages, such as `The thread of the pictures has ended`. */
   name: string
   mostWaiting: number
-  /** Time limit of a task, after which the thread is replaced: several times what the largest task needs. */
+  /**
+   * Time limit of a task, in milliseconds, after which the thread is replaced: several times the time of the largest
+   * task.
+   */
   limitMs: number
 }
 
@@ -23,7 +26,7 @@ type Waiting<Task, Reply> = {
   reject: (error: Error) => void
 }
 
-/** Works on one task at a time in a worker thread, which is started at the first task. */
+/** Runs one task at a time in a worker thread, which is started with the first task. */
 export class WorkThread<Task, Reply extends object> {
   readonly #options: Options
   readonly #queue = new FairQueue<Waiting<Task, Reply>>()
@@ -92,11 +95,11 @@ export function openWorker(source: URL, options: WorkerOptions = {}): Worker {
   return new Worker(workerFile(source), options)
 }
 
-/** The file to run for a worker's source file: itself, or the file that the build has made of it. */
+/** The file to run for a worker's source file: the source itself, or the built file. */
 export function workerFile(source: URL): URL {
   if (fromSource) return source
   const name = basename(source.pathname).replace(/\.ts$/, '.js')
-  // Beside this file, or one folder above when the bundler has put this code in its own chunk.
+  // The built file is beside this file, or one folder above when the bundler has moved this code to a chunk.
   const beside = new URL(`./${name}`, import.meta.url)
   return existsSync(beside) ? beside : new URL(`../${name}`, import.meta.url)
 }

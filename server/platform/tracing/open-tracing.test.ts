@@ -19,7 +19,7 @@ const Span = z.object({
   name: z.string(),
   attributes: Attributes,
 })
-/** The JSON of OTLP (https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding). */
+/** The JSON format of OTLP (https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding). */
 const Traces = z.object({
   resourceSpans: z.array(
     z.object({
@@ -30,7 +30,7 @@ const Traces = z.object({
 })
 type Received = z.infer<typeof Traces>['resourceSpans'][number]
 
-/** A collector that keeps what it is sent. */
+/** A collector that stores the received traces. */
 async function openCollector() {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
@@ -92,7 +92,7 @@ it('continues the trace of a request to its statements, and writes its id into t
   expect(textOf(attributes, 'service.instance.id')).toBe('one of two')
   const parents = new Set(spans.map(({ spanId }) => spanId)).add(callerSpan)
   for (const { parentSpanId = '' } of spans) expect(parents).toContain(parentSpanId)
-  // The jobs of the booking are traces of their own, which are not sent with this ratio.
+  // The jobs of the booking have separate traces, which are not sent with this ratio.
   expect(JSON.stringify(spans)).not.toMatch(/outbox\\?" where id in|"job /)
   expect(JSON.stringify(spans)).not.toContain(product.id)
 

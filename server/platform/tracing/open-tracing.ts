@@ -33,14 +33,14 @@ import { type Work, works } from './traced.ts'
 export type TracingConfig = {
   /** The address of an OpenTelemetry collector, without `/v1/traces`. */
   endpoint: string
-  /** The share of traces that begin here and are sent: 0 to 1. */
+  /** The share of the traces begun here that is sent: 0 to 1. */
   ratio: number
 }
 
 export type Tracing = {
-  /** Continues or begins a trace with each request of this server. */
+  /** Continues or begins a trace for each request of this server. */
   follow(app: FastifyInstance): void
-  /** The ids of the present trace, for the log. */
+  /** The ids of the current trace, for the log. */
   ids(): object
 }
 
@@ -48,8 +48,8 @@ export type Tracing = {
 const FLUSH_MS = 1_000
 
 /**
- * Sends traces by OTLP over HTTP. `traceparent` is the W3C's (https://www.w3.org/TR/trace-context), names are
- * OpenTelemetry's. Spans hold the pattern of a route and the text of a statement, never addresses or values.
+ * Sends traces by OTLP over HTTP. `traceparent` is the header of the W3C (https://www.w3.org/TR/trace-context); names
+ * follow OpenTelemetry. Spans contain the pattern of a route and the text of a statement, never addresses or values.
  */
 export function openTracing({ endpoint, ratio }: TracingConfig, instance: string): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
@@ -78,7 +78,7 @@ export function openTracing({ endpoint, ratio }: TracingConfig, instance: string
 
 const ignore = () => undefined
 
-/** A collector that is away takes traces with it and nothing else, so its failures are warnings. */
+/** Logs failures of the collector as warnings, because only traces are lost. */
 function warnOfFailures(log: FastifyBaseLogger): void {
   const warn = (error: string) => log.warn({ error }, 'traces could not be sent')
   diag.setLogger(
@@ -118,7 +118,7 @@ function traceRequests(
     contexts.set(request, context)
     present.run(context, done)
   })
-  // The body arrives by events of the connection, which are outside of the request's context.
+  // Restores the context of the request: the body arrives by events of the connection, which run outside of it.
   app.addHook('preValidation', (request, _reply, done) => {
     const context = contexts.get(request)
     if (context) present.run(context, done)
@@ -130,7 +130,7 @@ function traceRequests(
     span?.setAttribute('http.response.status_code', reply.statusCode)
     if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
     span?.end()
-    // The log line of the answer is written next.
+    // The context is restored for the log line of the answer, which is written next.
     if (context) present.run(context, done)
     else done()
   })
@@ -138,7 +138,10 @@ function traceRequests(
 
 const LONGEST_TEXT = 2_000
 
-/** Statements and calls are parts of a request or job: those of the timers have no trace, because nobody waits for them. */
+/**
+ * Makes spans for statements and calls within a request or job. Those of the timers have no trace, because nobody
+ * waits for them.
+ */
 function traceWorks(tracer: Tracer, present: AsyncLocalStorage<Context>): () => void {
   const spans = new WeakMap<object, Span>()
   const begin = (work: Work) => {

@@ -51,7 +51,7 @@ describe('a public address', () => {
     expect(isPublicAddress(address)).toBe(true)
   })
 
-  it('is never one of IPv4 that is written as one of IPv6', () => {
+  it('is never an IPv4 address that is written as an IPv6 address', () => {
     assert(
       property(ipV4(), (address) => {
         expect(isPublicAddress(`::ffff:${address}`)).toBe(false)
@@ -76,7 +76,7 @@ describe('the host of an address', () => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
-  it('of a name is none', () => {
+  it('of a name is undefined', () => {
     expect(addressOfHost('till.example')).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import type { Random } from '#server/platform/ports/random.ts'
 import { type Keys, seal, unseal } from '#server/platform/secrets.ts'
 
-/** Signing secrets of webhooks, stored encrypted; `id` is the webhook's, to which the text is bound. */
+/** Encrypts and decrypts signing secrets of webhooks; `id` is the webhook's id, to which the text is bound. */
 export type WebhookVault = {
   seal(id: string, secret: string): Buffer
   open(id: string, sealed: Buffer): string

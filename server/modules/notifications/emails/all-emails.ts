@@ -37,7 +37,6 @@ import { staffEmails } from './staff-emails.ts'
 import { waitlistEmails } from './waitlist-emails.ts'
 import { subscriptionEmails } from './subscription-emails.ts'
 
-/** Every email that Chowk sends. */
 export const emails = {
   booked: {
     ...toShopper,

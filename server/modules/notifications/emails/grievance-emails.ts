@@ -37,7 +37,10 @@ const toOfficer = {
 
 const due = { ...toOfficer, event: 'grievance.due', job: 'grievance-due' } as const
 
-/** Emails about complaints: to the person, and to the officer at once and before a clock runs out. */
+/**
+ * Emails about complaints: to the person who complains, and to the grievance officer about a new complaint and before a
+ * legal time limit ends.
+ */
 export const grievanceEmails = {
   grievanceReceived: {
     ...toPerson,

@@ -5,7 +5,7 @@ import { viewPriceFacts } from '../views/price-emails.ts'
 import { viewStockNoteFacts } from '../views/stock-emails.ts'
 import { toMember } from './parts.ts'
 
-/** Emails that come only to those who asked for them, once for each day of theirs. */
+/** Emails that only people get who asked for them; at most one of each kind per recipient and day. */
 export const noteEmails = {
   stockNote: {
     ...toMember,

@@ -56,7 +56,7 @@ export const toMember = {
   footer: () => 'email.footer.member',
 } as const satisfies Partial<EmailRow>
 
-/** These emails name the deadline, so they are sent again when the deadline moves again. */
+/** Emails with `perDeadline` name the deadline, so an email is sent again for each new deadline. */
 export const perDeadline = ({ order: now }: Facts) => [
   now?.codeRenewals ?? 0,
   String(now?.dueAt?.getTime()),

@@ -11,7 +11,7 @@ type LateReason = keyof typeof lateTexts
 const isLate = (reason: string | null): reason is LateReason =>
   reason !== null && reason in lateTexts
 
-/** The way on which the money of returned goods goes back. */
+/** Message keys for the ways in which the money of returned goods is paid back. */
 const ways = {
   cash: 'emails.goodsReturned.cash',
   upi: 'emails.goodsReturned.upi',

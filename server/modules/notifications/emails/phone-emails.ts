@@ -3,7 +3,7 @@ import type { EmailName, EmailRow } from '../rules/row.ts'
 import { viewPersonFacts } from '../views/account-emails.ts'
 import { toMember } from './parts.ts'
 
-/** Opens the account page, where a number is added and removed. */
+/** A button that opens the account page, where a person adds and removes telephone numbers. */
 const toAccount = {
   button: { words: 'ownAccount.title', path: () => paths.account() },
 } as const satisfies Partial<EmailRow>

@@ -3,7 +3,7 @@ import type { EmailRow } from '../rules/row.ts'
 import { viewAnsweredFacts, viewToldFacts } from '../views/question-emails.ts'
 import { toMember, toStore } from './parts.ts'
 
-/** Emails about questions of shoppers: to each shop that is told, and to the asker with the first answer. */
+/** Emails about questions of shoppers: to each shop that gets the question, and to the asker about the first answer. */
 export const questionEmails = {
   questionTold: {
     ...toStore,

@@ -40,7 +40,7 @@ export const subscriptionEmails = {
     ...toOwner('subscription.due'),
     job: 'subscription-due',
     holds: ({ subscription }) => subscription?.isSame === true,
-    // One email for each day on which the store is reminded.
+    // The day is a part of the cause, so the store gets one email on each reminder day.
     cause: ({ values }) => [values.paidUntil ?? '', values.today ?? ''],
   },
   subscriptionEnded: {

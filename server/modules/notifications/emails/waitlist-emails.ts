@@ -14,7 +14,7 @@ const toArticle = {
   },
 } as const satisfies Partial<EmailRow>
 
-/** E-mails about goods that are back, for those who asked to be told. */
+/** E-mails about goods that are back in stock, for people on the waitlist. */
 export const waitlistEmails = {
   heldForYou: {
     ...toArticle,

@@ -1,4 +1,7 @@
-/** The colours of the emails: those of `web/styles/tokens.css`, as mail programs know no OKLCH. A test compares them. */
+/**
+ * The colours of the emails as hex values, because mail programs do not know OKLCH. A test compares them with
+ * `web/styles/tokens.css`.
+ */
 export const colours = {
   paper: ['#fbf7ee', '#18130e'],
   surface: ['#fffdfa', '#211b16'],
@@ -14,7 +17,7 @@ export const colours = {
 } as const satisfies Record<string, readonly [day: string, night: string]>
 type Colour = keyof typeof colours
 
-/** Devanagari first where the text is Hindi, so that Latin letters and digits in it have the same hand. */
+/** In Hindi texts the Devanagari font comes first, so that Latin letters and digits have the same style. */
 const fonts = {
   en: "-apple-system,'Segoe UI',Roboto,'Noto Sans','Helvetica Neue',Arial,sans-serif",
   hi: "'Noto Sans Devanagari','Noto Sans','Kohinoor Devanagari','Nirmala UI',Mangal,'Segoe UI',Arial,sans-serif",
@@ -22,7 +25,7 @@ const fonts = {
 
 type Part = { ground?: Colour; text?: Colour; line?: Colour; css?: string }
 
-/** Each part of an email: its colours, in every program beside each other, and its other CSS. */
+/** The style of each part of an email. A colour has a light and a dark value. */
 const parts = {
   page: { ground: 'paper', text: 'ink', css: 'margin:0;padding:0' },
   sheet: {
@@ -35,7 +38,8 @@ const parts = {
   heading: { text: 'ink', css: 'margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:700' },
   title: { text: 'ink', css: 'margin:0 0 12px;font-size:17px;line-height:1.3;font-weight:700' },
   text: { css: 'margin:0 0 14px' },
-  // Light in both themes, like the pass on the screen: it is read in sunlight and scanned by cameras.
+  // The code is light in both themes, like the pickup pass on the screen, because people read it in sunlight and
+  // cameras scan it.
   code: {
     css: 'margin:0 0 16px;padding:16px 12px;border-radius:8px;background-color:#ffffff;color:#291e16;border:1px solid #8b7e70;text-align:center',
   },
@@ -83,7 +87,9 @@ function colourCss(part: Part, theme: 0 | 1, ending = ''): string[] {
   })
 }
 
-/** The class and the style of a part: the style for all programs, the class for the dark theme of those that know it. */
+/**
+ * The attributes of a part. All mail programs apply the inline style; those that support the dark theme use the class.
+ */
 export function look(name: PartName, more = ''): string {
   const part: Part = parts[name]
   const css = [...colourCss(part, 0), ...(part.css ? [part.css] : []), ...(more ? [more] : [])]
@@ -94,7 +100,10 @@ export function fontOf(locale: 'en' | 'hi'): string {
   return `font-family:${fonts[locale]};font-size:16px;line-height:1.55;overflow-wrap:anywhere`
 }
 
-/** The dark theme, and less margin on phones. Programs that drop it show the light theme or turn its colours round. */
+/**
+ * The dark theme, and a smaller margin on phones. Mail programs that remove the style sheet show the light theme or
+ * invert its colours.
+ */
 export const styleSheet = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '@media (max-width:480px){.sheet{padding:20px 16px!important}}',
@@ -105,6 +114,9 @@ export const styleSheet = [
     .join('')}}`,
 ].join('')
 
-/** `web/public/favicon.svg` in the colours of the light theme on its own ground, so that it is seen on every ground; 80 pixels. */
+/**
+ * `web/public/favicon.svg` in the light theme's colours on an opaque background, so that it is visible on every
+ * background; 80 pixels.
+ */
 export const logoPng =
   'iVBORw0KGgoAAAANSUhEUgAAAFAAAABQBAMAAAB8P++eAAAAMFBMVEVMaXHz6+H79+7////69+76+O779+4vOp71qzXGxto6RKJaYq95f7v2uFOXm8f51p289d7LAAAABnRSTlMA7XIErjUe6pFwAAAACXBIWXMAAAsTAAALEwEAmpwYAAABw0lEQVRIx62XMUvEMBiGo3K7Lh0UQVBuPsRfoODs5N5DI/V0Nahwcxdxq+i5uCiii8vJ+QME3VzEzfH+gotgmiZtcpeveQ/8pjR9SJrk7fe9YSyPxkrEiYjXt1gZqySm0GXDNWo5SeoxZ5o8EO2WAtd4MDbUgJthcCcfcpoDsSTBbQTclTNHCBi3sJnzuacwcBb7xPwjmxjYZuUuXr+IIjLOE918eCt3kplFLwgxDgrxZJbNdCO584Mn2Qg4L/yguNGAAZ8p8NQFrTcjoMgc8IAGXx2wQ4N9B9ynwVsH3KtePMqdjd+r5yMCHBQdvRA4MGfWqwe7lQyGdaA5MPtQveC9rayrGjCzwYQGu65YhyTYd8EOCRrtRfbcHlAr6jdNvy3tecBj1VxMZXyo5gUBquOPUxVRKRUPqJR3WICfpUpdMLmUoUb5KcBzNXre6yq8iq8CPBvtHwNTHSEwNmD0XyA8dWgx8PbAGz7ZEcKigGUGCxf/FeCfC/5d8QQApxQ4SeFpD0+kodQMJ3u4fMAFCS5xcNHEy3C4sMNWATYfsJ2BDRJsuWATB9tC2Gji1pWhZhi214hhn/AKgF8qaq8pc/qa8gcnmCNjo+cD8wAAAABJRU5ErkJggg=='

@@ -12,13 +12,12 @@ const decoded = (text: string) =>
   text.replaceAll(/&(#?\w+);/g, (_, name: keyof typeof entities) =>
     name in entities ? entities[name] : String.fromCharCode(Number(String(name).slice(1))),
   )
-/** The text that a reader without pictures reads; the beginning that is shown beside the subject is left out. */
+/** The text of the page for a reader without pictures, without the hidden preview text. */
 function wordsOf(html: string): string {
   const body = html.slice(html.indexOf('<body')).replace(/<div style="display:none.*?<\/div>/, '')
   return decoded(body.replaceAll(/<!--.*?-->|<[^>]*>/g, ' ')).replaceAll(/[^\S\u00a0]+/g, ' ')
 }
 const alone = ['meta', 'br', 'img']
-/** The tags that are not closed, or closed in the wrong order. */
 function nesting(page: string): string[] {
   const open: string[] = []
   const tags = page.replaceAll(/<!.*?>/g, '').matchAll(/<(\/?)([a-z]\w*)[^>]*>/g)
@@ -121,8 +120,8 @@ describe('the page of every email', () => {
   })
 })
 
-describe('the look of an email', () => {
-  it('has every colour again for the dark theme', () => {
+describe('the style of an email', () => {
+  it('has a dark value for every colour', () => {
     const page = pageOf(write('ready', 'en', full), 'en')
     const coloured = [
       ...page.matchAll(/class="([a-z]+)" style="[^"]*?(?:color|background-color):#/g),
@@ -135,13 +134,13 @@ describe('the look of an email', () => {
     for (const name of names) expect(dark).toContain(`.${name}{`)
   })
 
-  it('begins with what matters beside the subject, and not with the code', () => {
+  it('has a preview text that begins with the important facts and not with the code', () => {
     const page = pageOf(write('ready', 'en'), 'en')
     const start = /<body[^>]*><div style="display:none[^"]*">([^&]*)/.exec(page)?.[1]
     expect(start).toBe(`Your booking is ready. Please come by ${values.dueAt}.`)
   })
 
-  it('shows the picture of each line once, and none where the stars have them', () => {
+  it('shows the picture of each line once, and none where the star ratings have the pictures', () => {
     const other = { ...kurta, image: 'b'.repeat(64) }
     const lines = {
       ...order,

@@ -2,14 +2,16 @@ import type { Locale } from '#shared/page.ts'
 import type { Detail, Email, EmailCode, Goods, GoodsLine, Link } from './email.ts'
 import { fontOf, look, styleSheet } from './email-look.ts'
 
-/** The `cid` of a picture inside the email, by `logo`, `qr` or the hash of a stored picture; undefined if it is missing. */
+/**
+ * The `cid` of a picture inside the email, by `logo`, `qr` or the hash of a stored picture; undefined if it is missing.
+ */
 export type CidOf = (picture: string) => string | undefined
 
 type PageOptions = { locale: Locale; brand: string; cidOf: CidOf }
 
 /**
- * The email as a page in the HTML that mail programs know: tables, styles at each part, no script, no picture from a
- * server and nothing that tells who has read it. Every text is escaped.
+ * The email as HTML that all mail programs support: tables, inline styles, no script, no picture from a server and no
+ * tracking. Every text is escaped.
  */
 export function asHtml(email: Email, { locale, brand, cidOf }: PageOptions): string {
   const { subject, footer, unsubscribe } = email
@@ -43,7 +45,10 @@ const WIDE = 'width="100%"'
 const table = (...more: string[]) =>
   `<table ${['role="presentation" cellpadding="0" cellspacing="0" border="0"', ...more].join(' ')}>`
 
-/** Mail programs show the beginning of the text beside the subject; the invisible signs keep the rest out of it. */
+/**
+ * Mail programs show this preview text beside the subject. The invisible characters after it keep the rest of the email
+ * out of the preview.
+ */
 function preheader({ paragraphs: [first = ''] }: Email): string {
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(first)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`
 }
@@ -112,7 +117,7 @@ const whole = (text: string) =>
 function besidePhoto(hash: string | null, html: string, cidOf: CidOf): string {
   const cid = hash === null ? undefined : cidOf(hash)
   const photo = cid
-    ? // The name beside it says what it shows.
+    ? // The alternative text is empty, because the name of the article stands beside the picture.
       `<td width="64" valign="top" style="padding:0 14px 14px 0"><img src="cid:${cid}" width="64" height="80" alt="" ${look('photo')}></td>`
     : ''
   return `${table()}<tr>${photo}<td valign="top" style="padding:0 0 14px">${html}</td></tr></table>`

@@ -1,19 +1,18 @@
-/** The content of an email before it is formatted; all of it is plain text. */
+/** The content of an email before it is formatted. All texts are plain text. */
 export type Email = {
   subject: string
   greeting: string
   paragraphs: string[]
-  /** Shown in large characters after the first paragraph, so that a phone shows it without scrolling. */
   code?: EmailCode
   button?: Link
-  /** Products with a link for each number of stars. */
+  /** Products to review, each with one link per number of stars. */
   ratings: { label: string; picture: string | null; stars: Link[] }[]
   goods?: Goods
   footer: string
   unsubscribe?: Link
 }
 
-/** `token`: the text of a QR code that does the same as the digits. */
+/** `token`: the text of the QR code, which proves the same as the digits. */
 export type EmailCode = { title?: string; digits: string; token?: string; qrLabel: string }
 
 /** The booking that an email is about. */
@@ -22,10 +21,13 @@ export type Goods = {
   lines: GoodsLine[]
   sums: Detail[]
   details: Detail[]
-  /** To the shop, on a map. */
+  /** A link to the shop on a map. */
   directions?: Link
 }
-/** `variant`: its size, colour and so on; `picture`: the hash of a stored picture; `note`: what is wrong with a line that is not in the sums. */
+/**
+ * `variant`: size, colour and other attributes; `picture`: hash of a stored picture; `note`: the reason why the sums
+ * leave this line out.
+ */
 export type GoodsLine = {
   name: string
   variant: string[]
@@ -33,12 +35,12 @@ export type GoodsLine = {
   note?: string
   picture: string | null
 }
-/** `href`: the value can be pressed, such as a number to call. */
+/** `href` makes the value a link, such as a telephone number to call. */
 export type Detail = { label: string; value: string; href?: string }
 
 export type Link = { label: string; href: string }
 
-/** The same facts as the page, for programs without HTML. */
+/** The email as plain text with the same facts as the page, for mail programs without HTML. */
 export function asText(email: Email): string {
   const [first = '', ...others] = email.paragraphs
   const { code, button, goods, unsubscribe } = email

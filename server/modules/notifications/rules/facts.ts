@@ -8,7 +8,7 @@ export type Role = 'shopper' | 'store'
 /** The recipient of an email. `name` is null when the reader may be a stranger, who must not see entered text. */
 export type Recipient = { email: string; locale: Locale; name: string | null }
 
-/** The data for an email, read when it is written, which may be a day after its event. */
+/** The data for an email, read when the email is written, which may be a day after its event. */
 export type Facts = {
   /** Id of the order, store, person, code or link that the email is about. */
   id: string
@@ -22,7 +22,10 @@ export type Facts = {
   pickupToken?: string | undefined
   /** Only for an email about an order. */
   order?: OrderFacts
-  /** Only for an email with a code: its purpose. `useless`: for a sign-up, but the address has an account already. */
+  /**
+   * Only for an email with a code: the purpose of the code. `useless`: a sign-up code for an address that has an
+   * account already.
+   */
   code?: 'sign-up' | 'log-in' | 'proof' | 'grievance' | 'useless'
   /** Only for an email about a registration or a store's status: the present status. */
   storeStatus?: string
@@ -40,7 +43,7 @@ export type Facts = {
   }[]
   /** Only for an email about lower prices: the articles that cost less now. */
   cheaper?: Cheaper[]
-  /** Only for an email that its reader may stop. */
+  /** Only for an email with an unsubscribe link. */
   unsubscribeToken?: string
   /** True when the code or link of the email has expired. */
   isExpired?: boolean
@@ -82,7 +85,7 @@ export type OrderFacts = {
   declined: Line[]
   /** The pieces that the customer did not take at the hand-over. */
   notTaken: Line[]
-  /** The customer chooses among the lines in the shop; until then `amountPaise` is that of the dearest. */
+  /** The customer chooses among the lines in the shop; until then `amountPaise` is the amount of the dearest line. */
   toTry: boolean
   amountPaise: number
   /** Discounts at the hand-over; `reference`: the last four characters of a gift code. */
@@ -99,13 +102,13 @@ export type OrderFacts = {
   /** Null when the deadline has changed since the event. */
   dueAt: Date | null
   hasCode: boolean
-  /** Too many wrong tries have ended the code. */
+  /** True when too many wrong attempts have blocked the code. */
   isCodeEnded: boolean
   codeRenewals: number
   isDueToday: boolean
-  /** Paid online, not at the counter. */
+  /** True when the order is paid online, not at the counter. */
   isOnline: boolean
-  /** The payment came late and brought the booking back. */
+  /** True when a late payment reopened the booking. */
   isRevived: boolean
   /** The refund of the event, if it has one. */
   refundReason: RefundReason | null

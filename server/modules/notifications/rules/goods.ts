@@ -18,7 +18,7 @@ function goodsOf(t: Translate, { order, values, ratings }: About, to: Role): Goo
   const isWaiting = to === 'shopper' && order.status === 'ready_for_pickup'
   return {
     title: t('bookings.number', { number: String(values['orderNumber']) }),
-    // Where the stars have the pictures, they are not shown twice.
+    // The star ratings show the pictures already.
     lines: ratings ? lines.map((line) => ({ ...line, picture: null })) : lines,
     sums: sumsOf(t, order),
     details: detailsOf(t, { order, values }, to),
@@ -73,7 +73,9 @@ function cheaperGoods(t: Translate, cheaper: readonly Cheaper[]): Goods {
   }
 }
 
-/** The total; with gift codes, also the sum without them and each of them. Nothing where nothing was taken. */
+/**
+ * The total; with gift codes, also the sum before discounts and each discount. Empty when the customer took nothing.
+ */
 function sumsOf(t: Translate, order: OrderFacts): Detail[] {
   const { discounts, amountPaise, remaining, toTry, status } = order
   if (remaining.length === 0) return []
@@ -92,14 +94,14 @@ function sumsOf(t: Translate, order: OrderFacts): Detail[] {
   ]
 }
 
-/** The cheapest and the dearest price, or the one that they have in common. */
+/** The lowest and the highest price, or one price when both are equal. */
 function rangeOf(lines: readonly Line[]): string {
   const prices = lines.map(({ pricePaise }) => pricePaise)
   const [least, most] = [Math.min(...prices), Math.max(...prices)]
   return least === most ? formatPaise(most) : `${formatPaise(least)} – ${formatPaise(most)}`
 }
 
-/** A detail that is told only when it has a value. */
+/** A detail, or nothing when it has no value. */
 function told(
   label: string,
   value: Facts['values'][string] | null | undefined,

@@ -33,7 +33,7 @@ describe('an order at an event', () => {
   const stored = { ...partly, lines: [...partly.lines] }
 
   it.each(['order.booked', 'order.answer_due'] as const)(
-    '%s: holds all it was booked with, at the price of then, and a deadline only while it lasts',
+    '%s: holds all booked lines at the booked price, and a deadline only while the deadline lasts',
     (event) => {
       const then = orderAtEvent(event, stored)
       expect(names(then.remaining)).toEqual(['kurta', 'kada'])
@@ -55,7 +55,7 @@ describe('an order at an event', () => {
     expect([names(then.remaining), names(then.declined)]).toEqual([['kada'], []])
   })
 
-  it('tells taken pieces apart from those left in the shop, and before that from none', () => {
+  it('separates taken pieces from pieces left in the shop after the hand-over, and not before', () => {
     const sold = {
       ...stored,
       status: 'collected',
@@ -69,7 +69,7 @@ describe('an order at an event', () => {
     expect([pieces(before.remaining), before.notTaken]).toEqual([['kurta 2', 'kada 2'], []])
   })
 
-  it('costs as much as its dearest piece while somebody has still to choose', () => {
+  it('costs as much as its dearest piece while the customer has still to choose', () => {
     const dear = { ...line('lehenga', false), quantity: 1, pricePaise: 90_000 }
     const cheap = { ...line('kurta', false), quantity: 1 }
     const then = orderAtEvent('order.booked', { ...stored, toTry: true, lines: [cheap, dear] })

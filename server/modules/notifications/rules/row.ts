@@ -42,7 +42,7 @@ export type Payload = Record<
   string
 >
 
-/** The vaults that decrypt codes and make or decrypt tokens, the present time, and the officer for complaints. */
+/** The vaults for codes and tokens, the present time, and the contact of the grievance officer. */
 export type Tools = {
   vault: CodeVault
   emailVault: EmailVault
@@ -69,7 +69,10 @@ export type EmailRow = {
   showsCode?: true
   /** `words` is the name of the linked screen; `opens` turns it into "Open …". */
   button?: { words: MessageKey; opens?: true; path: (facts: Facts) => string }
-  /** Further parts of the email's id. Two emails of this row about one subject are different when these differ. */
+  /**
+   * Further parts of the email's id. Two emails of this row about one subject have different ids when these values
+   * differ.
+   */
   cause?: (facts: Facts) => Facts['values'][string][]
   /** The content expires within minutes, so the email is sent before other waiting emails. */
   urgent?: true

@@ -37,7 +37,7 @@ export function writeEmail({ row, facts, recipient, publicUrl }: EmailInput): Em
       : t('email.greetingPlain'),
     paragraphs: (row.body?.(facts) ?? [`emails.${row.name}.body` as const])
       .map(say)
-      // A person's text may have paragraphs of its own.
+      // A text that a person entered may have several paragraphs.
       .flatMap((text) => text.split(/\n+/)),
     ...(code ? { code: codeOf(t, code, facts) } : {}),
     ...(row.button ? { button: buttonOf(t, row.button, { facts, publicUrl }) } : {}),
@@ -82,7 +82,7 @@ function unsubscribeOf(t: Translate, { unsubscribeToken: token }: Facts, publicU
   return { unsubscribe: { label: t('email.unsubscribe'), href } }
 }
 
-/** One link for each number of stars; it opens the form with them chosen. */
+/** One link for each number of stars; the link opens the review form with this number selected. */
 function ratingsOf(t: Translate, { id, ratings = [] }: Facts, publicUrl: string): Email['ratings'] {
   return ratings.map(({ variantId, name, image }) => ({
     label: name,

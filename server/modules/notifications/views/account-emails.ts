@@ -71,8 +71,9 @@ export async function viewLinkFacts(db: Db, input: FactsInput): Promise<Facts | 
 type ChangeInput = Omit<FactsInput, 'id'> & { changeId: string; side: 'old' | 'new' }
 
 /**
- * Facts of a code for a change of address, at the present or the new one; undefined when it was made or replaced. A new
- * address that has an account by now gets no code, so that its reader alone learns of it.
+ * Facts of a code for a change of address, sent to the present or to the new address; undefined when the change is done
+ * or was replaced. A new address that already has an account gets an email without a code, so that only its reader
+ * learns of that account.
  */
 export async function viewChangeFacts(
   db: Db,
@@ -103,7 +104,7 @@ export async function viewChangeFacts(
   }
 }
 
-/** Facts of a changed address, for its earlier reader. */
+/** Facts of a changed address, for the person who reads the earlier address. */
 export async function viewFormerFacts(db: Db, changeId: string): Promise<Facts | undefined> {
   const [row] = await db
     .select({
@@ -125,7 +126,7 @@ export async function viewFormerFacts(db: Db, changeId: string): Promise<Facts |
   }
 }
 
-/** Facts of an event of an account; `id` is the id of the event. */
+/** Facts of an account event; `id` is the id of the event. */
 export async function viewPersonFacts(
   db: Db,
   { id, userId }: { id: string; userId: string },

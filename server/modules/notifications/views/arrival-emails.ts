@@ -31,7 +31,10 @@ const noteRow = z.object({
   ),
 })
 
-/** Facts of a weekly note; undefined when nothing new is left, or its reader no longer wants it. It is not sent at night. */
+/**
+ * Facts of a weekly note; undefined when nothing new is left, or its reader no longer wants it. It is not sent at
+ * night.
+ */
 export async function viewArrivalFacts(
   db: Db,
   { userId, day }: { userId: string; day: string },

@@ -20,7 +20,10 @@ const personRow = z.object({
   tokenSealed: z.instanceof(Buffer).nullable(),
 })
 
-/** The person of a complaint, with the link where there was no log-in; undefined when it is erased. */
+/**
+ * The person of a complaint, with a link when the person wrote without a log-in; undefined when the person's data are
+ * erased.
+ */
 async function findPerson(db: Db, grievanceId: string, { emailVault }: Tools) {
   const { rows } = await db.execute(sql`
     select g.number, coalesce(u.name, g.name) as name, coalesce(u.email, g.email) as email,
@@ -54,7 +57,7 @@ const messageRow = z.object({
   at: when,
 })
 
-/** Facts of words of the officer; undefined when they are erased. */
+/** Facts of a message from the grievance officer; undefined when its text is erased. */
 export async function viewWrittenFacts(
   db: Db,
   { grievanceId, messageId }: { grievanceId: string; messageId: string },
@@ -77,7 +80,10 @@ const dueRow = z.object({
   redressDueAt: when,
 })
 
-/** Facts for the officer about a new complaint, or about a clock that runs out soon; undefined when it was stopped since. */
+/**
+ * Facts for the officer about a new complaint, or about a time limit that ends soon; undefined when the time limit is
+ * stopped.
+ */
 export async function viewOfficerFacts(
   db: Db,
   { grievanceId, clock = 'new' }: { grievanceId: string; clock?: string },

@@ -98,7 +98,9 @@ function valuesOf(
   }
 }
 
-/** `giveBackBy`: how the money went back, `cash`, `upi` or `online`; empty when nothing was given back for it. */
+/**
+ * `giveBackBy`: the way in which the money was paid back, `cash`, `upi` or `online`; empty when no money was paid back.
+ */
 function returnedValues(returned: ReturnFact | undefined): Facts['values'] {
   return {
     returnId: returned?.id ?? '',
@@ -140,7 +142,7 @@ function orderFacts(row: Row, { event, refundId, now }: FactsInput): OrderFacts 
     instructions: row.instructions,
     moment: momentOf(event, row.timeline),
     status,
-    // Only the pass of a person whom the shopper named shows that person's code.
+    // When the shopper named a collector, only the collector's pass shows the code.
     hasCode: isCodeGood(row) && row.collectorId === null,
     isCodeEnded: sealedCode !== null && !isCodeGood(row),
     codeRenewals: row.renewals ?? 0,

@@ -41,7 +41,7 @@ export async function viewAccountChangeFacts(
   }
 }
 
-/** Facts of a stop of the transfers, and of its end. */
+/** Facts of a stop of the transfers, or of the end of a stop. */
 export async function viewStopFacts(db: Db, stopId: string): Promise<Facts | undefined> {
   const [row] = await db
     .select({ owner, storeName: stores.storeName, masked: payoutAccounts.masked })

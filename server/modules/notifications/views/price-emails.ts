@@ -10,7 +10,9 @@ import type { Tools } from '../rules/row.ts'
 
 const MOST_NAMED = 10
 
-/** Facts of a note about lower prices; undefined at night, when it is no longer wanted, and when no price is lower now. */
+/**
+ * Facts of a note about lower prices; undefined at night, when it is no longer wanted, and when no price is lower now.
+ */
 export async function viewPriceFacts(
   db: Db,
   note: PriceNote,
@@ -37,7 +39,7 @@ export async function viewPriceFacts(
   }
 }
 
-/** The item as the e-mail names it; nothing when its price is not lower any more, or it is sold out. */
+/** The item as the e-mail names it; empty when its price is not lower any more, or when it is sold out. */
 function cheaperNow({ name, storeName, saved, fromPaise, variants }: WishedItem): Cheaper[] {
   const shown = savedVariant(variants, saved)
   if (!shown || shown.free <= 0 || fromPaise === null || !isLower(fromPaise, shown.price)) return []

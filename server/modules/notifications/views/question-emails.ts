@@ -22,7 +22,7 @@ const toldRow = z.object({
   endsAt: z.coerce.date(),
 })
 
-/** Facts of a question for a shop that was told; undefined when it is over or answered by now. */
+/** Facts of a question for a shop that was asked; undefined when the question has ended or has the shop's answer. */
 export async function viewToldFacts(
   db: Db,
   { questionId, storeId }: { questionId: string; storeId: string },
@@ -71,7 +71,10 @@ const answeredRow = z.object({
   keptUntil: z.coerce.date().nullable(),
 })
 
-/** Facts of the first answer to a question; undefined for further ones, which come as notices and on the screen. */
+/**
+ * Facts of the first answer to a question; undefined for later answers, which the asker sees as notices and on the
+ * screen.
+ */
 export async function viewAnsweredFacts(
   db: Db,
   { answerId }: { answerId: string },

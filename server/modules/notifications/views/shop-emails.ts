@@ -8,7 +8,7 @@ import type { Facts } from '../rules/facts.ts'
 
 const owner = { email: users.email, locale: users.locale, name: users.name }
 
-/** Facts of a message to a shop, in its owner's language where it has both. */
+/** Facts of a message to a shop, in the owner's language if the message has that language. */
 export async function viewShopMessageFacts(
   db: Db,
   { messageId, storeId }: { messageId: string; storeId: string },
@@ -33,7 +33,7 @@ export async function viewShopMessageFacts(
   }
 }
 
-/** Facts of a product that was taken down or put back; `reason` is empty unless it is down now. */
+/** Facts of a product that was taken down or put back; `reason` is empty unless the product is down now. */
 export async function viewProductDecisionFacts(
   db: Db,
   { productId, changeId }: { productId: string; changeId: string },

@@ -13,8 +13,8 @@ type FactsInput = { id: string; emailVault: EmailVault; now: Date }
 const invited = alias(users, 'invited')
 
 /**
- * Facts of an invitation to a store's staff; undefined when it was accepted, revoked or replaced. The invited person
- * may have no account and never have heard of Chowk; the language is then the owner's.
+ * Facts of an invitation to a store's staff; undefined when it was accepted, revoked or replaced. The email is in the
+ * owner's language, because the invited person may have no account.
  */
 export async function viewInvitationFacts(
   db: Db,
@@ -52,7 +52,9 @@ export async function viewInvitationFacts(
   }
 }
 
-/** Facts of a person who has joined or left a store's staff, for the person and the owner; `id` is the event's own. */
+/**
+ * Facts of a person who has joined or left a store's staff, for the person and the owner; `id` is the id of the event.
+ */
 export async function viewMemberFacts(
   db: Db,
   { id, storeId, userId }: { id: string; storeId: string; userId: string },

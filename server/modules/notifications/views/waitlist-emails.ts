@@ -32,7 +32,7 @@ export async function viewTurnFacts(db: Db, { holdId }: { holdId: string }, tool
 
 type Free = { entryId: string; userId: string; variantId: string }
 
-/** Facts of an e-mail that a piece is free for all; undefined when it has gone again. */
+/** Facts of an e-mail about a piece that every waiting person can book; undefined when the piece is sold again. */
 export async function viewFreeFacts(db: Db, { entryId, userId, variantId }: Free, tools: Tools) {
   const told = sql`select ${userId}::uuid as user_id, k.variant_id, null::timestamptz as until
     from variant_stock k where k.variant_id = ${variantId}::uuid and k.stock > k.held`

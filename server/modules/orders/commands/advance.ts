@@ -23,7 +23,7 @@ export type Transition = By & {
   /** The person whom the shopper named, in an entry about that person. */
   collectorId?: string | null
   change?: OrderChange
-  /** The event to publish; missing when it has no subscriber. */
+  /** The event to publish; missing when no listener needs it. */
   publish?: OrderEventName
 }
 

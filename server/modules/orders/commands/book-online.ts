@@ -59,7 +59,9 @@ export async function bookOnline(
 }
 
 type Again = OnlineCart & {
-  /** The booking at this store that waits for its payment; the provider was just asked about it. */
+  /**
+   * The booking at this store that waits for its payment. The caller has just asked the provider about this payment.
+   */
   orderId: string
   wants: 'sameCart' | 'otherCart'
 }

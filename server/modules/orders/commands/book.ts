@@ -54,11 +54,10 @@ export async function bookWithCash(
 }
 
 /**
-/**
- * Locks the account, so that the bookings of one person run one after the other, then own questions that the goods
- * answer, so that none ends meanwhile, then the stock, and reads the data for the booking's checks; all in one round
- * trip. What a waitlist holds for the person is read after the lock, under which such a hold begins and ends. Throws
- * NOT_SIGNED_IN for a closed account.
+ * Locks for a booking, in one round trip: the account, so that the bookings of one person run one after the other; the
+ * person's own questions that the goods answer, so that no question ends meanwhile; then the stock. Then reads the data
+ * for the booking's checks. Pieces that a waitlist holds for the person are read after the stock lock, because such a
+ * hold begins and ends under that lock. Throws NOT_SIGNED_IN for a closed account.
  */
 export async function lockForBooking(tx: Tx, shopperId: string, products: readonly WantedLine[]) {
   const variantIds = mergeLines(products).map((line) => line.variantId)

@@ -67,7 +67,7 @@ describe('POST /cancel-order', () => {
     expect((await see(orderId)).pickup?.code).toMatch(/^\d{6}$/)
   })
 
-  it('tells the later of the two that the other was first, and when', async () => {
+  it('tells the later of the two that the other one cancelled first, and when', async () => {
     const readyFirst = await buildScene(app)
     const { orderId } = await readyFirst.bookReady()
     const cancelFirst = await buildScene(app)

@@ -6,19 +6,22 @@ import type { Invariants } from '../rules/invariants.ts'
 
 export const findBrokenBooks = rows.findBrokenBooks
 
-/** Stores of one statement. */
+/** Stores per statement. */
 const BATCH = 4
-/** Milliseconds after which the rest waits for the next minute, so that other work of the minute has its turn. */
+/**
+ * Longest time for the checks of one minute, in milliseconds. The remaining stores wait for the next minute, so that
+ * other jobs can run.
+ */
 const TURN_MS = 5_000
-/** The checks of what belongs to no store are saved under this id. */
+/** The id under which the results of `whole` are saved, which belong to no single store. */
 const NO_STORE = '00000000-0000-0000-0000-000000000000'
 
-/** `ofStore` is checked store by store, `whole` at once, because it counts through all stores. */
+/** The queries of `ofStore` run for each store, the queries of `whole` once, because they count through all stores. */
 export type Books = { ofStore: Invariants; whole: Invariants }
 
 /**
- * Checks the books of the stores that are due: each hour those where pieces were moved since their last check and those
- * that are wrong, each day all. A store costs what its own books cost, whatever the others have.
+ * Checks the books of the stores that are due: each hour the stores with new stock movements and the stores whose last
+ * check failed, each day all stores. The cost of a store's check depends only on the size of its own books.
  */
 export async function checkBooks(database: Database, books: Books, now: Date): Promise<void> {
   const begun = performance.now()
@@ -36,7 +39,7 @@ export async function checkBooks(database: Database, books: Books, now: Date): P
   }
 }
 
-/** When the stores together are wrong or too much for one statement, each is checked by itself. */
+/** When the check of several stores together fails or exceeds the time limit, each store is checked separately. */
 async function checkStores({ db }: Database, invariants: Invariants, storeIds: string[]) {
   const broken = await findBrokenOf(db, invariants, storeIds)
   if (broken.length === 0) return storeIds.map((storeId) => ({ storeId, broken }))

@@ -76,7 +76,9 @@ export async function checkCart(
   }
 }
 
-/** Adds pieces that a waitlist or own unpaid bookings hold for the shopper: the new booking takes them over. */
+/**
+ * Adds pieces that a waitlist or the shopper's own unpaid bookings hold, because the new booking may take them over.
+ */
 async function withOwnHolds(
   db: Db,
   { pendingPayments, ...taken }: PendingPayments & HeldForWaiter,

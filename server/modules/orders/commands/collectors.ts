@@ -8,8 +8,8 @@ import { lockReadyBooking } from './lock-order.ts'
 type Named = { id: string; orderId: string; name: string }
 
 /**
- * Gives the pickup code of a ready booking to another person; `id` is a new UUID. The code is a new one with all its
- * tries, so that neither the shopper's code nor that of an earlier person works any more.
+ * Gives the pickup code of a ready booking to another person; `id` is a new UUID. The code is new and has all its
+ * attempts, so that the codes of the shopper and of an earlier person stop working.
  */
 export async function nameCollector(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function nameCollector(
   })
 }
 
-/** Gives the shopper a new code again, which the named person does not see. Without such a person nothing changes. */
+/** Gives a new code to the shopper, which the named person cannot see. Does nothing when no person is named. */
 export async function revokeCollector(
   tx: Tx,
   shopper: Shopper,

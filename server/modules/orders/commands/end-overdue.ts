@@ -23,7 +23,7 @@ export async function endOverdueOrder(tx: Tx, orderId: string, now: Date): Promi
   await releaseOrder(tx, order, { to, actor: 'system', actorId: null })
 }
 
-/** After a change of hours or closures: moves a deadline in closed hours to the shop's next closing time. */
+/** Moves a deadline in closed hours to the shop's next closing time. Call it after a change of hours or closures. */
 export async function reviewDeadline(tx: Tx, orderId: string): Promise<void> {
   const order = await lockWaiting(tx, orderId)
   if (order) await keepDeadlineFair(tx, order, tx.now)

@@ -24,22 +24,22 @@ export async function giveUpPayment(tx: Tx, orderId: string): Promise<void> {
   if (order?.status === 'payment_pending') await releaseOrder(tx, order, bySystem)
 }
 
-/** A checkout takes seconds; one that has not reached the payer after this time never will. */
+/** Longest time of a checkout that can still reach the payer; a checkout normally takes seconds. */
 const DEAD_AFTER_MS = MINUTE_MS
 
 export function findDead(tx: Tx, limit: number): Promise<string[]> {
   return findDeadCheckouts(tx, { before: deadBefore(tx), limit })
 }
 
-/** Cancels a booking whose checkout ended with its process: nobody can pay it, so its pieces become free. */
+/** Cancels a booking whose server process ended during the checkout: nobody can pay it, so its pieces become free. */
 export async function endDeadCheckout(tx: Tx, orderId: string): Promise<void> {
   const order = await lockAnyOrder(tx, orderId)
-  // The payer may have begun again meanwhile.
+  // The payer may have started another checkout meanwhile.
   const isDead = (await findDeadCheckouts(tx, { before: deadBefore(tx), limit: 1, orderId })).length
   if (order && isDead) await releaseOrder(tx, order, bySystem)
 }
 
-/** By the database's clock, which also wrote when the checkout began. */
+/** The time comes from the database's clock, which also wrote the start of the checkout. */
 function deadBefore({ now }: Tx): Date {
   return new Date(now.getTime() - DEAD_AFTER_MS)
 }

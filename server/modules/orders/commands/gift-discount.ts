@@ -19,7 +19,7 @@ import { lockOwnOrder } from './lock-order.ts'
 type Wanted = {
   orderId: string
   code: string
-  /** The pieces that the customer takes; missing: all of them. */
+  /** The pieces that the customer takes; missing: all pieces. */
   kept?: readonly { variantId: string; quantity: number }[] | undefined
 }
 

@@ -46,7 +46,7 @@ export type IssueBill = (
   order: LockedOrder & { discounts?: readonly Discount[] },
 ) => Promise<string>
 
-/** Tools from outside this module; without a `giftVault` a hand-over accepts no gift codes. */
+/** Tools from outside this module. Without a `giftVault`, a hand-over accepts no gift codes. */
 export type HandOverTools = { vault: CodeVault; giftVault?: GiftVault; issueBill: IssueBill }
 
 /**
@@ -101,7 +101,7 @@ type HandOver = {
   orderId: string
   paidBy?: 'cash' | 'upi' | undefined
   giftCode?: GiftForBill | undefined
-  /** The pieces that the customer takes; missing: all of them. */
+  /** The pieces that the customer takes; missing: all pieces. */
   kept?: readonly { variantId: string; quantity: number }[] | undefined
 }
 
@@ -162,13 +162,14 @@ async function countWrong(tx: Tx, storeId: string, { day, wrongBefore }: Counted
   if (isLastOfDay(wrongBefore)) await record(tx, 'hand-over.locked', { storeId, day })
 }
 
-/** Limits the cost of one call; no shop has this many open pickups. */
+/** Most ready orders that one call compares with a code; no shop has this many open pickups. */
 const MOST_COMPARED = 500
 
 /**
  * The ids of the store's ready orders with this code: one, very rarely several. A code is stored as a hash with its
- * order's id, so it is compared with each order. An unknown code counts as a wrong code of the store's day, because one
- * call guesses for all orders at once. Its error is returned, not thrown, because the count must be committed.
+ * order's id, so it is compared with each order. A wrong code is counted for the store's day and not for an order,
+ * because one call guesses for all orders at once. The error is returned, not thrown, because the count must be
+ * committed.
  */
 export async function findByCode(
   tx: Tx,
@@ -194,7 +195,7 @@ type Closing = By & {
   discountPaise?: number
 }
 
-/** Closes an order whose bill is issued: the taken pieces are sold, and the money of the others goes back. */
+/** Closes an order whose bill is issued: sells the taken pieces, and refunds the money of the others. */
 async function close(
   tx: Tx,
   order: LockedOrder,
@@ -206,7 +207,7 @@ async function close(
   const paid = order.paymentMethod === 'cash' && ({ paymentStatus: 'paid', paidBy } as const)
   await advance(tx, order, {
     ...by,
-    // Without the code, nobody knows who came.
+    // Without the code, the server does not know who collected.
     collectorId: by.reason === undefined ? holder : null,
     event: 'collected',
     to: 'collected',

@@ -35,7 +35,9 @@ export async function lockOwnBooking(
   return order
 }
 
-/** Locks a booking of the shopper that is ready, and reads its code. Throws ORDER_STATUS_CONFLICT in any other state. */
+/**
+ * Locks a booking of the shopper that is ready, and reads its code. Throws ORDER_STATUS_CONFLICT in any other state.
+ */
 export async function lockReadyBooking(tx: Tx, shopper: Shopper, orderId: string) {
   const order = await lockOwnBooking(tx, shopper, orderId)
   const issued = await findPickupCode(tx, order.id)
@@ -44,7 +46,7 @@ export async function lockReadyBooking(tx: Tx, shopper: Shopper, orderId: string
   return { order, issued }
 }
 
-/** True while an order has not ended. It is locked, so that it cannot end before its booking is answered again. */
+/** True while an order has not ended. The order is locked, so that it cannot end before the repeated answer is sent. */
 export async function isOrderOpen(tx: Tx, { orderId }: { orderId: string }): Promise<boolean> {
   const order = await lockAnyOrder(tx, orderId)
   return order !== undefined && !isTerminal(order.status)

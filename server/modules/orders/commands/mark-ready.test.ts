@@ -128,7 +128,7 @@ describe('Ready with declined lines', () => {
   })
 })
 
-describe('Ready as it was seen', () => {
+describe('Ready with the order as the screen showed it', () => {
   const status = 'Awaiting Confirmation'
 
   it('is done when status and lines are the same, in any order of the lines, and a repeat answers the same', async () => {

@@ -23,14 +23,14 @@ export type Readying = {
   /** True when the declined pieces are in the shop after all, so that they are free again. */
   stillOnShelf?: boolean | undefined
   reason?: string | undefined
-  /** The order as the screen showed it when somebody pressed, perhaps hours ago without signal. */
+  /** The order as the screen showed it to the merchant, perhaps hours ago and offline. */
   seen?: SeenOrder | undefined
 }
 
 /**
  * Marks an order Ready for Pickup: the shopper gets a code and a deadline, and cannot cancel after that. The store may
  * decline lines: the totals then count the remaining lines, and an order without remaining lines is cancelled. Throws
- * ORDER_STATUS_CONFLICT when the order is not as it was seen.
+ * ORDER_STATUS_CONFLICT when the order differs from `seen`.
  */
 export async function markReady(
   tx: Tx,

@@ -20,7 +20,7 @@ export async function closeAsNotTaken(
   const holder = await deletePickupCode(tx, order.id)
   await advance(tx, order, {
     ...by,
-    // Without the code, nobody knows who came.
+    // Without the code, the server does not know who collected.
     collectorId: by.reason === undefined ? holder : null,
     event: 'tried_not_taken',
     to: 'cancelled',

@@ -13,7 +13,7 @@ type Wanted = {
   reason: RefundReason
   /** Missing: the whole amount of the payment that is not refunded yet. */
   amountPaise?: number
-  /** Tells apart several refunds of one reason. */
+  /** Distinguishes several refunds of one reason. */
   cause?: string
 }
 

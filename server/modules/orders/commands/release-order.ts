@@ -13,7 +13,7 @@ export type Release = By & {
   reason?: string | undefined
   /** True when the pieces are missing: they are removed from the stock instead of becoming free. */
   missing?: boolean
-  /** True when the same transaction books again: nobody who waits gets the pieces before that. */
+  /** True when the same transaction books again: the waitlist gets none of the pieces before the new booking. */
   isReplaced?: boolean
 }
 

@@ -5,9 +5,9 @@ import { noteSeen } from '../queries/orders.ts'
 import { publishOrder } from './advance.ts'
 
 /**
- * Notes that the merchant has looked at these orders, and tells the store's other devices, so that they stop ringing.
- * The first look counts. Returns how many of them nobody had seen; throws NOT_FOUND, and notes none, when one of them is
- * not an order of the store.
+ * Saves that the merchant has looked at these orders, and informs the store's other devices, so that they stop ringing.
+ * Only the first look is saved. Returns the number of orders that nobody had seen before. Throws NOT_FOUND and saves
+ * nothing when one of the orders does not belong to the store.
  */
 export async function seeOrders(
   tx: Tx,

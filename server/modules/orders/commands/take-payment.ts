@@ -53,7 +53,7 @@ async function lock(tx: Tx, orderId: string): Promise<LockedOrder> {
   return mustExist(await lockAnyOrder(tx, orderId), `the order ${orderId} of a payment`)
 }
 
-/** Confirms the payment: from now on the store sees the order and has its time to answer. */
+/** Confirms the payment. The store then sees the order, and its time to answer begins. */
 async function confirm(tx: Tx, order: LockedOrder, change: { revivedAt?: Date }): Promise<void> {
   const wait = answerWait(await findStorePickup(tx, order.storeId), tx.now)
   await advance(tx, order, {
@@ -68,7 +68,7 @@ async function confirm(tx: Tx, order: LockedOrder, change: { revivedAt?: Date })
   await record(tx, 'order.booked', { orderId, storeId, shopperId, by: 'shopper', productIds })
 }
 
-/** Reopens a booking for late money if shop, shopper and stock allow it; false when the money must go back. */
+/** Reopens a booking for a late payment if shop, shopper and stock allow it; false when the money must be refunded. */
 async function revive(tx: Tx, order: LockedOrder): Promise<boolean> {
   const last = await findLastMove(tx, order.id)
   const ended = { status: order.status, endedBy: last.event, endedAt: last.at }

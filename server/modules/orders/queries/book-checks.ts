@@ -4,15 +4,16 @@ import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { bookChecks } from '#server/platform/db/tables/orders.ts'
 
-/** Movements that one statement reads to find the shops that changed. */
+/** Most movements that one statement reads to find the shops with changes. */
 const MOST_MOVEMENTS = 50_000
 
 const countRow = z.object({ count: z.int() })
 const idRow = z.object({ id: z.string() })
 
 /**
- * Notes the shops of new movements as changed; returns how many movements it read. Ids are given before the commit, so
- * it stops at the first movement of the last minute: until then, every earlier id is committed or never will be.
+ * Marks the shops of new movements as changed; returns the number of movements that it read. Ids are assigned before
+ * the commit, so it stops at the first movement of the last minute: every id before that is committed or was rolled
+ * back.
  */
 export async function noteChangedStores(tx: Tx): Promise<number> {
   const { rows } = await tx.execute(sql`
@@ -37,7 +38,10 @@ export async function noteChangedStores(tx: Tx): Promise<number> {
 
 type Ages = { whole: Date; changed: Date; limit: number }
 
-/** Shops whose books are due: never checked, not since `whole`, or not since `changed` and changed or wrong. */
+/**
+ * Shops whose books are due: shops without a check, shops without a check since `whole`, and shops without a check
+ * since `changed` that have new movements or whose last check failed.
+ */
 export async function findDueStores(db: Db, { whole, changed, limit }: Ages): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select s.id from stores s left join book_checks c on c.store_id = s.id

@@ -10,7 +10,7 @@ export async function insertCollector(
   await tx.insert(orderCollectors).values(collector)
 }
 
-/** Replaces the code of a ready order by one that only this person sees; null: the shopper. */
+/** Replaces the code of a ready order by a code that only this person sees; null: the shopper. */
 export async function giveCode(
   tx: Tx,
   orderId: string,

@@ -8,7 +8,7 @@ import { ofStores } from '../rules/store-scope.ts'
 
 const brokenRow = z.object({ broken: z.boolean() })
 
-/** Said of a shop whose check was ended by the time limit of a statement. */
+/** The result for a store whose check exceeded the time limit of a statement. */
 export const NOT_IN_TIME = 'not in time'
 
 /** The names of the invariants that are violated now, in the whole database. */
@@ -16,7 +16,7 @@ export async function findBrokenInvariants(db: Db, invariants: Invariants): Prom
   return brokenAmong(db, invariants, (query) => `select exists (${query}) as broken`)
 }
 
-/** The same in the books of these stores. */
+/** The names of the invariants that are violated in the books of these stores. */
 export async function findBrokenOf(
   db: Db,
   invariants: Invariants,
@@ -25,7 +25,7 @@ export async function findBrokenOf(
   return brokenAmong(db, invariants, (query) => ofStores(query, storeIds))
 }
 
-/** One statement for each invariant, so that none is longer than its own work. */
+/** Each invariant has a statement of its own, so that the time limit of a statement applies to each one. */
 async function brokenAmong(
   db: Db,
   invariants: Invariants,

@@ -9,7 +9,7 @@ import { Closure, StoreHindi, Timings } from '#shared/contract/stores/stores.ts'
 import { type Offer, offerRow, toOffer } from '../rules/cart.ts'
 
 const isSold = sql`p.active and s.status = 'approved' and s.closing_asked_at is null`
-/** `offered`: whether the product is offered to the caller, in an answer to an own question. */
+/** `offered`: true when the product is offered to the caller as an answer to the caller's own question. */
 const saleFacts = (offered: SQL) => sql`
   ${isSold} and v.retired_at is null
     or ${offered} is true and s.status = 'approved' and s.closing_asked_at is null as "onSale",
@@ -45,9 +45,9 @@ const sellingStore = z.object({
   timings: Timings,
   closures: z.array(Closure),
   preparationMinutes: z.int(),
-  /** True while the store takes no new bookings, because its subscription has ended. */
+  /** True while the store takes no new bookings because its subscription has ended. */
   isPaused: z.boolean(),
-  /** The pause by the store's own choice, also when its time is over. */
+  /** The store's own pause; also present when the time of the pause is over. */
   pause: z.object({ until: z.string().nullable() }).nullable(),
 })
 export type SellingStore = z.infer<typeof sellingStore>

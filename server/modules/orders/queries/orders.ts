@@ -105,7 +105,7 @@ export async function findRemainingLines(tx: Tx, orderId: string) {
     .where(and(eq(orderLines.orderId, orderId), eq(orderLines.declined, false)))
 }
 
-/** The tax of an order's bill. It counts from the hand-over on, as the seller's GSTIN may be newer than the booking. */
+/** The tax on an order's bill. It may differ from the tax at booking, because the seller's GSTIN may be newer. */
 export async function findBilledTax(
   tx: Tx,
   orderId: string,
@@ -179,8 +179,8 @@ export async function saveOrder(
 const seenRow = z.object({ id: z.string(), shopperId: z.string(), isNew: z.boolean() })
 
 /**
- * Notes who saw these orders of the store. Returns those of them that the store has; `isNew`: nobody had seen it before.
- * Orders are locked in one sequence, so that two devices with the same orders do not wait for each other for ever.
+ * Saves who saw these orders, and returns the orders that belong to the store; `isNew`: nobody had seen the order
+ * before. Orders are locked in one sequence, so that two devices with the same orders cannot deadlock.
  */
 export async function noteSeen(
   tx: Tx,

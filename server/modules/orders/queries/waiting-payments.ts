@@ -57,8 +57,8 @@ export async function findDuePayments(
 type Dead = { before: Date; limit: number; orderId?: string }
 
 /**
- * Unpaid online bookings for which no payment order reached the payer before this time: the server ended in the middle
- * of their checkout. Only this booking when `orderId` is given.
+ * Unpaid online bookings whose checkout began before this time and reached no payer, because the server ended during
+ * the checkout. Reads only one booking when `orderId` is given.
  */
 export async function findDeadCheckouts(
   db: Db,

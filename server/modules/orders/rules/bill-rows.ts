@@ -15,7 +15,7 @@ export type BillLine = {
   billNumber: string | null
   bookedAt: Date
   closedAt: Date | null
-  /** The members of the staff who made the order ready and who ended it; null when nobody of the shop did. */
+  /** The staff members who marked the order ready and who ended it; null when nobody of the shop did so. */
   readyBy: string | null
   closedBy: string | null
   userName: string
@@ -25,16 +25,16 @@ export type BillLine = {
   sku: string
   hsn: string
   gstRate: number
-  /** The seller had no GSTIN. */
+  /** True when the seller had no GSTIN. */
   isUntaxed: boolean
   quantity: number
   pricePaise: number
   declined: boolean
   /** Pieces that the customer left in the shop at the hand-over. */
   notTaken: number
-  /** Discount of the whole order, in the order's first line only, so that the column adds up. */
+  /** The discount of the whole order, in the order's first line only, so that the sum of the column is right. */
   discountPaise: number
-  /** Credit notes of the whole order, in the first line only too: what they gave back, and their numbers. */
+  /** The amount and numbers of all credit notes of the order, also in its first line only. */
   creditedPaise: number
   creditNotes: string
 }
@@ -43,7 +43,10 @@ type Column = [title: string, write: (line: BillLine) => Cell]
 const number = (value: number): Cell => ({ number: String(value) })
 const rupees = (paise: number): Cell => ({ number: (paise / 100).toFixed(2) })
 const nothing = { amountPaise: 0, taxPaise: 0 }
-/** Declined lines and pieces not taken are not on the bill. Their cells are empty, so that each column adds up to the sales. */
+/**
+ * Declined lines and pieces not taken are not on the bill. Their cells are empty, so that the sum of each column equals
+ * the sales.
+ */
 const totals = (line: BillLine) =>
   line.declined ? nothing : taxInLine({ ...line, quantity: line.quantity - line.notTaken })
 const gst = (line: BillLine) => splitGst(totals(line).taxPaise)

@@ -10,7 +10,7 @@ import {
 } from '#shared/limits.ts'
 import { dayAround } from './numbers.ts'
 
-/** An account's open pieces, and its bookings and pieces of today, including cancelled bookings. */
+/** The account's pieces in open bookings, and its bookings and pieces of today, including cancelled bookings. */
 export type Taken = {
   bookings: { storeId: string; today: number }[]
   pieces: { storeId: string; productId: string; open: number; today: number }[]
@@ -46,7 +46,10 @@ export function checkStoreTakes(taken: Taken, wanted: WantedOfStore, now: Date):
   if (refused) throw refused
 }
 
-/** The exceeded cap with the least left. Of two equal caps the daily one, because cancelling does not free it. */
+/**
+ * The exceeded cap with the smallest quantity left. When two caps are equal, the daily cap wins, because a cancellation
+ * does not free it.
+ */
 function firstExceeded(uses: readonly Use[]): Judged | undefined {
   return uses
     .filter(({ size, used, wanted }) => used + wanted > size)

@@ -17,7 +17,7 @@ import { checkToTry, openTotals } from './to-try.ts'
 type StoreHours = Schedule & { preparationMinutes: number }
 type SellingStore = Bookable & { storeName: string }
 type Bookable = {
-  /** The subscription has ended. */
+  /** True when the store's subscription has ended. */
   isPaused: boolean
   pause: StoredPause
 }

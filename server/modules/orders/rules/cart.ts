@@ -25,21 +25,21 @@ export const offerRow = z.object({
   productId: z.string(),
   storeId: z.string(),
   name: z.string(),
-  /** Read for carts on the screen only: an order has the name of `name`. */
+  /** Only carts on the screen need it: an order saves `name`. */
   hindiName: z.string().nullish(),
   image: z.string().nullable(),
   attributes: Attributes,
   sku: z.string(),
   /** The price in force. */
   pricePaise: z.int(),
-  /** The campaign that makes it, if any. */
+  /** The campaign that sets this price, if any. */
   campaign: campaignRow.nullable(),
   mrpPaise: z.int(),
   category: Category,
   hsn: z.string(),
   gstSlab: z.int(),
   gstFixed: z.boolean(),
-  /** The seller has no GSTIN. */
+  /** True when the seller has no GSTIN. */
   isUntaxed: z.boolean(),
   free: z.int(),
   /** The product is active and its store takes bookings. */
@@ -51,16 +51,16 @@ type OfferRow = z.infer<typeof offerRow>
 /** A variant with its present price, stock and GST rate. */
 export type Offer = Omit<OfferRow, 'category' | 'gstSlab' | 'gstFixed'> & { gstRate: number }
 
-/** The GST rate is that of the price on this day. */
+/** An offer with the GST rate that applies to its price on this day. */
 export function toOffer({ category, gstSlab, gstFixed, ...sold }: OfferRow, on: Date): Offer {
   const goods = { category, hsn: sold.hsn, gstSlab, gstFixed }
   return { ...sold, gstRate: gstRateOf(goods, sold.pricePaise, on) }
 }
 
-/** The variants of which a waitlist holds a piece for the shopper, who may book it. */
+/** The variants of which a waitlist holds a piece for the shopper, who may book this piece. */
 export type HeldForWaiter = { heldFor: readonly string[] }
 
-/** Offers as this shopper may take them: a piece that is held for the shopper is free. */
+/** Offers for this shopper: a piece that is held for the shopper counts as free. */
 export function withHeldFor({ heldFor }: HeldForWaiter, offers: readonly Offer[]): Offer[] {
   return offers.map((offer) =>
     heldFor.includes(offer.variantId) ? { ...offer, free: offer.free + 1 } : offer,
@@ -149,7 +149,7 @@ const refusalCodes = {
   price_changed: 'PRICE_CHANGED',
 } as const
 
-/** By priority: the cart's error is that of the first problem found. */
+/** Problems by priority: the cart's error is the first problem in this list. */
 const problems = ['unavailable', 'retired', 'out_of_stock', 'too_many', 'price_changed'] as const
 
 /** The order with present prices, tax and totals. When price or stock differ, throws with the present cart. */

@@ -1,4 +1,4 @@
-/** By name: each query returns rows that must never exist. */
+/** Queries by invariant name; each query returns rows that must never exist. */
 export type Invariants = Readonly<Record<string, string>>
 
 export const orderInvariants: Invariants = {

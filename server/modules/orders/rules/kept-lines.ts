@@ -3,7 +3,7 @@ import { type MessageText, messageText } from '#shared/message.ts'
 
 type Pieces = { variantId: string; quantity: number }
 
-/** A hand-over: the lines with the pieces that the customer takes, and with those that stay in the shop. */
+/** The lines of a hand-over, divided into taken pieces and pieces that stay in the shop. */
 export type Divided<Line extends Pieces> = { taken: Line[]; left: Line[] }
 
 /**

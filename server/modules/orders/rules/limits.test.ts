@@ -131,7 +131,7 @@ describe('the caps of a shopper in a store', () => {
     expect(details).toMatchObject({ cap: 'open_pieces_per_product', used: 12, left: 0 })
   })
 
-  it('are nothing to a customer whom the store has blocked', () => {
+  it('are not checked for a customer whom the store has blocked', () => {
     expect(refuse({ blockedBy: ['s1'] }, line('p1', 1))?.code).toBe('STORE_BLOCKED')
     expect(refuse({ blockedBy: ['s2'] }, line('p1', 1))).toBeNull()
     const wanted = { storeId: 's1', storeName: 'Bangle House', lines: [] }
@@ -154,7 +154,7 @@ describe('booking with cash', () => {
     expect(refusalOf(() => checkCashAllowed({ ...record, ...over }))?.code ?? null).toBe(code)
   })
 
-  it('says until when, sixty days after the no-show that decides', () => {
+  it('says until when cash is refused: sixty days after the no-show that decides', () => {
     const missed = { openCashBookings: 1, recentNoShows: 3, decidingNoShowAt: noon }
     expect(cashRefusal(missed)).toMatchObject({
       details: { noShows: 3, openBookings: 1, until: '2027-01-15T06:30:00.000Z' },
@@ -234,7 +234,7 @@ describe('declined lines', () => {
     expect(partLines(lines, [])).toEqual({ remaining: lines, gone: [] })
   })
 
-  it('are refused at each that is unknown or there twice', () => {
+  it('are refused at each line that is unknown or repeated', () => {
     expect(refusalOf(() => partLines(lines, ['a', 'x', 'b', 'a']))).toMatchObject({
       code: 'INVALID_INPUT',
       fields: {

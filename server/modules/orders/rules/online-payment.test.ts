@@ -70,7 +70,7 @@ describe('the payment status of an order', () => {
   })
 })
 
-describe('what the browser is told of a payment', () => {
+describe('the payment state in the browser', () => {
   it.each(orderStatuses)('%s', (status) => {
     const told = (failed: number, underWay: number) =>
       outcomeOf(status, { failed, underWay, captured: 0 })

@@ -103,7 +103,7 @@ describe('a cart compared with the present stock', () => {
     expect(() => draftOrder([line], [offer()])).toThrow('PRODUCT_UNAVAILABLE')
   })
 
-  it('tells every line with its present price and stock', () => {
+  it('returns every line with its present price and stock', () => {
     const short = offer({ free: -1, image: 'f'.repeat(64) })
     expect(judgeLines([want(2, 250)], [short])).toEqual([
       {

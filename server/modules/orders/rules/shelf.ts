@@ -7,8 +7,8 @@ const withGoods = new Set(
 )
 
 /**
- * True when the pieces of a store's cancellation or declined line leave the stock: always, unless the store says that
- * they are on the shelf, or says nothing and gives a usual reason that is not about the goods.
+ * True when the pieces of a store's cancellation or declined line leave the stock. They stay only when the store says
+ * that they are on the shelf, or when it says nothing and gives a usual reason that is not about the goods.
  */
 export function leavesStock(why: {
   stillOnShelf?: boolean | undefined

@@ -4,7 +4,7 @@ import { ofStores } from './store-scope.ts'
 
 const store = '00000000-0000-4000-8000-000000000001'
 
-/** Small tables that an invariant joins by the key of its own row, to see that the row is of the right store. */
+/** Small tables that an invariant joins by a foreign key to check that the joined row belongs to the right store. */
 const readWhole = ['gift_codes', 'payout_accounts']
 
 const tableNames =
@@ -19,7 +19,7 @@ it('reads only the rows of the stores, whatever the invariant', () => {
   expect(new Set(unscoped)).toEqual(new Set(readWhole))
 })
 
-it('takes nothing but ids of stores', () => {
+it('accepts only ids of stores', () => {
   expect(() => ofStores('select id from orders', ["1'; drop table orders; --"])).toThrow('no id')
   expect(ofStores('select id from orders', [store])).toContain(
     `store_id = any('{${store}}'::uuid[])`,

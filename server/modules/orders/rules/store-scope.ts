@@ -1,7 +1,7 @@
 /**
- * The rows of some stores in each table that an invariant reads. A condition may name the tables above it, which then
- * mean their rows of these stores. Rows are found by what they hang on, not by their own `store_id`, so that a wrong one
- * is seen. A table that is not named here is read whole.
+ * For each table that an invariant reads, the condition for the rows of the given stores. A condition may name a table
+ * above it in the list, which then has the rows of these stores only. Rows are found by their parent row, not by their
+ * own `store_id`, so that a row with a wrong `store_id` is found too. A table outside of this list is read whole.
  */
 const scopes: readonly (readonly [table: string, condition: string])[] = [
   ['orders', 'store_id = any(STORES)'],
@@ -35,8 +35,8 @@ const scopes: readonly (readonly [table: string, condition: string])[] = [
 ]
 
 /**
- * The invariant for some stores: each table is replaced by a query of the same name with the rows of these stores,
- * which the planner merges into the invariant. Throws for an id that is no UUID.
+ * The query of an invariant, limited to some stores: each table is replaced by a common table expression of the same
+ * name with the rows of these stores, which the planner inlines. Throws for an id that is not a UUID.
  */
 export function ofStores(invariant: string, storeIds: readonly string[]): string {
   const wrong = storeIds.find((id) => !/^[0-9a-f-]{36}$/.test(id))
@@ -50,6 +50,6 @@ export function ofStores(invariant: string, storeIds: readonly string[]): string
     const where = condition.replace('STORES', stores)
     shadows.unshift(`${table} as not materialized (select * from ${table} where ${where})`)
   }
-  // With `exists` the planner seeks the first row fast, and these queries find none.
+  // These queries normally find no row. With `exists` the planner would choose a plan for a fast first row.
   return `with ${shadows.join(', ')} select (select count(*) from (${invariant}) as found) > 0 as broken`
 }

@@ -9,7 +9,7 @@ export type Goods = {
   lat: number
   long: number
   schedule: Schedule
-  /** The present for goods that are ready, else the promised time; null without a promise. */
+  /** The present time for goods that are ready, else the promised time; null without a promise. */
   readyAt: Date | null
   /** The pickup deadline; null before the goods are ready. */
   dueAt: Date | null
@@ -20,8 +20,8 @@ export type VisitOf = Visit & { orderIds: string[] }
 export type Left = { orderId: string; reason: ReasonLeft }
 
 /**
- * The visits of a day. Bookings of one shop are collected in one visit, in the times that suit them all; a booking
- * that would leave no such time stays for another day.
+ * The visits of a day. Bookings of one shop are collected in one visit, at times that suit all of them; a booking that
+ * would leave no such time stays for another day.
  */
 export function visitsOn(goods: readonly Goods[], day: Span): { visits: VisitOf[]; left: Left[] } {
   const visits = new Map<string, VisitOf>()
@@ -45,7 +45,10 @@ function visitWith({ orderId, lat, long, dueAt }: Goods, { day, spans, known }: 
   return { lat, long, spans, isLast, orderIds, bookings: orderIds.length }
 }
 
-/** The times in which a booking can be collected, within those of the shop's other bookings; or why there is none. */
+/**
+ * The times in which a booking can be collected, limited to the times of the shop's other bookings; or the reason why
+ * there is no time.
+ */
 function spansOf(one: Goods, day: Span, others?: readonly Span[]): Span[] | ReasonLeft {
   const window = windowOn(one, day)
   if (typeof window === 'string') return window
@@ -64,7 +67,7 @@ function windowOn({ readyAt, dueAt }: Goods, day: Span): Span | ReasonLeft {
   }
 }
 
-/** The open spans in the window that are long enough for a visit, within those of the shop's other bookings. */
+/** The open spans in the window that are long enough for a visit, limited to the times of the shop's other bookings. */
 function spansIn(schedule: Schedule, window: Span, others?: readonly Span[]): Span[] {
   return openBetween(schedule, window)
     .flatMap(
@@ -82,7 +85,7 @@ function whyNone({ schedule, readyAt }: Goods, day: Span): ReasonLeft {
   return isOpen && readyAt && readyAt.getTime() > day.start ? 'ready_later' : 'closed'
 }
 
-/** The first day on which most bookings can be collected, of the days up to the first pickup deadline. */
+/** The first day on which most bookings can be collected, among the days up to the first pickup deadline. */
 export function bestDay(
   days: readonly { day: string; bookings: number }[],
   lastDay: string,

@@ -7,7 +7,7 @@ import { MOST_SHOPS, planTrip, type Step, type Visit, VISIT_MS } from './trip.ts
 const NINE = Date.parse('2026-11-30T09:00:00+05:30')
 const hour = (hours: number) => NINE + (hours - 9) * HOUR_MS
 
-/** Shops on one street: `lat` is the kilometre, and a kilometre takes five minutes. */
+/** Shops on one street: `lat` is the position in kilometres, and a kilometre takes five minutes. */
 const km = (one: { lat: number }, other: { lat: number }) => Math.abs(one.lat - other.lat)
 const MINUTES_OF_A_KM = 5
 
@@ -45,7 +45,7 @@ test('a visit ends before the shop closes', () => {
   expect(plan([shop(1, [8, closesAt - 1 / 60])])).toEqual([])
 })
 
-test('a booking that ends on this day goes before two that do not', () => {
+test('a booking that ends on this day has priority over two that do not', () => {
   const last = { ...shop(12, [9, 10.2]), isLast: true }
   const near = [shop(0, [9.5, 9.7]), shop(0, [9.5, 9.7])]
   expect(order(plan([...near, last]))).toEqual([2])
@@ -80,14 +80,14 @@ const anyVisit = fc
     isLast,
   }))
 
-/** Every order of every part of the visits, tried one after the other. */
+/** All orders of all subsets of the visits. */
 function* allOrders(indexes: number[]): Generator<number[]> {
   yield []
   for (const index of indexes)
     for (const rest of allOrders(indexes.filter((one) => one !== index))) yield [index, ...rest]
 }
 
-/** The worth of an order and its end; undefined when a shop is closed on arrival. */
+/** The worth of an order of visits and the time of its end; undefined when a shop is closed on arrival. */
 function walk(visits: Visit[], indexes: number[]): [worth: number, end: number] | undefined {
   let [worth, at, lat] = [0, NINE, 0]
   for (const index of indexes) {

@@ -9,13 +9,13 @@ export type Visit = {
   spans: readonly Span[]
   /** The number of bookings that are collected there. */
   bookings: number
-  /** True when one of them can be collected on this day only. */
+  /** True when at least one booking there can be collected on this day only. */
   isLast: boolean
 }
 type Point = { lat: number; long: number }
 type Start = { at: number; place: Point | null }
 
-/** One visit of a plan: its index, the way to it, and the times of arriving and beginning. */
+/** One visit of a plan: its index, the way to it, and the times of arrival and start. */
 export type Step = {
   visit: number
   km: number | null
@@ -24,11 +24,14 @@ export type Step = {
   at: number
 }
 
-/** Time at the counter. Ours; a hand-over with its code takes two minutes, the rest is for looking at the goods. */
+/** Time at the counter. Own estimate: two minutes for a hand-over with its code, the rest for looking at the goods. */
 export const VISIT_MS = 10 * MINUTE_MS
-/** With more shops the search for the best order would take too long; nobody visits more on one day. */
+/**
+ * Most shops in one trip: the search for the best order would take too long with more, and nobody visits more on one
+ * day.
+ */
 export const MOST_SHOPS = 10
-/** City traffic and roads that are longer than a straight line. Ours. */
+/** Average speed in city traffic, on roads that are longer than a straight line. Own estimate. */
 const KM_PER_HOUR = 12
 
 const timeFor = (km: number): number => Math.ceil((km / KM_PER_HOUR) * 60) * MINUTE_MS
@@ -50,7 +53,7 @@ export function planTrip(
     const from = last < 0 ? start.place : visits[last]
     return from ? kmBetween(from, next) : null
   }
-  /** By set of visited shops (bits), then by last shop; −1 is the start. */
+  /** Keys: the set of visited shops as bits, then the last shop; −1 is the start. */
   const reached = new Map<number, Map<number, Reached>>([
     [0, new Map([[-1, { endsAt: start.at, steps: [] }]])],
   ])

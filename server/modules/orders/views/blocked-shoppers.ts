@@ -25,7 +25,7 @@ export async function viewBlockedShoppers(
   return { blocked: shown.map(shapeBlock), nextPage, total: await db.$count(storeBlocks, own) }
 }
 
-/** The cursor holds time and id, because the last block of a page may be deleted before the next page is read. */
+/** The cursor contains time and id, because the last block of a page may be deleted before the next page is read. */
 function markOf({ blockedAt, blockId }: Pick<Row, 'blockedAt' | 'blockId'>): string {
   return `${blockedAt.getTime()}.${blockId}`
 }

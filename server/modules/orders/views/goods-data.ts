@@ -23,7 +23,7 @@ export async function viewImportData(db: Db, storeId: string): Promise<StoreData
   }))
 }
 
-/** The offers of a store on its own articles, with those that have ended. */
+/** The campaigns of a store on its own articles, including ended ones. */
 export async function viewCampaignData(db: Db, storeId: string): Promise<StoreData['offers']> {
   const { name, kind, value, target, targets, startsAt, endsAt } = campaigns
   const made = await db

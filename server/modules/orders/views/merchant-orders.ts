@@ -35,7 +35,7 @@ const promisedAt = sql`case when ${orders.status} = 'awaiting_confirmation'
 
 type OrderRow = typeof orders.$inferSelect
 
-/** Like `promisedAt`, for a row that was read. */
+/** The same as `promisedAt`, for a row that is already read. */
 function promiseOf({ id, status, readyByAt, dueAt }: OrderRow): Date {
   const ready = status === 'awaiting_confirmation' ? readyByAt : null
   return mustExist(ready ?? dueAt, `the deadline of open order ${id}`)
@@ -138,8 +138,8 @@ export async function viewMerchantOrder(
 }
 
 /**
- * The telephone number of the customer of an open order of the own store. It is not a part of the order: answers about
- * orders are stored for repeats, kept on devices and sent to open pages.
+ * The telephone number of the customer of an open order of the own store. The order itself does not contain the number,
+ * because answers about orders are stored for repeated requests, kept on devices and sent to open pages.
  */
 export async function viewCustomerPhone(
   db: Db,
@@ -173,7 +173,7 @@ export async function viewOrderOfToken(
   return one(db, good)
 }
 
-/** The ready ones of these orders of the own store. */
+/** These orders of the own store, without those that are not ready. */
 export async function viewReadyOrders(
   db: Db,
   merchant: Merchant,
@@ -194,7 +194,7 @@ async function one(db: Db, which: ReturnType<typeof and>): Promise<MerchantOrder
   return order
 }
 
-/** Any order as its shop sees it, for administrators; also one that is not paid yet. */
+/** Any order as its shop sees it, also before its payment; for administrators. */
 export async function viewAnyOrder(
   db: Db,
   orderId: string,

@@ -113,7 +113,7 @@ const onTheBill = sql`concat_ws(e'\n', ${orders.billNumber}, ${users.name}, ${us
   (select string_agg(l.name || e'\n' || l.sku, e'\n') from order_lines l
     where l.order_id = ${orders.id}))`
 
-/** The sums that the credit notes of an order have given back. */
+/** The sum of the credit notes of an order. */
 const creditedOf = sql<number>`(select coalesce(sum(n.payable_paise), 0)::int from bills n
   where n.order_id = ${orders.id} and n.kind = 'credit_note')`
 const notesOf = sql<string>`(select coalesce(string_agg(n.number, ' ' order by n.issued_at, n.serial), '')

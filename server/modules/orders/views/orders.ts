@@ -175,7 +175,7 @@ export const shownLine = z.object({
 })
 
 export function shapeLine(line: z.infer<typeof shownLine>): Product {
-  // A line of which nothing was taken shows its whole amount, as a declined line does.
+  // A line without taken pieces shows its whole amount, as a declined line does.
   const quantity = line.quantity - line.notTaken || line.quantity
   const { amountPaise, taxPaise } = taxInLine({ ...line, quantity })
   return {

@@ -82,7 +82,7 @@ it.each(lists)('$name marks a page by its last order', async ({ name, who, state
   expect(new Set(all).size).toBe(30)
 })
 
-it('POST /get-merchant-orders goes on at the same place when the order that marks a page has become ready', async () => {
+it('POST /get-merchant-orders continues at the same place when the order in the cursor has become ready', async () => {
   const { merchant } = await trade(open)
   const first = await merchant.call('POST /get-merchant-orders')
   const mark = first.body.nextPage ?? ''

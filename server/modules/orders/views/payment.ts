@@ -41,7 +41,7 @@ export async function viewPaymentOrder(
     storeName,
     prefill: { name, email },
     timeoutSeconds: CHECKOUT_MINUTES * 60,
-    // Without a deadline, a payment has arrived meanwhile; Checkout then says that the booking is paid.
+    // An order without a deadline is paid already; Checkout then says that the booking is paid.
     payBy: (dueAt ?? order.watchedFrom).toISOString(),
   }
 }

@@ -15,7 +15,9 @@ const TRIP_DAYS = 7
 
 type Asked = z.infer<typeof getTrip.input>
 
-/** The shopper's trip of a day: an order of visits, and what stays for another day with the reason. */
+/**
+ * The shopper's trip of a day: the visits in order, and the bookings that stay for another day, each with its reason.
+ */
 export async function viewTrip(
   db: Db,
   shopper: Shopper,
@@ -60,7 +62,7 @@ function daysOf(goods: readonly Goods[], now: number): Trip['days'] {
     .filter(({ bookings }) => bookings > 0)
 }
 
-/** The part of a day in India that lies ahead, from a time of the day on. */
+/** The part of a day in India after `now` and after the time `from` of that day. */
 function spanOf(day: string, now: number, from?: string): Span {
   const begin = beginOfDay(day)
   const wanted = from ? Date.parse(`${day}T${from}:00+05:30`) : begin
@@ -97,7 +99,7 @@ function planOn(
   }
 }
 
-/** The person leaves so late that nobody waits at the first shop. */
+/** For the first shop, the person leaves late enough to arrive without waiting. */
 function stopOf(
   { km, travelMs, arrivesAt, at }: Step,
   { spans, orderIds }: VisitOf,

@@ -84,7 +84,7 @@ describe('an order', () => {
     })
   })
 
-  it('stands before those that are promised later, whenever they were booked', async () => {
+  it('comes before orders that are promised later, whenever they were booked', async () => {
     const { store, book, move } = await buildScene(app, { stock: 20 })
     app.time.now = mondayNoon
     const ids: string[] = []

@@ -16,7 +16,10 @@ import { CAPTURED, isMismatch, outranks, judgeCapture, rankOf } from '../rules/l
 import type { RefundReason, SubjectHandler, Subjects } from '../rules/subjects.ts'
 import { takeOverRefunds } from './take-over-refunds.ts'
 
-/** A payment as the provider answers it, with all its refunds; without refunds, they are as the books say. */
+/**
+ * A payment as the provider answers it, with all its refunds. Without `refunds`, the refunds in the books are
+ * unchanged.
+ */
 export type AnsweredPayment = { payment: ProviderPayment; refunds?: readonly ProviderRefund[] }
 
 /**
@@ -82,7 +85,7 @@ async function saveSeen(
 
 type Context = { order: PaymentOrderRow; subject: SubjectHandler }
 
-/** Handles a payment that is captured for the first time: it pays its subject, or the money goes back. */
+/** Handles a payment that is captured for the first time: the payment pays its subject, or the money is refunded. */
 async function settleCapture(
   tx: Tx,
   row: PaymentRow,
@@ -103,7 +106,7 @@ async function settleCapture(
       })
       return send('mismatch')
     case 'gone':
-    // The provider's list of refunds says how.
+    // The provider has refunded the money; `takeOverRefunds` saves its refunds.
   }
 }
 

@@ -26,7 +26,7 @@ export async function saveAnswer(
   if (!refund) return
   if (refund.state === 'processed') return bindClosed(tx, refund, providerRefundId)
   const change = afterAnswer(refund, answer, tx.now)
-  // After a failure, the next attempt gets another id.
+  // After a failure, the next attempt gets another id at the provider.
   const given = providerRefundId ?? refund.providerRefundId
   await rows.saveRefund(tx, refundId, {
     ...change,
@@ -39,7 +39,10 @@ export async function saveAnswer(
   await subject.refunded(tx, owner.subjectId, { refundId, reason, amountPaise })
 }
 
-/** A person closed a refund as given back in another way; a refund at the provider was that way. */
+/**
+ * Links a refund that a person closed as paid back in another way to a refund at the provider, which was this other
+ * way.
+ */
 async function bindClosed(
   tx: Tx,
   { id, providerRefundId: known }: rows.RefundRow,

@@ -32,7 +32,10 @@ export const hasLateCheck = rows.hasLateCheck
 export const saveNextChecks = rows.saveNextChecks
 
 export type Attempts = {
-  /** `underWay`: attempts that may still succeed; `authorized`: the part of them whose money is reserved already. */
+  /**
+   * `underWay`: attempts that may still succeed; `authorized`: those attempts among them whose money is reserved
+   * already.
+   */
   underWay: number
   authorized: number
   captured: number

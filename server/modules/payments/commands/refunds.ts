@@ -7,10 +7,10 @@ import type { RefundOf, RefundReason, Subject, Subjects } from '../rules/subject
 import { saveAnswer } from './apply-refund.ts'
 
 type Wanted = Subject & {
-  /** At most the amount of the payment that is not refunded yet; missing: all of it. */
+  /** At most the amount of the payment that is not refunded yet; missing: this whole amount. */
   amountPaise?: number
   reason: RefundReason
-  /** Tells apart several refunds of one reason. */
+  /** Distinguishes several refunds of one reason. */
   cause?: string
 }
 

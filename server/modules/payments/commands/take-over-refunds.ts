@@ -18,11 +18,12 @@ type Given = {
 }
 
 /**
- * Brings the books up to the provider's refunds of one payment: those that Chowk sent, and those that somebody made in
- * the provider's dashboard. The caller has locked the subject. Any number of calls in any order end in the same books.
+ * Updates the books from the provider's refunds of one payment: refunds that Chowk sent, and refunds that somebody made
+ * in the provider's dashboard. The caller has locked the subject. Any number of calls in any order gives the same
+ * books.
  */
 export async function takeOverRefunds(tx: Tx, paid: Refunded, given: Given): Promise<void> {
-  // Chowk's own refunds first, so that another refund of the same amount does not take their place.
+  // Chowk's own refunds come first, so that another refund of the same amount is not matched with their rows.
   const ordered = given.refunds.toSorted(
     (one, other) =>
       Number(one.ownId === null) - Number(other.ownId === null) ||
@@ -65,7 +66,7 @@ async function apply(tx: Tx, { paid, refund, subjects }: One, match: Match): Pro
 
 const reason = 'provider'
 
-/** Books a refund that somebody made at the provider, and tells the subject of the payment. */
+/** Records a refund that somebody made at the provider, and informs the subject of the payment. */
 async function noteGiven(
   tx: Tx,
   { row, order, subject }: Refunded,
@@ -87,7 +88,7 @@ async function noteGiven(
   await subject.takenBack(tx, order.subjectId, { ...refund, isAll, isOver })
 }
 
-/** A refund failed at the provider that was to give back parts of booked ones: they have to be given after all. */
+/** Deletes the parts of a refund that failed at the provider: their amounts have to be refunded after all. */
 async function takeBackParts(
   tx: Tx,
   { id }: ProviderRefund,

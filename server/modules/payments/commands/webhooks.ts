@@ -13,7 +13,7 @@ export const deleteOldWebhooks = rows.deleteOldWebhooks
 /** After this number of attempts a webhook stays in the inbox and waits for a person. */
 export const WEBHOOK_TRIES = 10
 
-/** The provider did not answer the question about a webhook: it is asked again in a minute. */
+/** Delays a webhook by a minute, because the provider did not answer the question about it. */
 export async function waitForProvider(tx: Tx, id: number): Promise<void> {
   await rows.saveWait(tx, id, new Date(tx.now.getTime() + MINUTE_MS))
 }

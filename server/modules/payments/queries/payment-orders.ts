@@ -58,7 +58,7 @@ export async function saveProviderOrder(
     .where(ofSubject(subject))
 }
 
-/** Saves the id of an order that was found at the provider. Its state stays: no payer knows of it. */
+/** Saves the id of an order that was found at the provider. The state stays, because no payer knows the order. */
 export async function saveFoundOrder(
   tx: Tx,
   subject: Subject,
@@ -77,7 +77,7 @@ export async function saveFailed(tx: Tx, subject: Subject): Promise<void> {
     .where(and(ofSubject(subject), eq(paymentOrders.state, 'creating')))
 }
 
-/** Saves another attempt to pay; from now on the provider is asked frequently again. */
+/** Saves another attempt to pay, after which the provider is asked frequently again. */
 export async function saveWatched(
   tx: Tx,
   subject: Subject,
@@ -108,7 +108,7 @@ export type DueCheck = Subject & { id: string; watchedFrom: Date; isPaid: boolea
 
 type Due = {
   until: Date
-  /** Also unpaid orders whose check is not due yet. */
+  /** When true, also unpaid orders whose check is not due yet. */
   allUnpaid: boolean
   /** The id of the last order of the page before. */
   after: string | null

@@ -44,7 +44,7 @@ export async function findByProviderPayment(
 }
 
 export type KnownPayment = Pick<PaymentRow, 'rank' | 'amountPaise' | 'currency'> & {
-  /** The amount that the provider has given back, as far as the books know. */
+  /** The amount that the provider has refunded, according to the books. */
   givenPaise: number
 }
 
@@ -70,7 +70,7 @@ export async function findKnown(
   return new Map(rows.map(({ id, ...known }) => [id, known]))
 }
 
-/** The payments of a payment order that the books hold for captured. */
+/** The payments of a payment order that are captured according to the books. */
 export async function findCaptured(db: Db, paymentOrderId: string): Promise<PaymentRow[]> {
   return db
     .select()

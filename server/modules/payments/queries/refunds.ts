@@ -70,7 +70,7 @@ export async function findRefunds(
 const claimedRefund = z.object({
   id: z.string(),
   state: z.enum(refundStates),
-  /** The amount to send: without the parts that were given back already. */
+  /** The amount to send, without the parts that the provider has refunded already. */
   amountPaise: z.int(),
   generation: z.int(),
   providerRefundId: z.string().nullable(),
@@ -203,7 +203,7 @@ export async function lockRefunds(tx: Tx, paymentId: string): Promise<BookedRefu
   return checkRows(bookedRefund, rows)
 }
 
-/** The amount of a refund that no other refund at the provider has given back. */
+/** The amount of a refund that is not refunded by other refunds at the provider. */
 export async function findRest(tx: Tx, refundId: string): Promise<number> {
   const { rows } = await tx.execute(
     sql`select ${restOf} as rest from refunds r where r.id = ${refundId}`,
@@ -211,7 +211,7 @@ export async function findRest(tx: Tx, refundId: string): Promise<number> {
   return checkRows(z.object({ rest: z.int() }), rows)[0]?.rest ?? 0
 }
 
-/** Ids at the provider of refunds that gave back parts of refunds of this payment. */
+/** Ids of the refunds at the provider that are recorded as parts of this payment's refunds. */
 export async function findParts(tx: Tx, paymentId: string): Promise<Set<string>> {
   const found = await tx
     .select({ id: refundParts.providerRefundId })
@@ -221,7 +221,7 @@ export async function findParts(tx: Tx, paymentId: string): Promise<Set<string>>
   return new Set(found.map(({ id }) => id))
 }
 
-/** Notes that a refund at the provider gave back a part; the rest is sent under a new key. */
+/** Saves that a refund at the provider has refunded a part; the rest is sent under a new key. */
 export async function insertPart(
   tx: Tx,
   part: Omit<typeof refundParts.$inferInsert, 'seenAt'>,
@@ -237,7 +237,10 @@ export async function deleteParts(tx: Tx, providerRefundId: string): Promise<voi
   await tx.delete(refundParts).where(eq(refundParts.providerRefundId, providerRefundId))
 }
 
-/** The time until which the refunds of all payments were looked at; at first, that of the first payment. */
+/**
+ * The time until which the refunds of all payments were read from the provider. Before the first reading: the time of
+ * the first payment order.
+ */
 export async function findLookedUntil(db: Db): Promise<Date | undefined> {
   const { rows } = await db.execute(sql`
     select coalesce((select looked_until from refund_looks),

@@ -45,7 +45,7 @@ export async function saveDone(tx: Tx, id: number): Promise<void> {
   await tx.update(webhookInbox).set({ doneAt: tx.now, body: null }).where(eq(webhookInbox.id, id))
 }
 
-/** Saves when the provider is asked again about a webhook; not a failure of the webhook. */
+/** Saves the time of the next question to the provider about a webhook. This delay is not a failed attempt. */
 export async function saveWait(tx: Tx, id: number, nextAt: Date): Promise<void> {
   await tx.update(webhookInbox).set({ nextAt }).where(eq(webhookInbox.id, id))
 }

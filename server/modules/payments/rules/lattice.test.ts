@@ -116,7 +116,7 @@ describe('the life of a refund', () => {
     expect(refundKey({ id: 'a', generation: 2 })).toBe('a-2')
   })
 
-  it('waits for a person after ten tries, and when it stays pending for ten days', () => {
+  it('waits for a person after ten attempts, and when it stays pending for ten days', () => {
     expect(REFUND_TRIES).toBe(10)
     expect(afterAnswer(tried(9), 'refused', now).state).toBe('due')
     expect(afterAnswer(tried(10), 'refused', now)).toEqual({
@@ -133,7 +133,7 @@ describe('the life of a refund', () => {
     expect(afterAnswer(tried(1), 'pending', later).state).toBe('needs_person')
   })
 
-  it('is asked about every day while a person looks after it, and sent again once it failed', () => {
+  it('is asked about every day while it waits for a person, and sent again once it failed', () => {
     const stuck = tried(10, 'needs_person')
     const later = new Date(now.getTime() + 11 * 86_400_000)
     const asked = { state: 'needs_person', nextAt: new Date(now.getTime() + 12 * 86_400_000) }

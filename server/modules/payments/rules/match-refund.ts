@@ -1,7 +1,7 @@
 import type { ProviderRefund } from '#server/platform/ports/payments.ts'
 import type { RefundState } from './refund-life.ts'
 
-/** A refund in Chowk's books; `restPaise` is the part that no other refund at the provider has given back. */
+/** A refund in Chowk's books; `restPaise` is the part that other refunds at the provider have not refunded. */
 export type BookedRefund = {
   id: string
   state: RefundState
@@ -15,27 +15,30 @@ export type Books = {
   /** The captured amount of the payment. */
   paidPaise: number
   booked: readonly BookedRefund[]
-  /** Ids at the provider of refunds that gave back a part of a booked one. */
+  /** Ids of refunds at the provider that are recorded as parts of booked refunds. */
   parts: ReadonlySet<string>
-  /** The booked refund that the provider has just refused: it is certainly not under way. */
+  /** The booked refund that the provider has just refused, which is therefore not under way. */
   refused?: string | undefined
 }
 
 export type Match =
   /** The refund changes nothing. */
   | { kind: 'nothing' }
-  /** It is this booked refund. */
+  /** The refund is this booked refund. */
   | { kind: 'booked'; id: string }
-  /** It gave back parts of booked refunds, and `newPaise` of which the books know nothing. */
+  /** The refund consists of parts of booked refunds and of `newPaise`, which the books do not contain. */
   | { kind: 'given'; parts: { id: string; amountPaise: number }[]; newPaise: number }
-  /** It takes the place of booked refunds that may be under way: the provider's refusal will tell which. */
+  /**
+   * This refund and booked refunds that may be under way exceed the payment together. The provider's refusal will show
+   * which booked refund this one replaces.
+   */
   | { kind: 'wait' }
-  /** More has gone back than was paid: a person has to look at it. */
+  /** More was refunded than was paid, so a person has to look at the payment. */
   | { kind: 'unmatched' }
 
 const nothing = { kind: 'nothing' } as const
 
-/** Finds what a refund at the provider is in the books: one of Chowk's own, or made by somebody else. */
+/** Matches a refund at the provider with the books: a refund of Chowk, or a refund that somebody else made. */
 export function matchRefund(refund: ProviderRefund, books: Books): Match {
   const { booked, parts } = books
   const known = booked.find(({ providerRefundId }) => providerRefundId === refund.id)
@@ -54,14 +57,14 @@ export function matchRefund(refund: ProviderRefund, books: Books): Match {
   return share(free, { overPaise, amountPaise, refused: books.refused })
 }
 
-/** The refund may be the answer to the decision; the provider's times are whole seconds. */
+/** True when the refund at the provider may be newer than the booked one. The provider's times are whole seconds. */
 function isAfter({ createdAt: madeAt }: ProviderRefund, { createdAt }: BookedRefund): boolean {
   return Math.floor(createdAt.getTime() / 1000) <= Math.floor(madeAt.getTime() / 1000)
 }
 
 type Over = { overPaise: number; amountPaise: number; refused: string | undefined }
 
-/** Shares the amount that is too much among refunds that are not sent yet. */
+/** Divides the excess amount among booked refunds that are not processed yet. */
 function share(free: readonly BookedRefund[], { overPaise, amountPaise, refused }: Over): Match {
   const open = free.filter(({ state }) => state !== 'processed')
   const takers = open.filter(({ state }) => refused !== undefined || state === 'needs_person')

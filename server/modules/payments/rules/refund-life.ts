@@ -11,7 +11,7 @@ export const REFUND_LEASE_MS = 2 * MINUTE_MS
 /** Time between questions to the provider about an accepted refund; usually the webhook comes first. */
 const ASK_AGAIN_MS = HOUR_MS
 const PENDING_AT_MOST_MS = 10 * DAY_MS
-/** The same for a refund that waits for a person, so that the person does not pay back money a second time. */
+/** The same time for a refund that waits for a person, so that the person does not pay the money back a second time. */
 const ASK_STUCK_AGAIN_MS = DAY_MS
 
 /** The idempotency key at the provider; after a failed refund the provider needs a new key. */

@@ -11,7 +11,9 @@ export type Subject = { purpose: Purpose; subjectId: string }
 export type RefundReason = (typeof refundReasons)[number]
 export type RefundOf = { refundId: string; reason: RefundReason; amountPaise: number }
 
-/** `isAll`: nothing is left of the payment; `isOver`: the refund is processed, `refunded` does not follow. */
+/**
+ * `isAll`: the payment is refunded completely; `isOver`: the refund is processed already, so `refunded` is not called.
+ */
 export type TakenBack = { isAll: boolean; isOver: boolean }
 
 /** The effects of money on the subject that is paid. Each method runs in the transaction of the fact. */

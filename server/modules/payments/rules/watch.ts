@@ -6,7 +6,7 @@ const OFTEN_UNTIL_MS = (PAYMENT_HOLD_MINUTES + 2) * MINUTE_MS
 const WATCHED_MS = 7 * DAY_MS
 const UNANSWERED_MS = 30 * DAY_MS
 
-/** `refused`: the provider does not know the order, or our key; `unanswered`: it is away. */
+/** `refused`: the provider rejects the order's id or Chowk's key; `unanswered`: the provider does not answer. */
 export type Asked = 'answered' | 'refused' | 'unanswered'
 type Watched = { watchedFrom: Date; isPaid: boolean; asked: Asked }
 
@@ -33,5 +33,5 @@ export function firstCheck(now: Date): Date {
   return new Date(now.getTime() + OFTEN_MS)
 }
 
-/** The alarm time after a question was due: the provider does not answer, or is not asked. */
+/** Time after a question was due until the alarm: the provider does not answer, or the job does not run. */
 export const CHECK_LATE_MS = 30 * MINUTE_MS

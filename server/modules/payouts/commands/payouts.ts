@@ -20,7 +20,10 @@ type Decision = {
   storeId?: string
   reason: string
 }
-/** Writes a decision of an administrator into the audit trail; handed in, because that module comes later. */
+/**
+ * Writes a decision of an administrator into the audit trail. A parameter, because this module must not import the
+ * later admin module.
+ */
 export type RecordDecision = (tx: Tx, admin: Admin, decision: Decision) => Promise<void>
 
 /** The sums owed to stores, and the reasons why nothing can be transferred to them. */
@@ -29,8 +32,9 @@ export const findOwed = owed.findOwed
 type Made = { batchId: string; number: number; count: number; totalPaise: number }
 
 /**
- * Begins transfers of all that is owed to these shops. Their rows are locked before anything is read, so that no second
- * batch, settlement or change of an account comes in between. Throws PAYOUT_CONFLICT when one cannot be paid.
+ * Begins transfers of the whole owed amounts to these shops. Locks the shops' rows before it reads anything, so that no
+ * second batch, settlement or account change can run at the same time. Throws PAYOUT_CONFLICT when one shop cannot be
+ * paid.
  */
 export async function makeBatch(
   tx: Tx,
@@ -54,7 +58,7 @@ export async function makeBatch(
   return { batchId, number, count: transfers.length, totalPaise }
 }
 
-/** The transfer file of a batch, with the full numbers. Each time is in the audit trail. */
+/** The transfer file of a batch, with full account numbers. Each call is recorded in the audit trail. */
 export async function openTransferFile(
   tx: Tx,
   admin: Admin,
@@ -79,8 +83,8 @@ type Line = { number: string; bankReference: string }
 type Locked = Awaited<ReturnType<typeof rows.lockByNumbers>>[number]
 
 /**
- * Records the bank's references of transfers that were made, in the ledger too: all of them, or none and a message at each
- * wrong line. Returns how many are new; a line that was recorded before in the same words has no effect.
+ * Records the bank's references of transfers that were made, also in the ledger: all lines, or no line and a message at
+ * each wrong one. Returns the number of new lines; a line that was recorded before with the same values has no effect.
  */
 export async function markTransferred(
   tx: Tx,
@@ -148,7 +152,7 @@ async function markOne(
   const { id: payoutId, storeId, amountPaise, number } = payout
   const adminId = admin.userId
   const ledgerId = await enterSettlement(tx, { storeId, amountPaise, bankReference, adminId })
-  // Somebody has recorded the reference since it was looked for.
+  // Another transaction has recorded the reference since the check.
   if (!ledgerId)
     throw new AppError('INVALID_INPUT', undefined, { fields: Object.fromEntries([usedAt(at)]) })
   await rows.endPayout(tx, payoutId, { state: 'transferred', endedBy: adminId, ledgerId })

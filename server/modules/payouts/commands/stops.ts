@@ -8,10 +8,13 @@ import { linksOpenSince } from '../rules/account.ts'
 import { conflict } from '../rules/payable.ts'
 import type { RecordDecision } from './payouts.ts'
 
-/** The alarm for shops whose transfers are stopped, until an administrator has released each. */
+/** The alarm for shops whose transfers are stopped; it ends when an administrator has released every shop. */
 export const areTransfersStopped = rows.isAnyStopped
 
-/** The change that a link "It was not me" is about. Throws LINK_ENDED when it is unknown, too old, or was dealt with. */
+/**
+ * The account change of a link "It was not me". Throws LINK_ENDED when the link is unknown, too old, or its stop was
+ * released.
+ */
 export async function expectChange(db: Db, token: string, now: Date) {
   const link = { tokenHash: sha256(token), since: linksOpenSince(now) }
   const change = await rows.findByLink(db, link)
@@ -19,11 +22,12 @@ export async function expectChange(db: Db, token: string, now: Date) {
   return change
 }
 
-/** Stops the transfers to the shop of the link, and takes back the change and all later ones. */
+/** Stops the transfers to the shop of the link, and takes back this account change and all later ones. */
 export async function stopTransfers(tx: Tx, token: string): Promise<void> {
   const { id: accountId, storeId } = await expectChange(tx, token, tx.now)
   await rows.lockStores(tx, [storeId])
-  // Read again after the lock: another press may have stopped them meanwhile, and an administrator released them.
+  // The change is read again after the lock, because another call may have stopped the transfers meanwhile, and an
+  // administrator may have released them.
   const { seq, stopId } = await expectChange(tx, token, tx.now)
   await rows.endFrom(tx, { storeId, seq }, 'not_me')
   if (stopId) return
@@ -31,7 +35,7 @@ export async function stopTransfers(tx: Tx, token: string): Promise<void> {
   if (stopped) await recordEvent(tx, 'payouts.stopped', { storeId, stopId: stopped })
 }
 
-/** Lets transfers to a stopped shop go on, after a check. */
+/** Allows transfers to a stopped shop again, after an administrator's check. */
 export async function releaseShop(
   tx: Tx,
   admin: Admin,

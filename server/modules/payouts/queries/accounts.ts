@@ -76,7 +76,7 @@ export async function eraseAccounts(tx: Tx, storeId: string): Promise<void> {
     .where(eq(payoutAccounts.storeId, storeId))
 }
 
-/** The change that a link "It was not me" is about, with the stop that the link has made. */
+/** The account change of a link "It was not me", with the stop that the link has made. */
 export async function findByLink(db: Db, { tokenHash, since }: { tokenHash: Buffer; since: Date }) {
   const [row] = await db
     .select({

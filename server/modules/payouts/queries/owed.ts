@@ -30,10 +30,13 @@ const owedRow = z.object({
 })
 export type OwedStore = z.infer<typeof owedRow> & Owed
 
-/** More shops than are owed something in a city; the list of the operator ends there. */
+/** Most rows of the operator's list, more than the number of owed shops in a city. */
 const MOST = 1_000
 
-/** The sums owed to stores, in one statement: to these ones, or to all with a balance, an open transfer or a stop. */
+/**
+ * The sums owed to stores, in one statement: to the given stores, or to all stores with a balance, an open transfer or
+ * a stop.
+ */
 export async function findOwed(
   db: Db,
   { now, storeIds }: { now: Date; storeIds?: readonly string[] },

@@ -25,7 +25,7 @@ export async function insertBatch(tx: Tx, madeBy: string) {
   return mustExist(row, 'the batch just saved')
 }
 
-/** The index of open transfers refuses a second one to the same store. */
+/** A unique index refuses a second open transfer to the same store. */
 export async function insertPayouts(tx: Tx, batchId: string, rows: NewPayout[]): Promise<void> {
   await tx.insert(payouts).values(rows.map((row) => ({ ...row, batchId })))
 }
@@ -38,7 +38,10 @@ export async function findBatch(tx: Tx, batchId: string) {
   return row
 }
 
-/** Notes that the open transfers of a batch go into a file, and returns them; those that must not be made are left out. */
+/**
+ * Marks the open transfers of a batch as written to a file and returns them, without the transfers that must not be
+ * made.
+ */
 export async function takeIntoFile(tx: Tx, batchId: string, kind: AccountKind) {
   const filed = await tx
     .select({
@@ -82,7 +85,7 @@ const locked = {
   ledgerId: payouts.ledgerId,
 }
 
-/** Locks transfers in one order, so that two operators who note the same ones wait for each other. */
+/** Locks transfers in one order, so that two operators who record the same transfers cannot deadlock. */
 export async function lockByNumbers(tx: Tx, numbers: number[]) {
   return tx
     .select(locked)
@@ -104,7 +107,7 @@ export async function endPayout(tx: Tx, payoutId: string, ended: Ended): Promise
     .where(eq(payouts.id, payoutId))
 }
 
-/** The settlement that has each of these references, compared by letters and digits. */
+/** The settlements that have these references; references are compared by letters and digits only. */
 export async function findUsedReferences(tx: Tx, keys: string[]): Promise<Map<string, string>> {
   const rows = await tx
     .select({ key: bankReferences.key, ledgerId: bankReferences.ledgerId })

@@ -29,12 +29,12 @@ export function usableFrom(enteredAt: Date): Date {
   return new Date(enteredAt.getTime() + ACCOUNT_WAIT_HOURS * HOUR_MS)
 }
 
-/** Links of changes after this time still work. */
+/** Links of account changes after this time are valid. */
 export function linksOpenSince(now: Date): Date {
   return new Date(now.getTime() - NOT_ME_DAYS * DAY_MS)
 }
 
-/** The sealed part of a form. */
+/** The account without the repeated number of the form; this part is sealed. */
 export function formToAccount(form: PayoutAccountForm): BankAccount {
   if (form.kind === 'upi') return form
   const { accountNumberAgain: _again, ...account } = form

@@ -10,25 +10,28 @@ type Account = Omit<ShownAccount, 'enteredAt' | 'usableAt'> & {
   usableAt: Date
 }
 
-/** A shop's money as one statement has found it. */
+/** The state of a shop's money, read in one statement. */
 export type Owed = {
   storeId: string
-  /** The ledger's balance, less an open transfer. */
+  /** The ledger's balance minus an open transfer. */
   owedPaise: number
-  /** In use. */
+  /** The account in use. */
   account: Account | null
-  /** Entered, and not in use yet. */
+  /** The account that is entered and not in use yet. */
   pending: Account | null
   stoppedAt: Date | null
   isErased: boolean
   hasOpenPayout: boolean
-  /** A refund has begun that is not in the ledger yet. */
+  /** True when a refund has begun that is not in the ledger yet. */
   hasUnenteredRefund: boolean
 }
 
 export type Payable = Owed & { account: Account }
 
-/** Why nothing can be transferred to a shop now; null when it can. The owner reads the first thing that is to be done. */
+/**
+ * The reason why nothing can be transferred to a shop now; null when a transfer is possible. Of several reasons, the
+ * one that has to be removed first.
+ */
 export function obstacleOf(owed: Owed): PayoutObstacle | null {
   if (owed.isErased) return 'erased'
   if (owed.stoppedAt) return 'stopped'
@@ -42,7 +45,7 @@ export function isPayable(owed: Owed): owed is Payable {
   return obstacleOf(owed) === null
 }
 
-/** All that is owed, but no more than one transfer can be. */
+/** The owed amount, limited to the largest single transfer. */
 export function amountOf({ owedPaise }: Payable): number {
   return Math.min(owedPaise, paiseFromRupees(MAX_SETTLEMENT_RUPEES))
 }

@@ -6,7 +6,7 @@ import { readTransferNumber, transferCsv, transferNumber } from './transfer-file
 
 const digits = (min: number, max: number) => fc.stringMatching(new RegExp(`^\\d{${min},${max}}$`))
 
-describe('what is shown of an account', () => {
+describe('the shown part of an account', () => {
   it('has four digits of a bank account', () => {
     fc.assert(
       fc.property(digits(9, 18), (accountNumber) => {
@@ -61,7 +61,7 @@ const owed: Owed = {
   hasUnenteredRefund: false,
 }
 
-describe('what is in the way of a transfer', () => {
+describe('the obstacle to a transfer', () => {
   it.each([
     [{}, null],
     [{ owedPaise: 0 }, 'nothing_owed'],

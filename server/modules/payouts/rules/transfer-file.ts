@@ -1,7 +1,7 @@
 import type { AccountKind, BankAccount } from '#shared/contract/payouts/own-payouts.ts'
 import { type Cell, writeCsv } from '#shared/csv/write-csv.ts'
 
-/** `T12`: the bank sends it back in its answer. */
+/** `T12`: the bank returns this number in its answer. */
 export function transferNumber(number: number): string {
   return `T${number}`
 }
@@ -32,7 +32,7 @@ const headings: Record<AccountKind, string[]> = {
   upi: ['Beneficiary Name', 'UPI ID', 'Amount', 'Transfer Number', 'Remarks'],
 }
 
-/** The file for the bank. An account number is written as its digits, with the zeros that it begins with. */
+/** The file for the bank. An account number is written as digits, with leading zeros. */
 export function transferCsv(kind: AccountKind, payouts: readonly FiledPayout[]): string {
   return writeCsv([headings[kind], ...payouts.map(cellsOf)])
 }

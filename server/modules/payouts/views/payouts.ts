@@ -22,7 +22,7 @@ import { transferNumber } from '../rules/transfer-file.ts'
 const OWN_SHOWN = 10
 const BATCHES_SHOWN = 10
 
-/** The owner's view; `owed` is the own store's. */
+/** The owner's view; `owed` belongs to the own store. */
 export async function viewOwnPayouts(
   db: Db,
   { userId }: Merchant,
@@ -42,7 +42,7 @@ export async function viewOwnPayouts(
   }
 }
 
-/** The operator's list of who is owed how much. */
+/** The operator's list of owed amounts. */
 export function shapeOwed(found: (Owed & Pick<OwedShop, 'shopName' | 'status'>)[]): OwedShop[] {
   return found.map(({ storeId, shopName, status, ...owed }) => ({
     storeId,
@@ -52,7 +52,7 @@ export function shapeOwed(found: (Owed & Pick<OwedShop, 'shopName' | 'status'>)[
   }))
 }
 
-/** The batches with open transfers, and the latest others, each with its transfers. */
+/** The batches with open transfers and the latest other batches, each with its transfers. */
 export async function viewBatches(db: Db): Promise<Batch[]> {
   const isOpen = sql`exists (select from payouts p where p.batch_id = ${payoutBatches.id} and p.state = 'open')`
   const listed = await db

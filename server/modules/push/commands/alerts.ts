@@ -5,7 +5,7 @@ import * as rows from '../queries/alerts.ts'
 export type { AlertDevice } from '../queries/alerts.ts'
 export const { findAlertDevices, findAskerDevices, findSealedToken, findToldDevices } = rows
 
-/** Notes what became of an alert on its way to a device; false when it is to be sent again. */
+/** Saves the outcome of an alert to a device; false when the alert has to be sent again. */
 export async function noteAlert(
   tx: Tx,
   alert: { alertId: string; deviceId: string },

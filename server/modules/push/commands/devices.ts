@@ -15,10 +15,10 @@ import {
 import { expectService } from '../rules/devices.ts'
 import type { PushKeys } from './keys.ts'
 
-/** The channel of this server. */
+/** The push keys of this server, and the origin of the tests' stand-in. */
 export type Channel = { keys: PushKeys; standIn: string | undefined }
 
-/** A browser's subscription; `replaces`: the endpoint that it had before. */
+/** A browser's subscription; `replaces`: the previous endpoint of this browser. */
 export type Subscription = {
   endpoint: string
   keys: { p256dh: string; auth: string }
@@ -29,7 +29,7 @@ export type Subscription = {
 
 type Browser = { userId: string; deviceHash: Buffer; userAgent: string }
 
-/** Sends notices of the person to this browser from now on; a subscription of another account moves to this one. */
+/** Subscribes this browser to the person's notices; a subscription of another account moves to this person. */
 export async function subscribe(
   tx: Tx,
   { keys, standIn }: Channel,

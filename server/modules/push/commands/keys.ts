@@ -5,19 +5,19 @@ import { type Keys, seal, unseal } from '#server/platform/secrets.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { findMadePair, findPair, keepPair } from '../queries/keys.ts'
 
-/** The VAPID pairs of this site. */
+/** The VAPID key pairs of this site. */
 export type PushKeys = {
   /** The public key for new subscriptions. */
   current: string
-  /** The pair of a subscription, which may be an earlier one; undefined for an unknown key. */
+  /** The key pair of a subscription, which may be an earlier pair; undefined for an unknown public key. */
   pairOf(db: Db, publicKey: string): Promise<VapidPair | undefined>
 }
 
 type Vault = { keys: Pick<Keys, 'seal'>; random: Random }
 
 /**
- * Reads the pair of this database, which the first server makes; a pair of the settings replaces it. Every pair is kept,
- * private keys sealed, so that subscriptions made with an earlier pair are served.
+ * Reads the key pair of this database, which the first server creates; a pair in the configuration has priority. Every
+ * pair is stored with a sealed private key, so that subscriptions with an earlier pair still work.
  */
 export async function openPushKeys(
   database: Database,
@@ -49,7 +49,7 @@ export async function openPushKeys(
     async pairOf(db, publicKey) {
       const pair = known.get(publicKey)
       if (pair) return pair
-      // Another process may have been started with a new pair.
+      // Another process may use a new pair from its configuration.
       const stored = await findPair(db, publicKey)
       return stored && open(stored)
     },

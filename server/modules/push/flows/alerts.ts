@@ -18,7 +18,7 @@ export type AlertTools = { push: Push; keys: PushKeys; emailVault: EmailVault }
 type Alert = { alertId: string; words: AlertWords; path: string }
 type OwnerAlert = Alert & { storeId: string }
 
-/** Tells all devices of the owner that another account for transfers was entered; a tap opens "It was not me". */
+/** Sends an alert about a new account for transfers to all devices of the owner; a tap opens "It was not me". */
 export async function alertOfAccount(
   database: Database,
   tools: AlertTools,
@@ -30,7 +30,10 @@ export async function alertOfAccount(
   await sendToOwner(database, tools, { alertId, storeId, words: 'accountChanged', path })
 }
 
-/** Tells all devices of the owner that nothing is transferred until the operator has looked. */
+/**
+ * Sends an alert about stopped transfers to all devices of the owner; the stop lasts until the operator has checked the
+ * account.
+ */
 export async function alertOfStop(
   database: Database,
   tools: AlertTools,
@@ -40,7 +43,7 @@ export async function alertOfStop(
   await sendToOwner(database, tools, { alertId, storeId, words: 'transfersStopped', path })
 }
 
-/** Tells the shop's devices that a shopper looks for something; none any more when the question is over or answered. */
+/** Sends an alert about a shopper's question to the shop's devices, while the question is open and unanswered. */
 export async function alertOfQuestion(
   database: Database,
   tools: AlertTools,
@@ -51,7 +54,7 @@ export async function alertOfQuestion(
   await sendAlert(database, tools, alert, await findToldDevices(database.db, alert))
 }
 
-/** Tells the asker's devices that a shop has answered. */
+/** Sends an alert about a shop's answer to the asker's devices. */
 export async function alertOfAnswer(
   database: Database,
   tools: AlertTools,
@@ -65,7 +68,7 @@ async function sendToOwner(database: Database, tools: AlertTools, alert: OwnerAl
   await sendAlert(database, tools, alert, await findAlertDevices(database.db, alert))
 }
 
-/** Rejects when a device has not taken the alert yet, so that the job is tried again for the devices that are left. */
+/** Sends an alert. Rejects when a device has not got it yet, so that the job is retried for the remaining devices. */
 async function sendAlert(
   database: Database,
   tools: AlertTools,
@@ -84,7 +87,7 @@ async function sendTo(
   device: AlertDevice,
 ): Promise<boolean> {
   const pair = await keys.pairOf(database.db, device.publicKey)
-  // Only known push services are called, as for other notices.
+  // An endpoint outside of the known push services is never called.
   if (!pair || serviceOf(device.endpoint, push.standIn) === null) return true
   const answer = await push.send(writeAlert(alert, device), pair)
   const { alertId } = alert

@@ -7,8 +7,8 @@ import { claimForPrices } from '../commands/devices.ts'
 import { type NoteTools, sendNote } from './send-note.ts'
 
 /**
- * Tells the devices of a person that something on the wishlist costs less, each at most once a day. Nothing is told at
- * night, nor of prices that have ended since.
+ * Sends a notice about lower prices on the wishlist to the devices of a person, to each device at most once a day.
+ * Sends nothing at night, and nothing about lower prices that have ended.
  */
 export async function sendPriceNote(tools: NoteTools, note: PriceNote): Promise<void> {
   const { database, clock } = tools

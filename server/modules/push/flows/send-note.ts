@@ -17,12 +17,12 @@ export type NoteTools = {
 
 type Device = { endpoint: string; p256dh: string; auth: string; publicKey: string; locale: Locale }
 
-/** A note by its words; `tag`: the id of its subject, so that a later note takes its place. */
+/** The content of a note; `tag` is the id of its subject, so that a later note replaces it on the device. */
 type Note = Pick<NoticeBody, 'title' | 'body' | 'path' | 'tag'>
 
 /**
- * Sends a note to devices that were claimed for it, until the evening, or urgently until the time of `urgentUntil`. A
- * device that does not take it gets no second try: the same note comes by e-mail.
+ * Sends a note to claimed devices. The push service keeps it until the evening, or urgently until `urgentUntil`. A
+ * failed device gets no second attempt, because the same note comes by e-mail.
  */
 export async function sendNote<One extends Device>(
   { database, push, keys, clock, log }: NoteTools,

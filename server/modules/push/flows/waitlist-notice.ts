@@ -3,7 +3,7 @@ import { translate } from '#shared/translate.ts'
 import { type BackNotice, claimWaitingDevices } from '../commands/devices.ts'
 import { type NoteTools, sendNote } from './send-note.ts'
 
-/** Tells the devices of a person that what the person waited for is back, each at most once. */
+/** Sends a notice that a wanted piece is back to the devices of a waiting person, to each device at most once. */
 export async function sendBackNotice(tools: NoteTools, notice: BackNotice): Promise<void> {
   const devices = await tools.database.transaction((tx) => claimWaitingDevices(tx, notice))
   await sendNote(

@@ -20,8 +20,8 @@ const hasNotTaken = (alertId: string) => sql`not exists (select from ${pushAlert
   where ${pushAlerts.alertId} = ${alertId}::uuid and ${pushAlerts.deviceId} = ${pushDevices.id})`
 
 /**
- * All devices of a store's owner that have not taken an alert yet, also those whose switch is off: whoever has switched
- * them off may be the person of whom the alert warns.
+ * All devices of a store's owner that have not got an alert yet, also devices that are switched off, because the thief
+ * of the account may have switched them off.
  */
 export async function findAlertDevices(db: Db, alert: { storeId: string; alertId: string }) {
   return db
@@ -32,7 +32,9 @@ export async function findAlertDevices(db: Db, alert: { storeId: string; alertId
 }
 export type AlertDevice = Awaited<ReturnType<typeof findAlertDevices>>[number]
 
-/** The devices of a store's staff that have not taken the notice of an open question without an answer of the store. */
+/**
+ * The devices of a store's staff that have not got the notice of an open question, while the store has not answered.
+ */
 export async function findToldDevices(
   db: Db,
   { alertId: questionId, storeId }: { alertId: string; storeId: string },
@@ -57,7 +59,7 @@ export async function findToldDevices(
     )
 }
 
-/** The devices of an asker that have not taken the notice of an answer that can be booked. */
+/** The devices of an asker that have not got the notice of an answer that can be booked. */
 export async function findAskerDevices(db: Db, answerId: string) {
   return db
     .select(device)

@@ -20,8 +20,8 @@ const deviceRow = z.object({
 export type ArrivalNote = { userId: string; day: string }
 
 /**
- * Claims the devices of a person who wants the weekly note about new articles, while there are any. A claimed device is
- * never claimed again for the same Friday, so that the note reaches it at most once.
+ * Claims the devices of a person who wants the weekly note, when new articles exist. A claimed device is never claimed
+ * again for the same Friday, so each device gets the note at most once.
  */
 export async function claimArrivalDevices(tx: Tx, { userId, day }: ArrivalNote) {
   const { rows } = await tx.execute(sql`

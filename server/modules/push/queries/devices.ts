@@ -5,8 +5,8 @@ import { pushDevices } from '#server/platform/db/tables/push.ts'
 export type NewDevice = Omit<typeof pushDevices.$inferInsert, 'id' | 'isOn' | 'addedAt' | 'usedAt'>
 
 /**
- * Saves the subscription of a browser in one statement and returns the device's id. A known endpoint now belongs to this
- * account: under its earlier name if it is the same account's, else as a new device.
+ * Saves the subscription of a browser in one statement and returns the device's id. A known endpoint moves to this
+ * account; it keeps its name only if it already belonged to this account.
  */
 export async function saveDevice(tx: Tx, device: NewDevice): Promise<string> {
   const isSame = sql`${pushDevices.userId} = excluded.user_id`
@@ -49,7 +49,7 @@ export async function renewDevice(tx: Tx, earlier: string, next: Renewal): Promi
   return renewed.length > 0
 }
 
-/** Deletes the devices of an account that were used longest ago, beyond the `most` last ones. */
+/** Deletes the devices of an account except the `most` last used ones. */
 export async function pruneDevices(tx: Tx, userId: string, most: number): Promise<void> {
   await tx.execute(sql`
     delete from push_devices where id in (

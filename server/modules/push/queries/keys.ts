@@ -4,7 +4,7 @@ import { pushKeys } from '#server/platform/db/tables/push.ts'
 
 type NewPair = { publicKey: string; sealed: Buffer; origin: 'made' | 'set' }
 
-/** Keeps the pair; the database has one made pair, so a second made one is left out. */
+/** Stores the pair. The database accepts one generated pair, so a second generated pair is not stored. */
 export async function keepPair(tx: Tx, pair: NewPair): Promise<void> {
   await tx
     .insert(pushKeys)
@@ -12,7 +12,7 @@ export async function keepPair(tx: Tx, pair: NewPair): Promise<void> {
     .onConflictDoNothing()
 }
 
-/** The pair that a server on this database has made; undefined before. */
+/** The pair that a server on this database has generated; undefined before. */
 export async function findMadePair(db: Db) {
   const [pair] = await db.select().from(pushKeys).where(eq(pushKeys.origin, 'made'))
   return pair

@@ -12,7 +12,7 @@ const deviceRow = z.object({
   locale: z.enum(locales),
 })
 
-/** Claims the devices of a person for the note of a day about lower prices; a claimed one is never claimed again for it. */
+/** Claims the devices of a person for a day's note about lower prices. No device is claimed twice for one day. */
 export async function claimForPrices(tx: Tx, note: { userId: string; day: string }) {
   const { rows } = await tx.execute(sql`
     update push_devices set price_noted_day = ${note.day}::date

@@ -8,13 +8,13 @@ import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import { closuresOf } from '#server/platform/db/tables/stores.ts'
 import type { OrderNow, Role, Step } from '../rules/notices.ts'
 
-/** The people who are told: the order's shopper, or everybody who may act for its store. */
+/** The recipients: the order's shopper, or the staff who may act for its store. */
 const isTold = {
   shopper: sql`d.user_id = o.shopper_id`,
   store: sql`d.user_id in (select m.user_id from store_members m where m.store_id = o.store_id)`,
 } satisfies Record<Role, SQL>
 
-/** Those of the orders of which somebody would be told on a device. */
+/** The orders among these for which a device of a recipient exists. */
 export async function findHeard(tx: Tx, orderIds: string[], to: Role): Promise<Set<string>> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select o.id from orders o where o.id = any(${sql.param(orderIds)}::uuid[])
@@ -37,7 +37,7 @@ const orderColumns = (now: Date) => sql`o.status, coalesce(o.paid_at, o.booked_a
   exists (select from order_lines l where l.order_id = o.id and l.declined) as "hasDeclined",
   t.timings, ${closuresOf(sql`t.id`, now)} as closures`
 
-/** The order as the table of notices needs it; undefined when there is none. */
+/** The order as the notice table needs it; undefined when it does not exist. */
 export async function findOrder(tx: Tx, orderId: string): Promise<OrderNow | undefined> {
   const { rows } = await tx.execute(sql`
     select ${orderColumns(tx.now)} from orders o join stores t on t.id = o.store_id
@@ -52,7 +52,7 @@ function shapeOrder({ timings, closures, ...order }: z.infer<typeof orderRow>): 
 
 type Planned = Step & { orderId: string; notice: string; to: Role }
 
-/** Plans a step for each device of those who are told; a step that was planned before stays as it is. */
+/** Plans a step for each device of the recipients; a step that is already planned stays unchanged. */
 export async function insertSteps(tx: Tx, planned: Planned): Promise<void> {
   const { orderId, notice, to, step } = planned
   const dueAt = planned.dueAt.toISOString()
@@ -65,7 +65,7 @@ export async function insertSteps(tx: Tx, planned: Planned): Promise<void> {
     on conflict do nothing`)
 }
 
-/** The push services for which a step is due. */
+/** The push services that have a due step. */
 export async function findDueServices(db: Db, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ service: string }>(sql`
     select distinct d.service from push_steps s join push_devices d on d.id = s.device_id
@@ -73,7 +73,7 @@ export async function findDueServices(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ service }) => service)
 }
 
-/** True when a step is still waiting that was due before, and has not expired. */
+/** True when a step that was due before is still waiting and has not expired. */
 export async function isStepLate(db: Db, dueBefore: Date, now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     select from push_steps where claimed_at is null and due_at < ${dueBefore.toISOString()}::timestamptz
@@ -92,8 +92,8 @@ const stepRow = z.object({
 export type ClaimedStep = z.infer<typeof stepRow>
 
 /**
- * Claims due steps of one push service, in one statement: a claimed step is never claimed again unless it is put back, so
- * that it reaches its device at most once. Steps that another process is claiming are skipped.
+ * Claims due steps of one push service, in one statement. A claimed step is never claimed again unless it is put back,
+ * so each device gets the step at most once. Steps that another process is claiming are skipped.
  */
 export async function claimSteps(
   tx: Tx,
@@ -126,7 +126,7 @@ const factsRow = orderRow.extend({
   isStores: z.boolean(),
 })
 
-/** The facts for sending steps: order, store and device as they are now. Devices that are gone are left out. */
+/** The facts for sending steps: the present order, store and device. Deleted devices are left out. */
 export async function findFacts(tx: Tx, steps: ClaimedStep[]) {
   const { rows } = await tx.execute(sql`
     select ${orderColumns(tx.now)}, d.id as "deviceId", o.id as "orderId", t.shop_name as "storeName",
@@ -140,7 +140,7 @@ export async function findFacts(tx: Tx, steps: ClaimedStep[]) {
     ...row,
     order: shapeOrder(orderRow.parse(row)),
     orderNumber: orderNumber(row.orderId),
-    /** Whether the device's person is one of those who are told. */
+    /** True when the device's person is a recipient. */
     isTold: { shopper: isShoppers, store: isStores },
   }))
 }
@@ -149,9 +149,9 @@ export type StepFacts = Awaited<ReturnType<typeof findFacts>>[number]
 export type Outcome = Pick<ClaimedStep, 'deviceId' | 'orderId' | 'step'> &
   (
     | { outcome: 'taken' | 'refused' | 'outdated' | 'late' | 'unknown' }
-    /** Not taken: the step is put back and tried again. */
+    /** The push service did not accept the message: the step is put back and tried again. */
     | { outcome: 'again'; tryAt: Date }
-    /** The subscription has ended: the device is deleted, with its steps. */
+    /** The subscription has ended: the device and its steps are deleted. */
     | { outcome: 'gone'; endpoint: string }
   )
 

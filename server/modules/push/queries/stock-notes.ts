@@ -15,8 +15,8 @@ const deviceRow = z.object({
 export type StockNote = { userId: string; storeId: string; day: string }
 
 /**
- * Claims the devices of a member who wants the weekly note, while anything runs low. A claimed device is never claimed
- * again for the same Monday, so that the note reaches it at most once.
+ * Claims the devices of a member who wants the weekly note, when an article runs low. A claimed device is never claimed
+ * again for the same Monday, so each device gets the note at most once.
  */
 export async function claimNotedDevices(tx: Tx, { userId, storeId, day }: StockNote) {
   const { rows } = await tx.execute(sql`

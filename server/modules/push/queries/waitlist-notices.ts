@@ -18,7 +18,7 @@ const deviceRow = z.object({
 })
 export type WaitingDevice = z.infer<typeof deviceRow>
 
-/** A hold, or the entry of a list that was told that a piece is free for all. */
+/** A hold, or a waitlist entry whose person learns that a piece is free for all. */
 export type BackNotice = { holdId: string } | { entryId: string; userId: string; variantId: string }
 
 const toldOf = (notice: BackNotice): SQL =>
@@ -29,7 +29,7 @@ const toldOf = (notice: BackNotice): SQL =>
         null::timestamptz as until
         from variant_stock where variant_id = ${notice.variantId}::uuid and stock > held`
 
-/** Claims the person's devices while the notice is true: none is claimed twice for one hold or entry. */
+/** Claims the person's devices while the notice is still true. No device is claimed twice for one hold or entry. */
 export async function claimWaitingDevices(tx: Tx, notice: BackNotice): Promise<WaitingDevice[]> {
   const { rows } = await tx.execute(sql`
     update push_devices d set told_waitlist = told.id

@@ -35,7 +35,7 @@ describe('the push service of an endpoint', () => {
     expect(serviceOf(endpoint, standIn)).toBeNull()
   })
 
-  it('does not call the stand-in where none is configured', () => {
+  it('does not call the stand-in when none is configured', () => {
     expect(serviceOf(`${standIn}/one/abc`, undefined)).toBeNull()
   })
 })

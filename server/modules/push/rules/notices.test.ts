@@ -167,7 +167,7 @@ describe('a claimed step', () => {
   })
 })
 
-it('a day in India lasts from 8:00 to 21:00 for what a reader could do without', () => {
+it('a day in India lasts from 8:00 to 21:00 for optional notices', () => {
   const hours = (time: string) => {
     const { from, until } = daytimeOf(at(17, time))
     return [from, until]

@@ -9,16 +9,16 @@ export type Role = 'shopper' | 'store'
 /** An order and its store, as they are now. */
 export type OrderNow = {
   status: OrderStatus
-  /** When the store could first see it: booked, or paid online. */
+  /** Time from which the store can see the order: its booking, or its online payment. */
   since: Date
   dueAt: Date | null
-  /** A member of the store has seen the order. */
+  /** True when a member of the store has seen the order. */
   isSeen: boolean
   hasDeclined: boolean
   schedule: Schedule
 }
 
-/** A step of a notice: when it is sent, and until when. */
+/** A step of a notice: `dueAt` is the time to send it, `expiresAt` the end of its use. */
 export type Step = { step: string; dueAt: Date; expiresAt: Date }
 type Planning = { now: Date; event: OrderEvent & { refundId?: string }; order: OrderNow }
 
@@ -33,17 +33,20 @@ export type Notice = {
   /** True when the step is still true at the time of sending. */
   holds: (order: OrderNow, step: string, now: Date) => boolean
   urgency: 'high' | 'normal'
-  /** A notice that the reader could do without is sent between 8:00 and 21:00 in India only. */
+  /** An optional notice is sent between 8:00 and 21:00 in India only. */
   isOptional?: true
-  /** The part of the messages `pushes` with title and body. */
+  /** The title and body in the messages `pushes`. */
   words: (order: OrderNow, step: string) => NoticeWords
 }
 type Parts<Key> = Key extends `pushes.${infer Name}.title` ? Name : never
 export type NoticeWords = Parts<MessageKey>
 
-/** Between the first notice of a new order and the next one. */
+/** Milliseconds between the first notice of a new order and the second one. */
 const AGAIN_MS = 5 * MINUTE_MS
-/** Notices to a store become outdated soon, because a push service may deliver them after the order was answered. */
+/**
+ * Lifetime of a notice to a store, in milliseconds; short, because a push service may deliver it after the order was
+ * answered.
+ */
 const STORE_LASTS_MS = 30 * MINUTE_MS
 const SHOPPER_LASTS_MS = DAY_MS
 
@@ -72,7 +75,7 @@ function halfAt(order: OrderNow, now: Date): Date | null {
   return openFrom(order.schedule, new Date(from))
 }
 
-/** A later step; none when the time to answer is over by then. */
+/** A later step; none when the time to answer ends before it. */
 function laterStep(step: string, at: Date | null, { dueAt }: OrderNow): Step[] {
   if (!at || (dueAt && at >= dueAt)) return []
   return [lasting(step, at, STORE_LASTS_MS)]
@@ -81,7 +84,7 @@ function laterStep(step: string, at: Date | null, { dueAt }: OrderNow): Step[] {
 const isWaiting = ({ status, isSeen }: OrderNow) => status === 'awaiting_confirmation' && !isSeen
 const isIn = (status: OrderStatus) => (order: OrderNow) => order.status === status
 
-/** A shopper is told at any time of what changes the booking. */
+/** A shopper gets notices about changes of the booking at any time of the day. */
 const toShopper = (step: string, { now }: Planning): Step[] => [
   lasting(step, now, SHOPPER_LASTS_MS),
 ]
@@ -95,7 +98,7 @@ export const notices = {
       lasting('now', now, STORE_LASTS_MS),
       ...laterStep('again', againAt(order), order),
     ],
-    // Outside of its hours a store gets the first, quiet notice only.
+    // Outside of its hours a store gets only the first notice, without sound.
     holds: (order, step, now) =>
       isWaiting(order) && (step === 'now' || hoursAt(order.schedule, now).open),
     urgency: 'high',
@@ -151,7 +154,7 @@ export const notices = {
 
 export type NoticeName = keyof typeof notices
 
-/** The table's row of a stored step; undefined for one that a later version has removed. */
+/** The notice of a stored step; undefined when the table has no notice of this name. */
 export function noticeOf(name: string): Notice | undefined {
   return Object.hasOwn(notices, name) ? notices[name as NoticeName] : undefined
 }
@@ -162,7 +165,7 @@ export function daytimeOf(now: Date): { from: Date; until: Date } {
   return { from: new Date(midnight + 8 * HOUR_MS), until: new Date(midnight + 21 * HOUR_MS) }
 }
 
-/** Why a claimed step is not sent; undefined when it is. */
+/** The reason why a claimed step is not sent; undefined when it is sent. */
 export function whyNot(
   { notice, step, expiresAt }: { notice: Notice; step: string; expiresAt: Date },
   order: OrderNow,
@@ -182,7 +185,7 @@ export function isQuiet({ to }: Notice, { schedule }: OrderNow, now: Date): bool
 const FIRST_WAIT_S = 10
 const LONGEST_WAIT_S = 300
 
-/** When a message that was not taken is sent again; `afterSeconds` is what the push service asks for. */
+/** The time of the next attempt after a failed message; `afterSeconds` is the wait that the push service asks for. */
 export function retryAt(now: Date, tries: number, afterSeconds: number | undefined): Date {
   const doubled = FIRST_WAIT_S * 2 ** Math.max(0, tries - 1)
   const seconds = Math.min(Math.max(doubled, afterSeconds ?? 0), LONGEST_WAIT_S)

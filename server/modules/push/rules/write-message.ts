@@ -22,7 +22,10 @@ type Writing = {
   now: Date
 }
 
-/** The message of a step: what, which store and a link. It has no price, code or address, because anybody may see it. */
+/**
+ * The message of a step: the event, the store and a link. It has no price, code or address, because anybody may see the
+ * screen.
+ */
 export function writeMessage({ notice, step, facts, now }: Writing): PushMessage {
   const { orderId, orderNumber, storeName, endpoint, p256dh, auth, locale, order } = facts
   const say = translate(locale)
@@ -54,7 +57,7 @@ export type AlertWords = 'accountChanged' | 'transfersStopped' | 'questionTold' 
 type Alerting = { alertId: string; words: AlertWords; path: string }
 type Device = { storeName: string; endpoint: string; p256dh: string; auth: string; locale: Locale }
 
-/** The message of an alert about an account: what, which store and a link. */
+/** The message of an alert: the event, the store and a link. */
 export function writeAlert({ alertId, words, path }: Alerting, device: Device): PushMessage {
   const { storeName, endpoint, p256dh, auth, locale } = device
   const say = translate(locale)

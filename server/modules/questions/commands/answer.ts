@@ -21,8 +21,8 @@ export { endOverAnswers, findLeftPieces }
 type Question = NonNullable<Awaited<ReturnType<typeof lockToldQuestion>>>
 
 /**
- * Answers a question that the store was told, once: with an article of its own, or with one piece that only the asker
- * can book. Throws QUESTION_CONFLICT when the question is over, the store has answered, or its article is sold out.
+ * Answers a question that the store has received, once: with an own article, or with one piece that only the asker can
+ * book. Throws QUESTION_CONFLICT when the question has ended, the store has answered, or its article is sold out.
  */
 export async function answerQuestion(
   tx: Tx,
@@ -79,7 +79,7 @@ async function goodsOf(tx: Tx, merchant: Merchant, { id, question, answer }: Ans
 
 type Mute = { subCategory: string; muted: boolean }
 
-/** Tells the store no more questions about a kind of goods, or tells them again. */
+/** Stops or resumes questions about a kind of goods to the store. */
 export async function muteKind(
   tx: Tx,
   { storeId, userId }: Merchant,

@@ -22,9 +22,9 @@ import { coarse, conflict, noSuchQuestion, whyNotAsk } from '../rules/question-l
 type Asked = Omit<AskInput, 'picture'> & { webp: Buffer | undefined }
 
 /**
- * Asks the shops of a city; the first turn of them is told at once. Returns the id. Throws QUESTION_CONFLICT for an
- * account that is too new or has asked three times today, and INVALID_INPUT for goods that may not be sold here, or of a
- * kind that no shop of the city sells.
+ * Asks the shops of a city; the first turn of shops gets the question at once. Returns the question's id. Throws
+ * QUESTION_CONFLICT for an account that is too new or has asked three times today, and INVALID_INPUT for goods that may
+ * not be sold here, or of a kind that no shop of the city sells.
  */
 export async function ask(tx: Tx, shopper: Shopper, asked: Asked): Promise<string> {
   const { userId: shopperId } = shopper
@@ -56,14 +56,14 @@ export async function ask(tx: Tx, shopper: Shopper, asked: Asked): Promise<strin
   return id
 }
 
-/** The part of the city that shops are shown, and the point by which they are ordered. */
+/** The area that the shops see, and the point by which the shops are ordered. */
 async function placeOf(tx: Tx, { city, lat, long }: Asked) {
   if (lat === undefined || long === undefined) return { area: city }
   const area = await findArea(tx, { city, lat, long })
   return { area, latitude: coarse(lat), longitude: coarse(long) }
 }
 
-/** Ends an own question; ending it again changes nothing. */
+/** Ends an own question; a repeated call changes nothing. */
 export async function endOwnQuestion(tx: Tx, { userId }: Shopper, questionId: string) {
   const question = await lockQuestion(tx, questionId)
   if (question?.shopperId !== userId) throw noSuchQuestion()

@@ -1,7 +1,9 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { endAnsweredBy, lockAnsweredBy } from '../queries/questions.ts'
 
-/** Locks own open questions that these variants answer, so that none ends before their booking. One statement. */
+/**
+ * Locks own open questions that these variants answer, in one statement, so that none of them ends before the booking.
+ */
 export async function lockAnsweredQuestions(
   tx: Tx,
   shopperId: string,
@@ -12,7 +14,7 @@ export async function lockAnsweredQuestions(
 
 type Booked = { orderId: string; shopperId: string; lines: readonly { productId: string }[] }
 
-/** Ends the questions that the booked goods answer, and all other answers to them. One statement. */
+/** Ends the questions that the booked goods answer, and all other answers to them, in one statement. */
 export async function endBookedQuestions(tx: Tx, { orderId, shopperId, lines }: Booked) {
   const productIds = [...new Set(lines.map(({ productId }) => productId))]
   await endAnsweredBy(tx, { orderId, shopperId, productIds })

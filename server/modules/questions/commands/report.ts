@@ -8,7 +8,7 @@ import { noSuchQuestion } from '../rules/question-life.ts'
 type Report = { questionId: string; answerId?: string | undefined; reason: string }
 type Reporter = Shopper & { storeId: string | null }
 
-/** Reports a question that the caller's store was told, or an answer to an own question. */
+/** Reports a question that the caller's store has received, or an answer to an own question. */
 export async function reportQuestion(tx: Tx, reporter: Reporter, report: Report): Promise<void> {
   const { questionId, reason } = report
   const answerId = report.answerId ?? null
@@ -25,7 +25,10 @@ export async function reportQuestion(tx: Tx, reporter: Reporter, report: Report)
   })
 }
 
-/** Writes a decision of an administrator into the audit trail; handed in, because that module comes later. */
+/**
+ * Writes a decision of an administrator into the audit trail. A parameter, because this module must not import the
+ * later admin module.
+ */
 export type RecordDecision = (
   tx: Tx,
   admin: Admin,
@@ -34,7 +37,10 @@ export type RecordDecision = (
 
 type Decision = { reportId: string; decision: 'remove' | 'keep' }
 
-/** Removes what was reported, a question with its picture and answers or one answer, or keeps it. Throws NOT_FOUND for a settled report. */
+/**
+ * Removes the reported content (a question with its picture and answers, or one answer) or keeps it. Throws NOT_FOUND
+ * for a settled report.
+ */
 export async function decideReport(
   tx: Tx,
   admin: Admin,

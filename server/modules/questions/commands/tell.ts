@@ -15,8 +15,8 @@ import { indianMidnight, inTurn, MOST_TOLD_A_DAY, TURN_MINUTES, turnOf } from '.
 export { findDueTurns }
 
 /**
- * Tells a question to the next shops, if a turn is due; each shop is told once, whatever the number of processes. While no
- * shop fits, the next turn looks again, for a shop may open.
+ * Sends a question to the next shops if a turn is due; each shop gets it once, even with several processes. When no
+ * shop fits, the next turn looks again, because a shop may open meanwhile.
  */
 export async function tellNextShops(tx: Tx, questionId: string): Promise<void> {
   await lockTurns(tx)

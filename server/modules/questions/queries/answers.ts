@@ -31,7 +31,7 @@ export async function findOwnVariant(tx: Tx, storeId: string, variantId: string)
   return checkRows(goodsRow, rows)[0]
 }
 
-/** Ends open answers that are kept no longer, and those of shops that take no bookings any more. */
+/** Ends open answers whose time to keep the piece is over, and answers of shops that do not take bookings. */
 export async function endOverAnswers(tx: Tx, now: Date): Promise<void> {
   await tx.execute(sql`
     update question_answers a set ended_at = ${tx.now}::timestamptz
@@ -39,7 +39,7 @@ export async function endOverAnswers(tx: Tx, now: Date): Promise<void> {
       and (a.kept_until <= ${now.toISOString()}::timestamptz or s.status <> 'approved' or s.closing_asked_at is not null)`)
 }
 
-/** Returns the question of the answer; undefined when it is unknown or over. */
+/** Returns the question of the answer; undefined when the answer is unknown or has ended. */
 export async function endAnswer(tx: Tx, answerId: string): Promise<string | undefined> {
   const [ended] = await tx
     .update(questionAnswers)
@@ -83,7 +83,7 @@ const reportedRow = z.object({
   answerStoreId: z.string().nullable(),
 })
 
-/** The asker of a question, whether this store was told, and the store of the answer if one is named. */
+/** The asker of a question, whether this store has received it, and the store of the answer if one is named. */
 export async function findReported(
   tx: Tx,
   named: { questionId: string; answerId: string | null; storeId: string | null },
@@ -97,7 +97,7 @@ export async function findReported(
   return checkRows(reportedRow, rows)[0]
 }
 
-/** Keeps the first report of a person about the same thing. */
+/** Saves a report; only the first report of a person about the same content is kept. */
 export async function insertReport(
   tx: Tx,
   report: Omit<typeof questionReports.$inferInsert, 'reportedAt'>,
@@ -108,7 +108,7 @@ export async function insertReport(
     .onConflictDoNothing()
 }
 
-/** Settles all waiting reports about the same thing; returns one of them, undefined when none waited. */
+/** Settles all waiting reports about the same content; returns one of them, or undefined when none waited. */
 export async function settleReports(tx: Tx, reportId: string) {
   const [settled] = await tx
     .update(questionReports)

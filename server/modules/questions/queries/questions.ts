@@ -64,7 +64,7 @@ export async function lockQuestion(tx: Tx, questionId: string) {
   return found
 }
 
-/** An open question that this store was told; no transaction ends it before this one is over. */
+/** Locks an open question that this store has received, so that no other transaction can end it meanwhile. */
 export async function lockToldQuestion(tx: Tx, asked: { questionId: string; storeId: string }) {
   const [found] = await tx
     .select({ question: questions })
@@ -101,7 +101,7 @@ export async function endDueQuestions(tx: Tx, now: Date): Promise<string[]> {
 
 type Booked = { orderId: string; shopperId: string; productIds: string[] }
 
-/** Ends the questions that one of these products answers; their other answers end with them. */
+/** Ends the questions that one of these products answers, with their other answers. */
 export async function endAnsweredBy(tx: Tx, { orderId, shopperId, productIds }: Booked) {
   const which = sql`q.shopper_id = ${shopperId}::uuid and q.ends_at > ${tx.now}::timestamptz
     and exists (select from question_answers a where a.question_id = q.id and a.ended_at is null
@@ -120,7 +120,7 @@ export async function lockAnsweredBy(tx: Tx, shopperId: string, variantIds: read
     order by q.id for update of q`)
 }
 
-/** Ends all questions of a person and erases what they say. */
+/** Ends all questions of a person and erases their content. */
 export async function forgetQuestionsOf(tx: Tx, shopperId: string): Promise<void> {
   await endWhere(tx, sql`q.shopper_id = ${shopperId}::uuid`, { reason: 'account' })
   await tx.execute(sql`
@@ -137,14 +137,14 @@ export async function deletePicture(tx: Tx, questionId: string): Promise<void> {
   await tx.delete(questionPictures).where(eq(questionPictures.questionId, questionId))
 }
 
-/** Deletes the pictures of questions that were asked before; returns how many. */
+/** Deletes the pictures of questions that were asked before this time. */
 export async function deletePicturesBefore(tx: Tx, before: Date): Promise<void> {
   await tx.execute(sql`
     delete from question_pictures p using questions q
     where q.id = p.question_id and q.asked_at <= ${before.toISOString()}::timestamptz`)
 }
 
-/** Deletes ended questions that were asked before, with their answers; products and orders stay. */
+/** Deletes ended questions that were asked before this time, with their answers; products and orders stay. */
 export async function deleteQuestionsBefore(tx: Tx, before: Date): Promise<void> {
   await tx
     .delete(questions)

@@ -7,7 +7,7 @@ import { questions, questionStores } from '#server/platform/db/tables/questions.
 import { isOpenAt, isPausedAt } from '#server/platform/db/tables/stores.ts'
 import type { Candidate } from '../rules/turn.ts'
 
-/** Open questions of which a turn is due. */
+/** Open questions that have a due turn. */
 export async function findDueTurns(db: Db, now: Date, most: number): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select id from questions
@@ -17,12 +17,12 @@ export async function findDueTurns(db: Db, now: Date, most: number): Promise<str
   return checkRows(idRow, rows).map(({ id }) => id)
 }
 
-/** One turn at a time in all processes, so that no shop is told more than its number on a day. */
+/** Only one turn runs at a time in all processes, so that no shop gets more than its daily number of questions. */
 export async function lockTurns(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('turns of questions', 0))`)
 }
 
-/** The question if a turn of it is due; another process that took the turn has moved the time. */
+/** The question if it has a due turn. Another process that ran the turn has set a later time. */
 export async function lockDueQuestion(tx: Tx, questionId: string) {
   const [due] = await tx
     .select()
@@ -51,14 +51,15 @@ const candidateRow = z.object({
   answered: z.int(),
 })
 
-/** The least similarity at which two names of kinds mean the same goods, as in the search's suggestions (0 to 1). */
+/** Least similarity (0 to 1) at which two names of kinds mean the same goods, as in the search's suggestions. */
 const ALIKE = 0.4
-/** The nearest that are looked at; those that answer most are chosen among them. */
+/** Number of nearest shops that are read; the shops that answer most are chosen among them. */
 const MOST_CANDIDATES = 60
 
 /**
- * Shops of the city that sell the kind under this or a similar name, take bookings and are open now, were not told yet, have not muted the kind, have
- * not had their number of questions since `today`, and neither employ nor block the asker.
+ * Shops of the city that sell the kind under this or a similar name, take bookings and are open now. Left out are shops
+ * that have received the question, have muted the kind, have had their number of questions since `today`, employ the
+ * asker or block the asker.
  */
 export async function findCandidates(
   tx: Tx,

@@ -35,7 +35,7 @@ describe('the order of the shops', () => {
   })
 })
 
-it('tells at most five shops at once and twenty in all', () => {
+it('chooses at most five shops at once and twenty in all', () => {
   assert(
     property(array(integer({ min: 0, max: 60 }), { maxLength: 12 }), (turns) => {
       let told = 0

@@ -52,7 +52,7 @@ const metresFromAsker = metresBetween(
   { latitude: sql`q.lat`, longitude: sql`q.lon` },
 )
 
-/** The questions of the last thirty days with their answers; those that can be booked first. */
+/** The questions of the last thirty days with their answers; answers that can be booked come first. */
 export async function viewOwnQuestions(db: Db, { userId }: Shopper, now: Date) {
   const since = sql`${now.toISOString()}::timestamptz - interval '30 days'`
   const { rows } = await db.execute(sql`
@@ -112,7 +112,7 @@ function stateOf(endReason: string | null, isOver: boolean): OwnQuestion['state'
 /** `isAllowed` is null for a guest. */
 const pictureRow = z.object({ webp: z.instanceof(Buffer), isAllowed: z.boolean().nullable() })
 
-/** The picture of a question as a data URL: for the asker, for shops that were told, and for administrators. */
+/** The picture of a question as a data URL, for the asker, for shops that have received it, and for administrators. */
 export async function viewQuestionPicture(db: Db, caller: Caller, questionId: string) {
   const { rows } = await db.execute(sql`
     select p.webp, q.shopper_id = ${caller.userId}::uuid or exists (select from question_stores t

@@ -23,7 +23,7 @@ const receivedRow = z.object({
   toldAt: z.coerce.date(),
   endsAt: z.coerce.date(),
   isOpen: z.boolean(),
-  /** The booking, when it took an article of this store. */
+  /** The booking's id, when it booked an article of this store. */
   orderId: z.string().nullable(),
   answer: z
     .object({
@@ -32,7 +32,7 @@ const receivedRow = z.object({
       keptUntil: z.coerce.date().nullable(),
     })
     .nullable(),
-  /** The heading of a sub-category that administrators have added. */
+  /** The HSN heading of a sub-category that administrators have added. */
   addedHsn: z.string().nullable(),
   last: z.object({ hsn: z.string(), slab: z.literal(gstSlabs) }).nullable(),
 })
@@ -40,7 +40,7 @@ type Row = z.infer<typeof receivedRow>
 
 const mutedRow = z.object({ name: z.string() })
 
-/** The questions that the store was told in the last seven days: open ones first, then the latest. */
+/** The questions that the store has received in the last seven days: open questions first, then the latest. */
 export async function viewReceivedQuestions(db: Db, { storeId }: Merchant, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute(sql`
@@ -105,7 +105,7 @@ function shape(row: Row, now: Date): ReceivedQuestion {
   }
 }
 
-/** The heading of the kind in the customs tariff, for a shop without goods of the category. */
+/** The HSN heading of the kind, for a shop without goods of the category. */
 function hsnOf({ category, subCategory, addedHsn }: Row): string {
   const { subCategories } = categoryFields[category]
   const [first] = Object.values(subCategories)

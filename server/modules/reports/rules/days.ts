@@ -8,7 +8,7 @@ import {
   indianDayNumber,
 } from '#shared/india-time.ts'
 
-/** The begin of the figures and of the days that they are compared with, as instants and as days in India. */
+/** The beginning of the figures and of the earlier days for comparison, as instants and as days in India. */
 export type Period = { from: string; before: string; firstDay: string; beforeDay: string }
 
 /** The thirty days that end with today in India, and the thirty days before them. */
@@ -24,7 +24,7 @@ export function periodOf(now: Date): Period {
   }
 }
 
-/** The first of January 1970 was a Thursday, three days after a Monday. */
+/** 1 January 1970 was a Thursday, three days after a Monday. */
 const FIRST_DAY = 3
 const WEEK = 7
 const FROM_HOUR = 9

@@ -1,24 +1,24 @@
-/** Views of one product by people of one store, or of none. */
+/** Views of one product by the staff of one store, or by other people (null). */
 export type CountedViews = { productId: string; viewerStoreId: string | null; times: number }
 type View = { browser: string; productId: string; viewerStoreId: string | null }
 type Tools = { hash: (text: string) => string; newSalt: () => string }
 
-/** With more, no further browser is counted until the next day: the memory of a process has a limit. */
+/** Most counted browsers per day, because the memory of a process is limited; further browsers are not counted. */
 const MOST_SEEN = 200_000
 const MOST_WAITING = 20_000
 
-/** Programs that open pages without a reader. */
+/** User agents of programs that open pages without a reader. */
 const PROGRAM =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|lighthouse|headless|curl|wget|python|axios/i
 
-/** True for the user agent of a program, and for none. */
+/** True for the user agent of a program, and for a missing one. */
 export function isProgram(userAgent: string | undefined): boolean {
   return !userAgent || PROGRAM.test(userAgent)
 }
 
 /**
- * Counts views in memory, so that a view costs no statement: one for each browser, product and day. A browser is known by
- * a hash with a salt of the day; neither is stored anywhere else.
+ * Counts views in memory, so that a view needs no statement: one view for each browser, product and day. A browser is
+ * identified by a hash with a daily salt; hash and salt are stored nowhere else.
  */
 export class ProductViews {
   #day = ''
@@ -46,7 +46,7 @@ export class ProductViews {
     return taken
   }
 
-  /** For what could not be saved. */
+  /** Adds counts again that could not be saved. */
   putBack(views: readonly CountedViews[]): void {
     for (const one of views) this.#count(one)
   }

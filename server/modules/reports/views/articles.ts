@@ -10,7 +10,7 @@ import type { Period } from '../rules/days.ts'
 type ArticleList = (typeof articleLists)[number]
 
 const MOST = 10
-/** Becoming sold out once is nothing special. */
+/** Least number of times sold out; once is normal. */
 const OFTEN = 2
 
 const place = z.coerce.number().int().nullable()
@@ -32,7 +32,7 @@ const articleRow = z.object({
   } satisfies Record<ArticleList, typeof place>),
 })
 
-/** Pieces and price of each product handed over since `from`. */
+/** Quantity and amount of each product that was handed over since `from`. */
 const soldOf = (storeId: string, from: string) => sql`
   select l.product_id, sum(l.quantity - l.not_taken)::int as pieces,
     sum((l.quantity - l.not_taken)::bigint * l.price_paise)::float8 as paise
@@ -50,7 +50,7 @@ const emptiedOf = (storeId: string, from: string) => sql`
     where k.store_id = ${storeId}::uuid) moved
   where after <= 0 and after - change > 0 group by 1`
 
-/** The products on sale with their numbers. */
+/** The products on sale with their figures. */
 const articlesOf = (storeId: string, { from, firstDay }: Period) => sql`
   select p.id as "productId", p.name, p.created_at < ${from}::timestamptz as "isOld",
     coalesce(sold.pieces, 0) as pieces, coalesce(sold.paise, 0) as paise,
@@ -66,7 +66,7 @@ const articlesOf = (storeId: string, { from, firstDay }: Period) => sql`
   left join (${emptiedOf(storeId, from)}) emptied on emptied.product_id = p.id
   where p.store_id = ${storeId}::uuid and p.active`
 
-/** The rows with a place among the first ten of any list. */
+/** The products that are among the first ten of any list. */
 async function findPlaced(db: Db, storeId: string, period: Period) {
   const { rows } = await db.execute(sql`
     with articles as (${articlesOf(storeId, period)}), placed as (
@@ -91,8 +91,9 @@ async function findPlaced(db: Db, storeId: string, period: Period) {
 }
 
 /**
- * The best and the slowest articles on sale, at most ten of each. Slow and unseen are only those that were on sale all
- * the time; without any counted view of the store, views are not counted yet, and nothing is called unseen.
+ * The best-selling and slowest articles on sale, at most ten of each. Slow and unseen articles must have been on sale
+ * for the whole period. When the store has no counted view at all, counting has not begun, and no article is called
+ * unseen.
  */
 export async function viewArticles(
   db: Db,

@@ -46,7 +46,10 @@ const dayRow = z.object({
 })
 type DayRow = z.infer<typeof dayRow>
 
-/** Both periods by day, days without an order too. Orders count on the day on which they ended, bookings on their own. */
+/**
+ * The figures of both periods by day, including days without an order. Orders count on the day of their end, bookings
+ * on the day of the booking.
+ */
 async function findDays(db: Db, storeId: string, { before, beforeDay }: Period): Promise<DayRow[]> {
   const { rows } = await db.execute(sql`
     with days as (

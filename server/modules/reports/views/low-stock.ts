@@ -20,7 +20,7 @@ const lowRow = z.object({
   total: z.int(),
 })
 
-/** The variants on sale at or below the stock at which they run low; those that sell most first. */
+/** The variants on sale whose stock is at or below their alert quantity; the best-selling first. */
 export async function viewLowVariants(db: Db, storeId: string, { from }: Pick<Period, 'from'>) {
   const { rows } = await db.execute(sql`
     with low as (

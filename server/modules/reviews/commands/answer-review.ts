@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { insertReport, lockReview, updateReview } from '../queries.ts'
 import { conflict, noSuchReview } from '../rules/review-life.ts'
 
-/** The store's one answer to a review. */
+/** Saves the store's only answer to a review. */
 export async function answerReview(
   tx: Tx,
   { storeId }: Merchant,

@@ -14,13 +14,13 @@ import { askAt } from '../rules/ask-time.ts'
 
 const AT_ONCE = 100
 
-/** Remembers that the shopper of a collected order is to be asked for reviews on the next day. */
+/** Plans the email of the next day that asks the shopper of a collected order for reviews. */
 export async function planRequest(tx: Tx, orderId: string): Promise<void> {
   const collectedAt = await findCollection(tx, orderId)
   if (collectedAt) await insertRequest(tx, orderId, askAt(collectedAt))
 }
 
-/** Asks for reviews of up to a hundred orders that are due; returns true while there may be more. */
+/** Records the emails that ask for reviews of up to a hundred due orders; returns true when more may remain. */
 export async function askSome(tx: Tx, now: Date): Promise<boolean> {
   const due = await takeDueRequests(tx, now, AT_ONCE)
   for (const order of due) await record(tx, 'order.review_due', { ...order, by: 'system' })
@@ -31,14 +31,14 @@ export async function saveWish(tx: Tx, userId: string, wanted: boolean): Promise
   await (wanted ? deleteStop(tx, userId) : insertStop(tx, userId))
 }
 
-/** Stops the emails of later modules; `app.ts` passes it in. */
+/** Functions that stop the emails of later modules; `app.ts` passes them in. */
 export type StopOthers = Record<
   Exclude<StoppedKind, 'reviews'>,
   (tx: Tx, userId: string) => Promise<void>
 >
 export type StopTools = { emailVault: EmailVault; stopOthers: StopOthers }
 
-/** Stops the emails of the token's kind to its account; the token was in one of them. */
+/** Stops the emails of one kind to an account. The token, from one of these emails, names kind and account. */
 export async function unsubscribe(
   tx: Tx,
   { emailVault, stopOthers }: StopTools,

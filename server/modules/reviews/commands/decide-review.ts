@@ -5,14 +5,17 @@ import { lockReview, settleReports, updateReview } from '../queries.ts'
 import { conflict, noSuchReview } from '../rules/review-life.ts'
 import { countReviews, uncount } from './count.ts'
 
-/** Writes a decision of an administrator into the audit trail; handed in, because that module comes later. */
+/**
+ * Writes a decision of an administrator into the audit trail. A parameter, because this module must not import the
+ * later admin module.
+ */
 export type RecordDecision = (
   tx: Tx,
   admin: Admin,
   decision: { action: 'review_hidden' | 'review_kept'; storeId: string; reason: string },
 ) => Promise<void>
 
-/** Hides a review: it leaves the average, and its writer is told the reason. Settles its reports. */
+/** Hides a review: it is removed from the average, and its writer gets the reason. Settles its reports. */
 export async function hideReview(
   tx: Tx,
   admin: Admin,
@@ -30,7 +33,7 @@ export async function hideReview(
   await record(tx, admin, { action: 'review_hidden', storeId, reason: `${reason} (${reviewId})` })
 }
 
-/** Settles the reports of a review, which stays visible, or shows a hidden one again. */
+/** Settles the reports of a review, which stays visible; shows a hidden review again. */
 export async function keepReview(
   tx: Tx,
   admin: Admin,

@@ -3,8 +3,8 @@ import { deleteReviewsOf, deleteStop } from '../queries.ts'
 import { uncount } from './count.ts'
 
 /**
- * Deletes the reviews and reports of a closed account: no law asks to keep them, so nothing of them stays, and the averages
- * no longer count them. By the ids of products, so that two closed accounts do not wait for each other.
+ * Deletes the reviews and reports of a closed account and removes them from the averages, because no law requires to
+ * keep them. Updates products in the order of their ids, so that two closed accounts cannot deadlock.
  */
 export async function forgetReviews(tx: Tx, userId: string): Promise<void> {
   const gone = await deleteReviewsOf(tx, userId)

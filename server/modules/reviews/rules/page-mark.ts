@@ -9,7 +9,7 @@ export function writeMark({ id, writtenAt }: Marked): string {
   return `${writtenAt.getTime()}.${id}`
 }
 
-/** The place after which a page begins; undefined for the first page. Throws INVALID_INPUT for anything else. */
+/** The position after which a page begins; undefined for the first page. Throws INVALID_INPUT for any other text. */
 export function readMark(page: string | null | undefined): Marked | undefined {
   if (!page) return undefined
   const [, at, id] = /^(\d{1,14})\.(.*)$/.exec(page) ?? []

@@ -3,19 +3,19 @@ import { DAY_MS } from '#shared/india-time.ts'
 import { REVIEW_DAYS, REVIEW_EDIT_DAYS } from '#shared/limits.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 
-/** A line of an order, as far as its review depends on it. */
+/** The facts of an order line that decide whether it may be reviewed. */
 export type ReviewableLine = {
   status: OrderStatus
   /** The time of the collection, when the status is `collected`. */
   closedAt: Date | null
   declined: boolean
-  /** The shopper left all its pieces in the shop. */
+  /** True when the shopper left all its pieces in the shop. */
   notTaken: boolean
-  /** The shopper works for the store. */
+  /** True when the shopper works for the store. */
   isOwnStore: boolean
 }
 
-/** The last moment to review the lines of an order that was collected then. */
+/** The last moment to review the lines of an order with this time of collection. */
 export function reviewUntil(collectedAt: Date): Date {
   return new Date(collectedAt.getTime() + REVIEW_DAYS * DAY_MS)
 }
@@ -30,7 +30,7 @@ export function checkMayReview(line: ReviewableLine, now: Date): void {
 
 export type ReviewState = { writtenAt: Date; editedAt: Date | null; hiddenAt: Date | null }
 
-/** Until then the writer may change the review; null when it may not be changed (any more). */
+/** The time until which the writer may change the review; null when the review cannot be changed. */
 export function editableUntil({ writtenAt, editedAt, hiddenAt }: ReviewState, now: Date) {
   const until = new Date(writtenAt.getTime() + REVIEW_EDIT_DAYS * DAY_MS)
   return editedAt || hiddenAt || now > until ? null : until

@@ -22,7 +22,7 @@ const stateIs: Record<Asked['state'], SQL | undefined> = {
   all: undefined,
 }
 
-/** The reviews that administrators decide about. */
+/** The reviews in the administrators' list for decisions. */
 export async function viewListedReviews(
   db: Db,
   { state, storeId, page }: Asked,

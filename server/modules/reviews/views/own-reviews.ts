@@ -57,7 +57,7 @@ export async function viewBookingReviews(
   }
 }
 
-/** A review that the caller has written. */
+/** A review of the caller. */
 export async function viewOwnReview(
   db: Db,
   { userId }: Shopper,
@@ -69,7 +69,7 @@ export async function viewOwnReview(
   return shapeOwn(mustExist(row, 'the review just saved'), now)
 }
 
-/** Whether the person is asked for reviews by email. */
+/** Whether the person wants emails that ask for reviews. */
 export async function viewWish(db: Db, { userId }: Shopper): Promise<{ wanted: boolean }> {
   const stops = await db.$count(reviewRequestStops, eq(reviewRequestStops.userId, userId))
   return { wanted: stops === 0 }

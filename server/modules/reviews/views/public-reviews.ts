@@ -13,7 +13,7 @@ import { isVisible, readPage, shapeReview } from './select-reviews.ts'
 type Caller = { userId: string | null; storeId: string | null }
 type Asked = { _id: string; page?: string | null | undefined }
 
-/** Of a product that the caller can see, as on its page. */
+/** The reviews of a product that the caller can see. */
 export async function viewProductReviews(
   db: Db,
   caller: Caller,
@@ -29,7 +29,7 @@ export async function viewProductReviews(
   return viewPage(db, caller, { which: eq(reviews.productId, _id), page, rating: found.rating })
 }
 
-/** Of all products of a store that the caller can see. */
+/** The reviews of all products of a store that the caller can see. */
 export async function viewStoreReviews(
   db: Db,
   caller: Caller,

@@ -14,7 +14,7 @@ import { shownName } from '../rules/shown-name.ts'
 export const isVisible = isNull(reviews.hiddenAt)
 export const isHidden = isNotNull(reviews.hiddenAt)
 
-/** Reviews with what is shown beside them. */
+/** Selects reviews with the product and people that are shown beside them. */
 function selectReviews(db: Db) {
   return db
     .select({
@@ -44,7 +44,7 @@ export async function findReviews(db: Db, which: SQL | undefined): Promise<Row[]
   return selectReviews(db).where(which)
 }
 
-/** One row more than a page shows, the latest first. */
+/** Reads one row more than a page shows, the latest first. */
 export async function readPage(
   db: Db,
   which: SQL | undefined,

@@ -25,7 +25,10 @@ export const entries: Entry[] = [
   ...entriesOf('audience', audiences),
   ...entriesOf('quality', qualities),
 ]
-/** "Garba look" asks for nothing else than "garba", and "thanda mausam" than "thanda". */
+/**
+ * Occasions with endings such as "look" and "mausam": "garba look" means the same as "garba", and "thanda mausam" the
+ * same as "thanda".
+ */
 const occasionsAsked = occasions.map(({ name, forms }) => ({
   name,
   forms: forms.flatMap(withEndings),
@@ -35,7 +38,7 @@ const asked: Entry[] = [
   ...entriesOf('article', inQuestions),
   ...entriesOf('unsold', unsold),
 ]
-/** Understood, but no other word is corrected or completed into one of these. */
+/** Words of regional languages. A query understands them, but no word is corrected or completed to one of them. */
 const regional: Entry[] = [
   ...entriesOf('article', articles.map(ofRegion)),
   ...entriesOf('colour', colours.map(ofRegion)),
@@ -52,7 +55,7 @@ function withEndings(form: string): string[] {
   return [form, ...spoken.occasionEndings.map((end) => `${form} ${end}`)]
 }
 
-/** Also as English words are heard and written: "track paint", "nait dress". */
+/** A form and its spellings by ear, in which people hear and write English words: "track paint", "nait dress". */
 function withSpoken(form: string): string[] {
   const words = form.split(' ')
   const heard = spoken.heard.flatMap(({ word, as, at }) => {
@@ -63,7 +66,7 @@ function withSpoken(form: string): string[] {
   return [form, ...heard]
 }
 
-/** The names that Hindi pages show, so that who types such a name is understood, too. */
+/** The names that Hindi pages show, so that a query with such a name is understood too. */
 function shownNames(): Entry[] {
   const { colors, subCategories, materials } = messages.goods
   const known = dictionaryOf(entries).bySpelling
@@ -103,13 +106,13 @@ function colourSense(name: string): Sense {
 export type Dictionary = {
   bySpelling: Map<string, Sense>
   bySound: Map<string, Sense>
-  /** For each first sound, the number of words of the longest phrase. */
+  /** For the sound of each first word, the number of words of the longest phrase. */
   longest: Map<string, number>
 }
 
 /** The meanings of the words of a product's text. */
 export const labels = dictionaryOf([...entries, ...entriesOf('quality', inLabels)])
-/** The meanings of the words of a query, where more words mean articles. */
+/** The meanings of the words of a query, where more words mean articles than in a product's text. */
 export const questions = dictionaryOf([...entries, ...asked, ...regional, ...shownNames()])
 
 function dictionaryOf(all: Entry[]): Dictionary {

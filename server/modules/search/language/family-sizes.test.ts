@@ -6,11 +6,16 @@ import { sizeForms, sizeKey } from './sizes.ts'
 const all = familySystems.flatMap((system) => familySizes[system].map((size) => [system, size]))
 
 describe('the sizes that a person saves for the family', () => {
-  it.each(all)('%s %s has the name of the filter, and is told in all spellings', (system, size) => {
-    expect(sizeOfKey(sizeKey(size))).toMatchObject({ system, name: size })
-    const written = sizeForms(sizeKey(size))
-    expect(written.filter((one) => !isSameSize(one, size))).toEqual([])
-    const others = all.filter(([kind, other]) => kind === system && other !== size)
-    expect(others.filter(([, other]) => written.some((one) => isSameSize(one, other)))).toEqual([])
-  })
+  it.each(all)(
+    '%s %s has the name of the filter, and is recognised in all spellings',
+    (system, size) => {
+      expect(sizeOfKey(sizeKey(size))).toMatchObject({ system, name: size })
+      const written = sizeForms(sizeKey(size))
+      expect(written.filter((one) => !isSameSize(one, size))).toEqual([])
+      const others = all.filter(([kind, other]) => kind === system && other !== size)
+      expect(others.filter(([, other]) => written.some((one) => isSameSize(one, other)))).toEqual(
+        [],
+      )
+    },
+  )
 })

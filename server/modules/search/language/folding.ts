@@ -39,7 +39,7 @@ const sounds: Record<string, string> = { u: 'oo', i: 'ee', v: 'w', f: 'ph', j: '
 const misspelt = spellings.map((word) =>
   word.replace(/[uivfjs]|(?<=.)[nlt]/, (at) => sounds[at] ?? at + at),
 )
-/** Every word of the tables, as it is and misspelt; every pair of Latin letters; every Hindi letter. */
+/** Every word of the tables, correct and misspelt; every pair of Latin letters; every Hindi letter. */
 const samples = [
   ...spellings,
   ...misspelt,
@@ -117,7 +117,9 @@ function fnv1a(text: string): number {
 
 let present: number | undefined
 
-/** The number of the present rules. It changes whenever a rule or table changes; rows with another number are updated. */
+/**
+ * The number of the present rules. It changes whenever a rule or table changes; rows with another number are updated.
+ */
 export function presentFolding(): number {
   present ??= foldingOf()
   return present

@@ -1,11 +1,14 @@
 import { footwearSize } from '#shared/catalog/product-fields.ts'
 
-/** Sizes of adults; children's shoes have the same numbers in other systems. */
+/** Sizes of adults only, because children's shoes have the same numbers in other systems. */
 const sizes = Array.from({ length: 25 }, (_, step) => step / 2 + 2)
-/** Below, a number alone is a British size. */
+/** Smallest European size; a smaller number alone is a British size. */
 const SMALLEST_EUROPEAN = 34
 
-/** The spellings of European and American sizes of adults' shoes in shops, after `women` for women, with the UK size (ISO/TS 19407). */
+/**
+ * The spellings in shops of European and American sizes of adults' shoes, each with its UK size (ISO/TS 19407).
+ * Spellings of women's sizes begin with `women`.
+ */
 export const foreignSizes: Readonly<Record<string, string>> = Object.fromEntries(
   ['Male', 'Female'].flatMap((gender) =>
     sizes.flatMap((size) => {

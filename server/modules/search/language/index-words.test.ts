@@ -43,7 +43,7 @@ describe('the search words of a product', () => {
     expect(kurtiOf('Female', 'Kurta Set')).toBeUndefined()
   })
 
-  it('contain its colour from the colour map and name, but no colour of what comes with it', () => {
+  it('contain its colour from the colour map and name, but no colour of things that come with it', () => {
     const words = lexemes()
     expect(words.get('@blue')).toContain('A')
     expect(words.has('@red')).toBe(false)
@@ -70,7 +70,7 @@ describe('the search words of a product', () => {
     expect([told.get('#nose-ring'), told.get('#anklet')]).toEqual(['1A,2C', '1C'])
   })
 
-  it('contain as one word what a product is not', () => {
+  it('contain a negated property as one word', () => {
     const words = lexemes({ name: 'Blue Non-Padded Bra', description: 'Non wired' })
     expect([words.has('nonpadded'), words.has('=non-wired')]).toEqual([true, true])
     expect([words.has('padded'), words.has('wired')]).toEqual([false, false])
@@ -85,7 +85,7 @@ describe('the search words of a product', () => {
     expect(lexemes().has('$gulmoharsaree')).toBe(true)
   })
 
-  it('tell the words of the shop from those of its goods, and find every word of the name', () => {
+  it('distinguish the words of the shop from those of its goods, and find every word of the name', () => {
     const words = lexemes()
     expect(words.has('saree')).toBe(false)
     expect(words.has('$saree')).toBe(true)

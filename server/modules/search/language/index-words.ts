@@ -34,7 +34,7 @@ type Weight = 'A' | 'B' | 'C' | 'D'
 type Lexemes = Map<string, Set<Weight>>
 
 const SHORTEST_KEY = 3
-/** After this word, a name tells what comes with the article. */
+/** The words of a product's name after `with` are things that come with the article. */
 const BESIDE = /\bwith\b/i
 const COMPANY = /\b(?:with|for|in|from|of|and)\b|[,(+&]/i
 
@@ -80,7 +80,10 @@ function addArticles(lexemes: Lexemes, texts: Texts): void {
   if (whole) add(lexemes, marked('#', whole), 'C')
 }
 
-/** Long names are cut: what kind of bra or nose ring it is, the description says first. */
+/**
+ * The first article in the description that belongs to these kinds. Shops shorten long names, and the description then
+ * says the kind of bra or nose ring.
+ */
 function toldHead(kinds: readonly string[], { category, description }: Texts): string | undefined {
   const isOfKind = (one: string) =>
     [one, ...widerArticles(one)].some((name) => kinds.includes(name))
@@ -92,20 +95,26 @@ function toldHead(kinds: readonly string[], { category, description }: Texts): s
 function addKinds(lexemes: Lexemes, kinds: readonly string[], head: string | undefined): void {
   const own = ownKinds(kinds, head)
   for (const article of kinds) add(lexemes, marked('#', article), own.includes(article) ? 'A' : 'C')
-  // A kada is a bangle; a suit of kurta and salwar is more than a kurta.
+  // A kada is a bangle, so the wider article gets weight B; a suit of kurta and salwar is more than a kurta, so it gets
+  // weight C.
   for (const article of kinds)
     for (const wider of widerArticles(article))
       add(lexemes, marked('#', wider), isComposite(article) ? 'C' : 'B')
 }
 
-/** In "Anklets & Nose Rings" the name says which of them it is; a maang tikka there is neither. */
+/**
+ * The articles of a sub-category with two kinds that the name confirms, such as one of "Anklets & Nose Rings". A maang
+ * tikka in that sub-category is neither, so no kind remains.
+ */
 function ownKinds(kinds: readonly string[], head: string | undefined): readonly string[] {
   if (head === undefined || kinds.length < 2) return kinds
   const names = [head, ...widerArticles(head)]
   return kinds.filter((article) => names.includes(article))
 }
 
-/** `head` is the last article before `with` and the like: a T-shirt bra is a bra, a kurta with dupatta is a kurta. */
+/**
+ * `head` is the last article before `with` and similar words: a T-shirt bra is a bra, a kurta with dupatta is a kurta.
+ */
 function readName(name: string, brand: string): { head: string | undefined; company: string[] } {
   const own = name.toLowerCase().startsWith(`${brand.toLowerCase()} `)
     ? name.slice(brand.length)
@@ -137,7 +146,10 @@ function addAudience(lexemes: Lexemes, { genders, ages }: Texts): void {
   }
 }
 
-/** A kurta for women is a kurti too, and stands under those that are called so; a suit of kurta and salwar is none. */
+/**
+ * Marks a kurta for women as a kurti too, with a lower weight than articles that are called kurti. A suit of kurta and
+ * salwar gets no such mark.
+ */
 function addWomensNames(lexemes: Lexemes): void {
   if (!lexemes.has(marked('%', 'women'))) return
   for (const [lexeme, weights] of lexemes) {
@@ -147,7 +159,7 @@ function addWomensNames(lexemes: Lexemes): void {
   }
 }
 
-/** "Non-padded" is one word, because it says that something is not padded. */
+/** "Non-padded" becomes one word, so that it does not match "padded". */
 function labelWords(text: string): string[] {
   return foldWords(text.replaceAll(/\bnon[\s-]+(?=[a-z])/gi, 'non'))
 }
@@ -175,7 +187,7 @@ function withLetters(words: readonly string[]): string[] {
     .filter((word) => word.length > 1)
 }
 
-/** Adds what the name says to come with the article: its words, and materials and crafts, but no colours. */
+/** Adds the part of a name after `with`: its words, materials and crafts, but no colours. */
 function addCompany(lexemes: Lexemes, text: string): void {
   for (const { words, sense } of readLabel(labelWords(text))) {
     if (sense?.kind === 'quality') add(lexemes, marked('=', sense.name), 'C')
@@ -183,14 +195,14 @@ function addCompany(lexemes: Lexemes, text: string): void {
   }
 }
 
-/** Adds the last word before any "for" or "in", which says what it is when it is no known article. */
+/** Adds the last word before "for", "in" and similar words, which names the product when it is no known article. */
 function addHead(lexemes: Lexemes, name: string): void {
   const [segment = ''] = name.split(COMPANY)
   const last = foldWords(segment).at(-1)
   if (last !== undefined) add(lexemes, marked('^', singular(last)), 'B')
 }
 
-/** Adds the name or place of a shop, apart from what it sells: not all that a saree shop sells is a saree. */
+/** Adds the name or place of a shop under a separate mark, because a saree shop does not sell sarees only. */
 function addShop(lexemes: Lexemes, name: string): void {
   const words = foldWords(name)
   for (const word of words) {
@@ -201,7 +213,10 @@ function addShop(lexemes: Lexemes, name: string): void {
   if (words.length > 2) add(lexemes, marked('$', words.slice(0, 2).join('')), 'C')
 }
 
-/** Adds the name of a brand: its words without their meaning, also with the mark of a brand, and all as one word. */
+/**
+ * Adds a brand: its words without their meanings, the same words with the mark of a brand, and the whole name as one
+ * word.
+ */
 function addBrand(lexemes: Lexemes, name: string): void {
   const words = foldWords(name)
   const joined = words.length > 1 && words.length < 6 ? [words.join(''), ...initialsOf(words)] : []
@@ -210,7 +225,7 @@ function addBrand(lexemes: Lexemes, name: string): void {
   for (const word of [...words, ...joined]) add(lexemes, marked('*', word), 'B')
 }
 
-/** "US" in U.S. Polo Assn. has initials already. */
+/** In "U.S. Polo Assn." the word "US" is already an abbreviation, so it is kept whole. */
 const initialOf = (word: string) => (word.length === 2 ? word : word.slice(0, 1))
 
 /** "ck" and "ckj" for Calvin Klein Jeans, "ucb" for United Colors of Benetton, "uspa" for U.S. Polo Assn. */
@@ -233,7 +248,7 @@ function addColour(lexemes: Lexemes, color: string): void {
   for (const name of known.length > 0 ? known : [color]) add(lexemes, marked('@', name), 'A')
 }
 
-/** Adds a text that may mention other articles, colours and people: these are left out. */
+/** Adds a text that may mention other articles, colours and people, without those words. */
 function addAside(lexemes: Lexemes, text: string, weight: Weight): void {
   for (const { words, sense } of readLabel(labelWords(text))) {
     if (sense?.kind === 'quality') add(lexemes, marked('=', sense.name), weight)
@@ -252,8 +267,8 @@ function positions(weights: Set<Weight>): string {
 }
 
 /**
- * Words with which misspelt ones are corrected; none from descriptions, which have the most misspellings, and none from
- * Hindi names: "ब्लॉक" is read as "blok", which must still be taken for "block".
+ * Words that serve as corrections of misspelt words. Descriptions are left out because they have the most misspellings.
+ * Hindi names are left out because "ब्लॉक" is folded to "blok", which must still be corrected to "block".
  */
 export function teachingWords(texts: Texts): string[] {
   const { name, brand, subCategory, details, storeName, locality } = texts
@@ -263,12 +278,12 @@ export function teachingWords(texts: Texts): string[] {
   return [...new Set(words)].filter((word) => /^[a-z]{3,30}$/.test(word))
 }
 
-/** A word that stands in so many descriptions is no misspelling. */
+/** Least number of descriptions with a word; such a word is no misspelling. */
 const MENTIONED = 2
 
 /**
- * The words in the texts of products, with the number of products that have them. Those with 0 stand in descriptions
- * only: they are never corrected, and nothing is corrected into them.
+ * The words in the texts of products, with the number of products that have them. Words with 0 are in descriptions
+ * only: they are never corrected, and no word is corrected to them.
  */
 export function taughtBy(products: readonly Texts[]): Map<string, number> {
   const mentioned = countedIn(

@@ -38,7 +38,7 @@ it('has no spelling in two tables, except where a longer list says so', () => {
   expect([...kinds].filter(([, names]) => names.length > 1)).toEqual([])
 })
 
-it('names on occasions only what exists', () => {
+it('names on occasions only meanings that exist', () => {
   const names = new Set([...rows, ...colours].map(({ name }) => name.toLowerCase()))
   const worn = occasions
     .flatMap(({ name }) => [

@@ -6,9 +6,10 @@ import type { Sense } from './senses.ts'
 import { articles, occasions, ownWords, unsold, wholeCategories } from './tables.ts'
 
 /**
- * Adjacent words and their common meaning; null for a word that is in no list. `not`: the shopper does not want it;
- * `either`: it or the article before it; `or`: other articles that are asked for as well, whose words are the first of
- * `words`; `comesWith`: it shall come with the article; `typed`: instead of what, as an administrator has explained it.
+ * Adjacent words and their common meaning; null for a word that is in no list. `not`: the shopper refuses it. `either`:
+ * an alternative to the article before it. `or`: other articles that are asked for as well; their words are the first
+ * of `words`. `comesWith`: a part that has to come with the article. `typed`: the typed words, which an administrator's
+ * explanation has replaced.
  */
 export type Phrase = {
   words: string[]
@@ -25,14 +26,14 @@ export function readLabel(words: readonly string[]): Phrase[] {
   return phrasesOf(words, labels)
 }
 
-/** The same for a shopper's query, where more words mean articles: denim means jeans. */
+/** Splits a shopper's query into phrases. More words mean articles than in a product's text: denim means jeans. */
 export function readQuestion(words: readonly string[]): Phrase[] {
   return phrasesOf(words, questions)
 }
 
 type Sounded = { word: string; spelling: string; sound: string }
 
-/** A cache of folded words, as product texts repeat the same words thousands of times. */
+/** Most words in the cache of folded words; product texts repeat the same words thousands of times. */
 const MOST_REMEMBERED = 20_000
 const remembered = new Map<string, Sounded>()
 
@@ -58,7 +59,7 @@ function phrasesOf(words: readonly string[], dictionary: Dictionary): Phrase[] {
   return phrases
 }
 
-/** The most words of a phrase that begins with this word, or with the usual word for it. */
+/** The number of words of the longest phrase that begins with this word, or with its usual spelling. */
 function longestFrom(first: Sounded | undefined, { bySpelling, longest }: Dictionary): number {
   if (!first) return 1
   const usual = spellingKey(usualWord(first.spelling, bySpelling))
@@ -82,7 +83,9 @@ function senseOf(part: Sounded[], { bySpelling, bySound }: Dictionary): Sense | 
   return bySound.get(part.map(({ sound }) => sound).join(' '))
 }
 
-/** "School joote" are school shoes: with the usual word for one article or for each. */
+/**
+ * The meaning of several words when some of them are replaced by their usual words: "school joote" means school shoes.
+ */
 function usualSense(part: Sounded[]): Sense | undefined {
   if (part.length < 2) return undefined
   const words = part.map(({ spelling }) => spelling)
@@ -93,7 +96,7 @@ function usualSense(part: Sounded[]): Sense | undefined {
   return said ?? partedSense(words)
 }
 
-/** Also by their sound when none is short: फॉर्मल is "phormal". */
+/** The meaning of words by their spelling, or by their sound when none of them is short: फॉर्मल is "phormal". */
 function senseOfWords(words: readonly (string | undefined)[]): Sense | undefined {
   const spelled = words.map((word = '') => word)
   const exact = questions.bySpelling.get(spelled.join(' '))
@@ -103,7 +106,10 @@ function senseOfWords(words: readonly (string | undefined)[]): Sense | undefined
 
 const SHORTEST_PART = 3
 
-/** "Neck laces" are necklaces: an article that was written as two words, one of which means nothing alone. */
+/**
+ * The meaning of an article that was written as two words, one of which has no meaning alone: "neck laces" are
+ * necklaces.
+ */
 function partedSense(words: readonly string[]): Sense | undefined {
   const isParted =
     words.length === 2 &&
@@ -119,12 +125,15 @@ function usualWord(word: string, bySpelling: Dictionary['bySpelling']): string {
 }
 
 const usualSpelling = new Map(articles.map(({ name, forms }) => [name, forms[0] ?? name]))
-/** An article's word as it is usually spelled; another word as it is. */
+/** The usual spelling of an article's word; any other word unchanged. */
 export const usuallySpelled = (word: string) => usualWord(singular(word), questions.bySpelling)
 
 const SHORTEST_BEGINNING = 2
 
-/** An unfinished name as it may be spelled; also by its sound from three letters on: फ्रॉ is the beginning of "frock". */
+/**
+ * The spellings with which an unfinished name may begin; from three letters on also its sound: फ्रॉ is the beginning of
+ * "frock".
+ */
 function beginningsOf(end: string): string[] {
   if (end.length < SHORTEST_BEGINNING) return []
   const sound = spellingKey(end)
@@ -134,7 +143,7 @@ function beginningsOf(end: string): string[] {
 /** The articles in a query, and those whose names begin with its last word, in their usual spelling. */
 export function articleNames(words: readonly string[]): string[] {
   const said = readQuestion(words).flatMap(({ sense }) => sense ?? [])
-  // "T sh" is the beginning of one name.
+  // The last two words may be the beginning of one name, as in "T sh".
   const ends = [words.slice(-1), words.slice(-2)].map((end) => end.join(' '))
   const beginnings = ends.flatMap(beginningsOf)
   const begun = entries.filter(({ spelling }) =>
@@ -148,7 +157,10 @@ export function articleNames(words: readonly string[]): string[] {
 
 const unsoldNames = new Map(unsold.map(({ name, inHindi }) => [name, { en: name, hi: inHindi }]))
 
-/** The goods that a query asks for and shops of this kind do not sell; undefined when it names an article too. */
+/**
+ * The goods that shops of this kind do not sell, if a query asks for them; undefined when the query also names an
+ * article.
+ */
 export function unsoldIn(phrases: readonly Phrase[]): { en: string; hi: string } | undefined {
   const wanted = phrases.filter(({ not }) => !not).flatMap(({ sense }) => sense ?? [])
   if (wanted.some(({ kind }) => kind === 'article')) return undefined
@@ -158,8 +170,8 @@ export function unsoldIn(phrases: readonly Phrase[]): { en: string; hi: string }
 const wornOn = new Map(occasions.map((row) => [row.name, row]))
 
 /**
- * What is worn on an occasion: meanings with the mark of their kind, and plain words. Beside an article only what tells a
- * fitting one: a diwali kurta is no saree. Festive shoes are told by their kind.
+ * Meanings with the mark of their kind, and plain words, for clothes of an occasion. With an article in the query, only
+ * its details remain: a diwali kurta is no saree. Festive shoes are recognised by their kind.
  */
 export function occasionWorn(name: string, beside?: Phrase): readonly string[] {
   const { worn = [], telling = [] } = wornOn.get(name) ?? {}
@@ -169,7 +181,7 @@ export function occasionWorn(name: string, beside?: Phrase): readonly string[] {
   return [...worn, ...telling].filter((one) => !one.startsWith('#') || isShoe(one))
 }
 
-/** Whether the words name all of a category: "kapde", "footwear", "gehne". */
+/** True when the words name a whole category: "kapde", "footwear", "gehne". */
 export function isWholeCategory({ sense }: Phrase): boolean {
   return sense?.kind === 'article' && Object.values(wholeCategories).includes(sense.name)
 }
@@ -184,14 +196,14 @@ export function widerArticles(name: string): string[] {
 
 const womensNames = new Map(articles.map(({ name, womens }) => [womens, name]))
 
-/** The name that the article has when it is made for women: a kurta is a kurti then. */
+/** The name of the article when it is made for women: a kurta is then a kurti. */
 export function womensName(name: string): string | undefined {
   return womensNames.get(name)
 }
 
 const categoryOf = new Map(articles.map((row) => [row.name, row.of]))
 
-/** Whether the article is made of two others, as a salwar suit. */
+/** True when the article consists of two others, such as a salwar suit. */
 export function isComposite(name: string): boolean {
   return (parentsOf.get(name) ?? []).length > 1
 }
@@ -206,7 +218,7 @@ export const unsoldWords: ReadonlySet<string> = new Set(
   unsold.flatMap(({ forms }) => forms.map((text) => singular(foldWords(text).at(-1) ?? ''))),
 )
 
-/** Whether the query is just this name of a category, in any spelling: "saree", "sari" and "साड़ी" name Sarees. */
+/** True when the query is only this name of a category, in any spelling: "saree", "sari" and "साड़ी" name Sarees. */
 export function isNamed(name: string, query: readonly Phrase[]): boolean {
   const label = readLabel(foldWords(name))
   return query.length > 0 && sameMeaning(label, query)

@@ -38,8 +38,8 @@ const vocabulary = vocabularyOf(
   }).map(([word, uses]) => ({ word, uses })),
 )
 
-describe('the words that begin as an unfinished one does', () => {
-  it('are those that are used most, in this order', () => {
+describe('the words that begin with an unfinished word', () => {
+  it('are the most used ones, in this order', () => {
     const words = vocabularyOf([
       { word: 'kurqa', uses: 3 },
       { word: 'kurqi', uses: 70 },
@@ -98,7 +98,7 @@ describe('a misspelt word', () => {
     expect(isSurely(typed, word)).toBe(isSure)
   })
 
-  it('is surely what it sounds like but for one letter when only its sound is known', () => {
+  it('surely means a word that sounds the same except for one letter, when only its sound is known', () => {
     expect(isSurely('sunahree', 'sunehri', true)).toBe(true)
     expect(isSurely('sunahree', 'sunehri')).toBe(false)
   })
@@ -178,13 +178,13 @@ describe('words of descriptions', () => {
     expect(isMentioned('velcr', 'velvet', told)).toBe(false)
   })
 
-  it('are nothing that others are corrected or completed into', () => {
+  it('are never the result of a correction or completion', () => {
     expect(correctionsOf('velcroo', told)).not.toContain('velcro')
     expect(told.completions('velc')).toEqual([])
     expect([told.has('velcro'), told.mentions('velcro')]).toEqual([false, true])
   })
 
-  it('a finished word is completed when a frequent word begins so', () => {
+  it('a finished word is completed when a frequent word begins with it', () => {
     expect(completionOf('sherw', told)).toBe('sherwani')
     expect(completionOf('she', told)).toBeNull()
     expect(completionOf('velc', told)).toBeNull()

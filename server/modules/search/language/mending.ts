@@ -12,39 +12,42 @@ import {
 } from './vocabulary.ts'
 
 /**
- * Frequent words of English, Hindi and Hinglish, makers whom every shopper knows, and names of families and people after
- * whom shops are called: they were typed on purpose, even if one letter makes an article of them.
+ * Frequent words of English, Hindi and Hinglish, well-known makers, and names of people in names of shops. Such a word
+ * was typed on purpose, even if it differs from an article by one letter.
  */
 const common = new Set(commonWords.flatMap((line) => line.split(' ')))
 
 const meant = new Set(knownWords)
 
-/** Whether everybody uses the word, so that it is neither misspelt nor unfinished. */
+/** True for a frequent word, which is neither misspelt nor unfinished. */
 export const isCommonWord = (word: string) => common.has(word)
 
 const SHORTEST_PART = 3
 const MOST_CORRECTIONS = 2
-/** Letters at the beginning are seldom wrong. */
+/** Cost of a different first letter; the first letters are seldom wrong. */
 const OTHER_BEGINNING = 0.6
-/** Words for goods that are not sold are meant less often. */
+/** Extra cost of a word for goods that are not sold. */
 const NOT_SOLD = 1
-/** How much a word with a meaning is preferred to a name. */
+/** Advantage of a word with a meaning over a name. */
 const HAS_MEANING = 0.4
-/** How much a word that is used twice as often is preferred. */
+/** Advantage of a word for each doubling of its uses. */
 const PER_DOUBLING = 0.12
 
-/** How many letters may be wrong in a word of this length. */
+/** The number of letters that may be wrong in a word of this length. */
 function wrongLettersAllowed(length: number): number {
   if (length < 4) return 0
   return length < 6 ? 1 : 2
 }
 
-/** Whether a word was probably typed on purpose. */
+/** True when a word was probably typed on purpose. */
 export function isKnownWord(word: string, vocabulary: Vocabulary): boolean {
   return common.has(word) || vocabulary.has(word)
 }
 
-/** A word of descriptions is misspelt there too when it is nearly a word of the trade: "legins", but not "velcro". */
+/**
+ * True for a word of descriptions that needs no correction. A word that is nearly a word of the trade is misspelt in
+ * the description too: "legins", but not "velcro".
+ */
 export function isMentioned(
   word: string,
   correction: string | undefined,
@@ -57,10 +60,10 @@ export function isMentioned(
   )
 }
 
-/** A shorter name is one letter away from too many words. */
+/** Shortest name for a sure correction; a shorter name is one letter away from too many words. */
 const SHORTEST_SURE_NAME = 6
 
-/** Whether it is surely this word of the trade or name that was typed: it sounds the same, or one letter is wrong. */
+/** True when the shopper surely meant this word of the trade or name: it sounds the same, or one letter is wrong. */
 export function isSurely(typed: string, word: string, isSounded = false): boolean {
   const sounds = [typed, word].map((one) => spellingKey(singular(one))) as [string, string]
   if (sounds[0] === sounds[1]) return true
@@ -72,15 +75,15 @@ export function isSurely(typed: string, word: string, isSounded = false): boolea
 }
 
 type Typed = {
-  /** Only its sound is known, not its spelling. */
+  /** True when only the sound of the typed word is known, not its spelling. */
   isSounded?: boolean
-  /** More letters may follow. */
+  /** True when more letters may follow. */
   isUnfinished?: boolean
 }
 
 type Candidate = { word: string; cost: number }
 
-/** The most likely words that were meant, the best first. */
+/** The most likely intended words, the best first. */
 export function correctionsOf(typed: string, vocabulary: Vocabulary, kind: Typed = {}): string[] {
   const words = [
     ...spelledLike(typed, vocabulary, kind),
@@ -99,7 +102,7 @@ function spelledLike(typed: string, vocabulary: Vocabulary, { isSounded }: Typed
   const forms = formsOf(typed).map(lettersOf)
   const sounds = forms.map(({ word }) => consonantsOf(word))
   const alike = likeAnyOf(forms, vocabulary)
-  // In the order of the vocabulary, which decides between words that cost the same.
+  // The order of the vocabulary decides between words with the same cost.
   const found = alike.size === 0 ? [] : vocabulary.shapes.filter((one) => alike.has(one))
   return found.map((other) => {
     const strange = isSounded && !sounds.includes(other.consonants) ? OTHER_CONSONANTS : 0
@@ -108,7 +111,7 @@ function spelledLike(typed: string, vocabulary: Vocabulary, { isSounded }: Typed
   })
 }
 
-/** The words that differ from one of these forms by few letters, with their number. */
+/** The words that differ from one of these forms by few letters, each with the number of different letters. */
 function likeAnyOf(forms: readonly Letters[], { byLength }: Vocabulary): Map<Shape, number> {
   const alike = new Map<Shape, number>()
   for (const own of forms) {
@@ -149,7 +152,7 @@ const byItsSound = (other: Shape, wrong: number): Candidate => ({
   cost: costOf(other.word, other, wrong),
 })
 
-/** Words that begin as the unfinished word does, or nearly so: "sherv" is the beginning of "sherwani". */
+/** Words that begin with the unfinished word, or nearly so: "sherv" is the beginning of "sherwani". */
 function completionsOf(typed: string, { shapes }: Vocabulary): Candidate[] {
   const [key, ear] = [spellingKey(typed), earKey(typed)]
   return shapes.flatMap((other) => {
@@ -159,7 +162,7 @@ function completionsOf(typed: string, { shapes }: Vocabulary): Candidate[] {
 }
 
 const LONG_BEGINNING = 5
-/** The last letter is the most likely to be wrong while a word is typed. */
+/** Cost of a wrong last letter, which is the most likely mistake while a word is typed. */
 const LAST_LETTER = 0.6
 
 function wrongAtBeginning(
@@ -177,32 +180,35 @@ function wrongAtBeginning(
 
 const MOST_VOWELS_APART = 4
 
-/** Fewer consonants are those of too many words, unless they are all that is known. */
+/** Least number of consonants for a comparison by consonants alone; fewer consonants fit too many words. */
 const FEWEST_CONSONANTS = 3
 
-/** A word in Devanagari has the right consonants, as nobody who writes it by ear mistakes them. */
+/** Cost of different consonants in a Devanagari word, because people who write by ear get the consonants right. */
 const OTHER_CONSONANTS = 0.5
 
-/** Each vowel counts as half a letter, as it is written or as it is spoken; one too many or too few as more. */
+/**
+ * The cost of different vowels, by spelling or by ear: half of a letter each, and more when the numbers of vowels
+ * differ.
+ */
 function vowelsWrong(typed: string, { word, key, ear }: Shape): number {
   const written = Math.min(lettersWrong(typed, word), lettersWrong(spellingKey(typed), key))
-  // In a word that is known by its sound, the last vowel is spoken: नाइके is Nike.
+  // In a word that is known by its sound only, the last vowel is spoken: नाइके is Nike.
   const byEarWrong = lettersWrong(earKey(`${typed}-`), `${ear}-`)
   const spoken = [word, word.replace(/e$/, '')].map(syllables)
   const other = spoken.includes(syllables(typed)) ? 0 : OTHER_SYLLABLES
   return Math.min(written, byEarWrong) / 2 + written * AS_WRITTEN + other
 }
 
-/** Of two words that sound alike, the one that is written more like it. */
+/** Cost per letter of a different spelling; decides between words that sound alike. */
 const AS_WRITTEN = 0.05
 const syllables = (word: string) => word.match(/[aeiou]+/g)?.length ?? 0
 const OTHER_SYLLABLES = 0.75
 
-/** A word that sounds the same counts as less than one wrong letter. */
+/** Cost of a word with the same sound; less than one wrong letter. */
 const SAME_SOUND = 0.2
 const SAME_SOUND_OF_NAME = 0.6
 
-/** "Snkrs", as in a message; three letters are enough. */
+/** True for an abbreviation without vowels, such as "snkrs", of at least three letters. */
 export const isWithoutVowels = (word: string) => /^[b-df-hj-np-tv-xz]{3,}$/.test(word)
 
 /** The number of wrong letters; infinite when there are surely more than `most`. */
@@ -218,7 +224,9 @@ function costOf(typed: string, { word, uses }: Shape, wrong: number): number {
   return wrong + begins + unsold - meaning - PER_DOUBLING * Math.log2(1 + uses)
 }
 
-/** Whether two words can differ by at most `most` letters: each wrong letter changes both letter sets by at most one. */
+/**
+ * True when two words may differ by at most `most` letters: each wrong letter changes both letter sets by at most one.
+ */
 function mayBe(a: Letters, b: Letters, most: number): boolean {
   let strange = a.letters ^ b.letters
   for (let count = 0; count < 2 * most && strange !== 0; count += 1) strange &= strange - 1
@@ -258,7 +266,7 @@ function partsOf(word: string): [string, string][] {
   return parts
 }
 
-/** Splits two words that were written as one, like `nehrujacket`; null if it cannot. */
+/** Splits a word into two known words that were written as one, like `nehrujacket`; null when no split is possible. */
 export function partWord(word: string, vocabulary: Vocabulary): string | null {
   const parts = partsOf(word).find(([left, right]) => vocabulary.has(left) && vocabulary.has(right))
   return parts ? parts.join(' ') : null

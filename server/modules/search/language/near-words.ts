@@ -15,10 +15,12 @@ const meanings = [
   'nazdeeki',
 ].map((words) => words.split(' ').map(spellingKey))
 
-/** "Aapke paas" asks whether the shop has it. */
+/** Words before "paas" that ask whether the shop has something ("aapke paas"), not for near shops. */
 const OWN_BY_SHOP = new Set(['aapke', 'apke', 'tumhare'].map(spellingKey))
 
-/** Takes "near me", "paas mein" and their like out of folded words: the shopper asks for the nearest first. */
+/**
+ * Removes "near me", "paas mein" and similar words from folded words. `isNear`: the shopper asks for the nearest first.
+ */
 export function takeNear(words: readonly string[]): { isNear: boolean; rest: string[] } {
   const sounds = words.map(spellingKey)
   for (const meaning of meanings) {

@@ -3,7 +3,7 @@ import refusals from './data/refusals.json' with { type: 'json' }
 import type { Phrase } from './lexicon.ts'
 import { wordRewriter } from './rewrite.ts'
 
-/** Before what is not wanted: "not black", "bina heel". */
+/** Words before a refused thing: "not black", "bina heel". */
 const before = new Set(refusals.before.split(' '))
 const spelt = new Set(refusals.bySound.split(' '))
 const rewritten = wordRewriter(refusals.rewrites)
@@ -14,16 +14,18 @@ function plainNegation(word: string): string {
   return spelt.has(sound) ? sound : word
 }
 
-/** Gives all ways to say "without", "for" and "with" one word each, before words like "ke" are removed. */
+/** Replaces each way to say "without", "for" and "with" by one word, before words like "ke" are removed. */
 export function negationWords(words: readonly string[]): string[] {
   return rewritten(words.map(plainNegation))
 }
 
 /**
- * Where what is not wanted is said, and where it ends: "bina heel ke sandal" asks for sandals. What follows shall come
- * with the article ("kurta with dupatta") or is only what it is for ("jutti for lehenga"); with `Last` it stands before
- * the word. Either of two of a kind is asked for or refused: "except puma and nike". A clause `about` the article names no
- * other one: "frock jisme titli bani ho" is no baniyan.
+ * The effect of a connecting word on its neighbours. `before` and `after`: the next or the last phrase is refused.
+ * `end`: the refusal ends, as in "bina heel ke sandal", which asks for sandals. `beside`: the next phrase has to come
+ * with the article ("kurta with dupatta"). `for`: the next phrase is only the purpose of the article ("jutti for
+ * lehenga"). With `Last`, the phrase before the word is meant. `either`: two phrases of one kind are asked for or
+ * refused together ("except puma and nike"). `about`: a clause that describes the article, so an article in it does not
+ * count: "frock jisme titli bani ho" asks for no baniyan.
  */
 type Said =
   | 'before'
@@ -36,14 +38,14 @@ type Said =
   | 'either'
   | 'about'
 
-/** What a word says about its neighbours; undefined for a word that is asked for. */
+/** The effect of a word on its neighbours; undefined for a word that is itself asked for. */
 function sayingOf({ words, sense }: Phrase): Said | undefined {
   const [word = ''] = words
   if (sense !== null) return undefined
   return saying.get(word) ?? (before.has(word) ? 'before' : undefined)
 }
 
-/** The words that `refusals.json` writes for what is said about a neighbour. */
+/** The words that `refusals.json` uses for these effects. */
 const saying = new Map<string, Said>([
   ['kebina', 'after'],
   ['notend', 'end'],
@@ -55,7 +57,7 @@ const saying = new Map<string, Said>([
   ['aboutit', 'about'],
 ])
 
-/** What has been read of a query so far. */
+/** The state while the phrases of a query are read. */
 type Reading = {
   marked: Phrase[]
   purposes: Set<Phrase>
@@ -64,7 +66,7 @@ type Reading = {
   isAbout: boolean
 }
 
-/** Marks the phrases that are not wanted or come with the article, and removes the words that say so. */
+/** Marks refused phrases and phrases that come with the article, and removes the words that say so. */
 export function negated(phrases: readonly Phrase[]): Phrase[] {
   const reading: Reading = {
     marked: [],
@@ -83,7 +85,7 @@ export function negated(phrases: readonly Phrase[]): Phrase[] {
   return withoutPurposes(reading.marked, reading.purposes)
 }
 
-/** Another article in a clause about the article, unless that says what it is for. */
+/** True for another article in a clause that describes the article, unless the clause names its purpose. */
 const isAside = ({ isAbout, last }: Reading, phrase: Phrase) =>
   isAbout && last !== 'for' && isArticle(phrase)
 
@@ -100,7 +102,7 @@ function readPhrase(reading: Reading, phrase: Phrase): void {
   if (isForIt(reading, phrase, joined)) purposes.add(one)
 }
 
-/** What another article is for; in "for a plain kurti", what describes it stood between. */
+/** True for a purpose of an article. In "for a plain kurti", a describing word may stand between. */
 function isForIt(
   { marked, purposes, last }: Reading,
   phrase: Phrase,
@@ -128,13 +130,16 @@ function readSaying(reading: Reading, said: Said): void {
   reading.isAbout ||= said === 'about' && marked.some(isArticle)
 }
 
-/** The last phrase, with those that it is an alternative to: all of "saree ya suit". */
+/** The last phrase with its alternatives: both articles of "saree ya suit". */
 function lastOnes(marked: readonly Phrase[]): Phrase[] {
   const first = marked.findLastIndex(({ either }) => !either)
   return first < 0 ? [] : marked.slice(first)
 }
 
-/** "Kurta dupatta ke saath" is a kurta with a dupatta; "suit ke saath jutti" is a jutti. */
+/**
+ * Handles "ke saath" after a phrase: "kurta dupatta ke saath" is a kurta with a dupatta; "suit ke saath jutti" is a
+ * jutti.
+ */
 function bringLast({ marked, purposes }: Reading): void {
   const latest = lastOnes(marked)
   const others = marked.slice(0, marked.length - latest.length)
@@ -148,7 +153,10 @@ function bringLast({ marked, purposes }: Reading): void {
     )
 }
 
-/** Two articles, or two refused things of a kind; of two colours that are joined, both may be meant. */
+/**
+ * True for two articles, or for two refused things of one kind. Two joined colours are not alternatives, because both
+ * may be meant.
+ */
 function isEither(one: Phrase, other: Phrase): boolean {
   const isSameKind = one.sense?.kind === other.sense?.kind
   return one.not === true ? isSameKind : isArticle(one) && isArticle(other) && !one.comesWith
@@ -156,11 +164,14 @@ function isEither(one: Phrase, other: Phrase): boolean {
 
 const isArticle = ({ sense }: Phrase) => sense?.kind === 'article' && sense.name !== 'clothes'
 
-/** Without the articles that another article is for; what cloth or clothes are for is what is asked for. */
+/**
+ * The phrases without articles that are only a purpose. When no other article is named, the purpose itself is searched
+ * for, as with cloth or clothes.
+ */
 function withoutPurposes(marked: Phrase[], purposes: ReadonlySet<Phrase>): Phrase[] {
   const isFound = marked.some((one) => isArticle(one) && !one.not && !purposes.has(one))
   const said = isFound ? marked.filter((one) => !isArticle(one) || !purposes.has(one)) : marked
-  // In "bhaiya, bachche ke liye" it is for the child.
+  // "Bhaiya, bachche ke liye" is for the child, so the person before the purpose does not count.
   const person = said.findIndex((one) => isPerson(one) && purposes.has(one))
   return said.filter((one, at) => at >= person || !isPerson(one))
 }

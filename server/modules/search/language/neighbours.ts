@@ -3,10 +3,10 @@ import type { Phrase } from './lexicon.ts'
 import { kindOf, type Sense } from './senses.ts'
 
 /**
- * A word that means several things is read by its neighbours, the other phrases of the query: `said` is a pattern for its
- * words and `sense` its usual meaning. `beside` lists what must stand with it, `unless` what must not: a meaning with the
- * mark of its kind (`#shirt`), any of a kind (`#`), or a word. Then it `means` something else, `adds` a phrase, or `drops` out; with `details`, what stands beside it says only what it is
- * like.
+ * A word with several meanings is read by the other phrases of the query. `said` is a pattern for its words and `sense`
+ * its usual meaning. The rule applies when a phrase in `beside` is present and none in `unless`: a meaning with the
+ * mark of its kind (`#shirt`), any meaning of a kind (`#`), or a word. Then the word `means` something else, the rule
+ * `adds` a phrase, or it `drops` the word. With `details`, the phrases of `beside` only describe it.
  */
 type Rule = {
   said?: string
@@ -32,7 +32,7 @@ function senseCalled(marked: string): Sense {
   return { kind: kindOf(marked), name: marked.slice(1) }
 }
 
-/** Whether a phrase has one of these meanings or words. */
+/** A test whether a phrase has one of these meanings or words. */
 function anyIn(list: string | undefined): Test | null {
   if (list === undefined) return null
   const all = list.split(', ')
@@ -58,7 +58,7 @@ const readings: Reading[] = rows.map((rule: Rule) => {
   }
 })
 
-/** The phrases as their neighbours let them be read. */
+/** The phrases after all rules about neighbours. */
 export function byNeighbours(phrases: readonly Phrase[]): Phrase[] {
   return readings.reduce((read, one) => readSo(read, one), [...phrases])
 }
@@ -76,7 +76,7 @@ function readSo(phrases: Phrase[], reading: Reading): Phrase[] {
   const meant = read.map((phrase) => {
     if (means && so.includes(phrase)) return { ...phrase, sense: means }
     const { sense } = phrase
-    // In its usual spelling, as it stands in names.
+    // The word in its usual spelling, as names of products have it.
     return details && sense && beside?.(phrase)
       ? { ...phrase, words: [sense.name], sense: null }
       : phrase

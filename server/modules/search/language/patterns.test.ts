@@ -9,7 +9,7 @@ import { rewriter, wordRewriter } from './rewrite.ts'
 
 const spaced = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-describe('each named row does what its example says', () => {
+describe('each named row gives the result of its example', () => {
   it.each([...typing, ...sizes.rewrites])('$name: $example', (row) => {
     const [typed = '', written] = row.example
     expect(spaced(rewriter([row])(typed))).toBe(written)

@@ -11,7 +11,7 @@ const MOST_RUPEES = 999_999
 
 /**
  * A way to say a price, as a named row of `prices.json`: the words before and after an amount, or between two amounts.
- * `example` is a text with the lowest and the highest price that it gives.
+ * `example` is a text with its lowest and highest price.
  */
 type Row = {
   name: string
@@ -56,9 +56,9 @@ const meanings: Record<string, (low: number, high: number) => PriceWords | null>
   least: (low) => ({ low, high: null }),
   near: (amount) =>
     amount < SMALLEST_OF_A_RANGE ? null : { low: amount / 2, high: amount * 1.25 },
-  // A shopper who names one price wants to pay about that, and not much less for something simpler.
+  // One named price means the range from its half up to it. The shopper does not want something much simpler for less.
   about: aboutAmount,
-  // A number alone is a price when it looks like one, as 500 and 1499 do; 501 may be the name of a kind of jeans.
+  // A number alone is a price only when it looks like one, such as 500 and 1499; 501 may be a model of jeans.
   round: (high) =>
     high >= SMALLEST_ALONE && (high % 50 === 0 || high % 100 === 99) ? aboutAmount(high) : null,
 }
@@ -72,7 +72,7 @@ const soundsOf = (words: string) => new Set(words.split(' ').map(spellingKey))
 const cheapWords = soundsOf(prices.cheapest)
 const dearWords = soundsOf(prices.dearest)
 
-/** The order that the words ask for: the cheapest first or the dearest; null for neither. */
+/** The sort order in the words: the cheapest first or the dearest first; null for neither. */
 export function priceOrderOf(words: readonly string[]): 'priceUp' | 'priceDown' | null {
   const sounds = words.map(spellingKey)
   if (sounds.some((sound) => cheapWords.has(sound))) return 'priceUp'
@@ -105,7 +105,7 @@ const whole = ({ low, high }: PriceWords): PriceWords => ({
 })
 
 const units = new Map(Object.entries(prices.units))
-/** Words after a number that make hundreds or thousands of it. */
+/** True for a word that makes the number before it hundreds or thousands. */
 export const isScale = (word: string) => Object.hasOwn(scales, spellingKey(word))
 
 const scales: Readonly<Record<string, number>> = prices.scales
@@ -127,7 +127,10 @@ function withoutFractions(words: readonly string[]): string[] {
   return plain
 }
 
-/** Writes `1k`, `5 sau` and `do hazaar` in digits, gives the rupee one name, and removes that after an amount. */
+/**
+ * Writes `1k`, `5 sau` and `do hazaar` as digits, replaces all names of the rupee by one, and removes this name after
+ * an amount.
+ */
 function plainAmounts(words: readonly string[]): string[] {
   const plain: string[] = []
   for (const word of withoutFractions(words)) {
@@ -148,7 +151,7 @@ function scaled(word: string, scale: string): string | null {
   return times !== undefined && unit !== undefined && unit < 100 ? String(unit * times) : null
 }
 
-/** "Do se teen hazaar" begins at two thousand. */
+/** Applies the scale to the first amount too: "do se teen hazaar" begins at two thousand. */
 function scaledToo(before: readonly string[], scale: string): string[] {
   const [unit = '', join = ''] = before
   const low = /^(?:se|to|-)$/.test(join) ? scaled(unit, scale) : null

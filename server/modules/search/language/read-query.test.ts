@@ -111,7 +111,7 @@ describe('a typed query', () => {
     expect(said(text)).toEqual(expected)
   })
 
-  it('keeps of a long sentence all that is understood, then the words that not everybody uses', () => {
+  it('keeps the understood phrases of a long sentence, then the uncommon words', () => {
     const words = 'one good word and two more words about temple walls in the old town of zyx'
     const read = said(`${words} lucknow red silk saree with long border`)
     expect(read).toHaveLength(12)
@@ -206,7 +206,7 @@ it.each([
   ['the', undefined],
   ['?!', undefined],
   ['', undefined],
-])('whether nobody can read %s: %s', (text, isUnread) => {
+])('unreadable %s: %s', (text, isUnread) => {
   expect(readQuery(text).isUnread).toBe(isUnread)
 })
 
@@ -217,6 +217,6 @@ it.each([
   ['sasta', []],
   ['500', []],
   ['500 tak dikhao', []],
-])('%s: a word without meaning stays only when it is all that is said', (text, words) => {
+])('%s: a word without meaning stays only when there is no other word', (text, words) => {
   expect(readQuery(text).phrases.flatMap((phrase) => phrase.words)).toEqual(words)
 })

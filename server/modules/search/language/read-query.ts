@@ -17,26 +17,26 @@ import { audienceNames, colourFamilies, emptyHindi, emptyWords, fillerWords } fr
 export type Understanding = {
   /** All folded words, to repeat the query with a better spelling. */
   words: string[]
-  /** For each folded word, how it was typed. */
+  /** The typed form of each folded word. */
   typed: ReadonlyMap<string, string>
-  /** Words that no product has and no list knows; set once the vocabulary is known. */
+  /** Words that are in no product and in no list; set once the vocabulary is known. */
   unknown?: ReadonlySet<string>
-  /** The catalogue's roles of words that no list knows; set once few products were found. */
+  /** The roles that the catalogue gives to words of no list; set once few products were found. */
   roles?: ReadonlyMap<string, WordRole>
-  /** The searched phrases, without price words and empty words. */
+  /** The searched phrases, without price words and words without meaning. */
   phrases: Phrase[]
   price: PriceWords | null
-  /** Keys of sizes, any of which fits. */
+  /** Keys of sizes; any of them fits. */
   sizes: string[]
-  /** A colour family as the colour map names it. */
+  /** The name of a colour family in the colour map. */
   color: string | null
   /** The value of the gender filter. */
   gender: string | null
-  /** The words ask for the nearest first. */
+  /** True when the words ask for the nearest first. */
   isNear: boolean
-  /** The order that the words ask for: the cheapest first or the dearest; null for neither. */
+  /** The sort order in the words: the cheapest first or the dearest first; null for neither. */
   priceOrder: ReturnType<typeof priceOrderOf>
-  /** Something was typed, in letters or signs that nobody here can read. */
+  /** True when the text consists of letters or signs that the search cannot read. */
   isUnread?: true
 }
 
@@ -45,16 +45,16 @@ const MOST_SAID = 40
 
 const families = new Map(colourFamilies.map((name) => [name.toLowerCase(), name]))
 
-/** Words in Devanagari are spelt by their sound: की is "kee". But "off" is not "of". */
+/** Only Hindi words are compared by their sound: की is "kee". English ones are not, because "off" is not "of". */
 const emptySounds = new Set(emptyHindi.filter((word) => word.length > 1).map(spellingKey))
-/** Short words sound like too many others. */
+/** Only words with more than three letters are compared by sound; shorter words sound like too many others. */
 const fillerSounds = new Set([...fillerWords].filter((word) => word.length > 3).map(spellingKey))
 const isFiller = (word: string) => fillerWords.has(word) || fillerSounds.has(spellingKey(word))
-/** से is "se", and nobody writes it "she". */
+/** A word with "sh" is not compared by sound: से is "se" and never written "she". */
 const isEmpty = (word: string) =>
   emptyWords.has(word) || (!word.includes('sh') && emptySounds.has(spellingKey(word)))
 
-/** `meanings`: what administrators have explained; `city`: where the search is. */
+/** `meanings`: the words that administrators have explained; `city`: the city of the search. */
 export function readQuery(
   text: string,
   meanings: Meanings = noMeanings,
@@ -65,7 +65,7 @@ export function readQuery(
   const said = words.slice(0, MOST_SAID)
   const { sizes, rest: unsized } = takeSizes(said, sizedIn(said))
   const { price, rest: unpriced } = takePrice(unsized)
-  // "1200 ke aas paas" is a price.
+  // The price is taken first, because "1200 ke aas paas" is a price.
   const { isNear, rest } = takeNear(unpriced)
   const asked = tellingOf(negationWords(rest), said.length === 1)
   const read = negated(readQuestion(asked))
@@ -90,13 +90,13 @@ export function readQuery(
 }
 
 /**
- * Without words that mean nothing for the search, unless there is one word only: "bata" says "tell me", and is a brand.
- * Those that mean little stay when they are alone.
+ * The words without those that have no meaning for the search, unless there is only one word: "bata" means "tell me"
+ * and is a brand. Words with little meaning stay when no other word remains.
  */
 function tellingOf(words: readonly string[], isOnlyOne: boolean): string[] {
   const said = words.filter((word) => priceOrderOf([word]) === null)
   const meaningful = isOnlyOne ? said : said.filter((word) => !isEmpty(word))
-  // "New" says little, but "new born" is one meaning.
+  // "New" alone says little, but "new born" is one phrase.
   const phrases = readQuestion(meaningful).flatMap((phrase) => phrase.words.map(() => phrase))
   const telling = meaningful.filter(
     (word, at) => !isFiller(word) || (phrases[at]?.words.length ?? 0) > 1,
@@ -104,7 +104,7 @@ function tellingOf(words: readonly string[], isOnlyOne: boolean): string[] {
   return telling.length > 0 ? telling : meaningful
 }
 
-/** Of a long sentence what is understood, wherever it stands, then the words that not everybody uses, then the others. */
+/** The most important phrases of a long sentence: understood phrases first, then uncommon words, then the others. */
 function tellingMost(phrases: Phrase[]): Phrase[] {
   const inOrder = phrases.toSorted((a, b) => rankOf(a) - rankOf(b))
   const most = new Set(inOrder.slice(0, MOST_PHRASES))
@@ -125,7 +125,9 @@ function isUnreadable(text: string, words: readonly string[]): { isUnread?: true
 const beforeCity = new Set(['in', 'at', 'near'])
 const afterCity = new Set(['me', 'mein', 'mai', 'main'])
 
-/** Without "in Jaipur" in a search of Jaipur; a brand may also have the name of a city. */
+/**
+ * The words without "in Jaipur" in a search of Jaipur. A brand may have the name of a city, so the name alone stays.
+ */
 function withoutCity(words: readonly string[], city: string | undefined): string[] {
   const own = city === undefined ? '' : citySound(foldWords(city).join(''))
   return words.filter((word, at) => {
@@ -139,7 +141,7 @@ const citySound = (word: string) => spellingKey(word.replaceAll('ay', 'ai'))
 
 const younger: Readonly<Record<string, string>> = { women: 'girls', men: 'boys' }
 
-/** A brother of ten years is a boy. */
+/** Replaces men and women by boys and girls when the size is an age: a brother of ten years is a boy. */
 function aged(phrases: Phrase[], sizes: readonly string[]): Phrase[] {
   if (!sizes.some((size) => size.endsWith('y'))) return phrases
   return phrases.map((phrase) => {
@@ -161,7 +163,7 @@ function asOneSet(phrases: Phrase[]): Phrase[] | null {
   )
 }
 
-/** One phrase for an article and those before it that will do as well: "sweatshirt ya sweater". */
+/** Joins alternative articles such as "sweatshirt ya sweater" to one phrase. */
 function joined(phrases: Phrase[]): Phrase[] {
   const whole: Phrase[] = []
   for (const { either, ...phrase } of phrases) {
@@ -190,7 +192,7 @@ export function namesChildren({ phrases }: Pick<Understanding, 'phrases'>): bool
   return phrases.some(({ sense }) => sense?.kind === 'audience' && childNames.has(sense.name))
 }
 
-/** Remembers which explained words the phrase stands for: products that have those match too. */
+/** Adds the explained words that the phrase replaces, because products with those words match too. */
 function asTyped(phrase: Phrase, replaced: readonly Replaced[]): Phrase {
   const typed = replaced.find(({ to }) => phrase.words.some((word) => to.includes(word)))?.from
   return typed ? { ...phrase, typed } : phrase
@@ -207,20 +209,20 @@ function typedWords(text: string, replaced: readonly Replaced[]): Map<string, st
   return typed
 }
 
-/** "In" and "I", which would be folded to "men". */
+/** Hindi words for "in" and "I", which would otherwise be folded to "men". */
 const LOCATIVE = /(?<!\S)(?:में|मे|मैं)(?!\S)/g
 const plain = rewriter(typing)
-/** Signs for things, without the sign that asks for a picture of them and the tones of a skin. */
+/** Emoji with a name; `EMOJI_STYLE` has the signs for picture style and skin tone. */
 const EMOJI = /\p{Extended_Pictographic}/gu
 const EMOJI_STYLE = /[\uFE0F\u200D]|\p{Emoji_Modifier}/gu
 const emojiNames = new Map(Object.entries(emoji))
 
 const named = (text: string) =>
   text.replaceAll(EMOJI_STYLE, '').replaceAll(EMOJI, (sign) => ` ${emojiNames.get(sign) ?? ''} `)
-/** A sign that belongs to a price, or a number with its decimals. */
+/** A sign of a price, or a number with decimals. */
 const WHOLE = /^[-<>+]$|^\d+\.\d+k?$/
 
-/** The folded words, and the signs that belong to prices. */
+/** The folded words and the signs of prices. */
 function wordsOf(text: string): string[] {
   return plain(foldText(named(text.replaceAll(LOCATIVE, ' me '))))
     .split(/\s+/)

@@ -19,7 +19,7 @@ export type Article = {
   audiences: readonly string[]
 }
 
-/** Brands that are none: goods of many makers have them. */
+/** Texts in the brand field that are no brand, because goods of many makers have them. */
 const noBrands = new Set([
   '',
   'no brand',
@@ -35,7 +35,7 @@ const noBrands = new Set([
 ])
 
 const folded = (text: string) => foldWords(text).map(singular)
-/** Words that say what kind of thing it is, and so fit the goods of many makers. */
+/** Words that describe the kind of an article, so they fit the goods of many makers. */
 const describing = new Set(
   [articles, colours, audiences, qualities, occasions]
     .flatMap((rows) => rows.flatMap(({ forms }) => forms))
@@ -45,9 +45,9 @@ const describing = new Set(
 const colourWords = new Set(colours.flatMap(({ forms }) => forms).flatMap(folded))
 
 /**
- * Two products of different shops are the same article by one barcode, or one brand and one name, in which a word
- * or number names the model. The colour may stand in the name of one of them. In doubt they are not the same: a kurta of
- * a brand is not every kurta of that brand.
+ * Two products of different shops are the same article when they have one barcode, or one brand and one name in which a
+ * word or number identifies the model. The colour may be in the name of only one of them. In doubt they are not the
+ * same: a brand has many different kurtas.
  */
 export function isSameArticle(one: Article, other: Article): boolean {
   if (!overlaps(one.conditions, other.conditions)) return false
@@ -61,12 +61,13 @@ export function isSameArticle(one: Article, other: Article): boolean {
   return words.join(' ') === otherWords.join(' ') && words.some(namesModel)
 }
 
-/** True for a GTIN with a right check digit that is not a number which a shop gives its own goods. */
+/** True for a GTIN with a correct check digit whose prefix is not reserved for a shop's own numbers. */
 export function isBarcode(text: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false
   const digits = [...text.padStart(14, '0')].map(Number)
   const sum = digits.slice(0, -1).reduce((total, digit, at) => total + digit * (at % 2 ? 1 : 3), 0)
-  // GS1 leaves the prefixes 02, 04 and 20 to 29 to each shop; numbers of eight digits begin with 0 or 2 there.
+  // GS1 reserves the prefixes 02, 04 and 20 to 29 for each shop's own numbers; in numbers of eight digits, the first
+  // digits 0 and 2.
   const isOwn = text.length === 8 ? /^[02]/.test(text) : /^.(?:02|04|2\d)/.test(digits.join(''))
   return !isOwn && (10 - (sum % 10)) % 10 === digits.at(-1)
 }
@@ -75,7 +76,7 @@ export function brandOf({ brand }: Pick<Article, 'brand'>): string {
   return foldWords(brand).join(' ')
 }
 
-/** The words of the name in a fixed order, without brand, colours and words that say nothing. */
+/** The words of the name in a fixed order, without brand, colours and words without meaning. */
 function modelWords({ name, brand }: Article): string[] {
   const left = new Set(folded(brand))
   return folded(name)

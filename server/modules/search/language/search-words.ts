@@ -10,7 +10,7 @@ import { explain, type Explained, meaningsOf, wordKey } from './senses.ts'
 
 const MOST_WORDS = 4
 
-/** Throws INVALID_INPUT at `word` unless the search can compare it; returns its key. */
+/** The key of a word. Throws INVALID_INPUT at `word` when the search cannot compare it. */
 export function keyOfWord(word: string): string {
   const folded = foldWords(word)
   const key = wordKey(folded)
@@ -20,7 +20,7 @@ export function keyOfWord(word: string): string {
   return key
 }
 
-/** The words of a meaning that are in no list, in singular and plural: products must have them. */
+/** The words of a meaning that are in no list, in singular and plural. At least one product must have them. */
 export function wordsToFind(meaning: string): string[] {
   return strange(meaning).flatMap((word) => [word, singular(word), `${singular(word)}s`])
 }
@@ -34,11 +34,11 @@ type Given = Explained & { replaces: boolean }
 type Known = {
   /** All other explained words. */
   others: readonly Explained[]
-  /** Those of `wordsToFind` that products have. */
+  /** The words of `wordsToFind` that products have. */
   found: ReadonlySet<string>
 }
 
-/** Throws INVALID_INPUT at the field to correct unless the word may be explained so. */
+/** Throws INVALID_INPUT at the wrong field when the word may not get this meaning. */
 export function checkMeaning(entry: Given, { others, found }: Known): void {
   const key = keyOfWord(entry.word)
   const same = others.find(({ word }) => wordKey(foldWords(word)) === key)
@@ -53,7 +53,10 @@ export function checkMeaning(entry: Given, { others, found }: Known): void {
   if (!entry.replaces) checkFree(word)
 }
 
-/** No meaning contains an explained word, so that none leads back to itself and each is read in one step. */
+/**
+ * Throws when the meaning contains an explained word. Without such meanings there are no loops, and each word is
+ * replaced in one step.
+ */
 function checkLoops(entry: Given, others: readonly Explained[]): void {
   const all = meaningsOf([...others, entry])
   const key = wordKey(foldWords(entry.word))
@@ -81,7 +84,7 @@ function checkKnown(meaning: string, found: ReadonlySet<string>): void {
     throw invalidField('meaning', messageText('wordFields.unknown', { words: unknown.join(', ') }))
 }
 
-/** Whether the search understands the word as its meaning already. */
+/** True when the search already understands the word as this meaning. */
 function isUnderstoodSo(word: string, meaning: string): boolean {
   const own = readQuery(word).phrases
   const isKnown = own.some(({ sense }) => sense)
@@ -93,7 +96,7 @@ function meaningKey(phrases: readonly Phrase[]): string {
   return names.toSorted().join('|')
 }
 
-/** The meaning of a word that the search knows already; null when no list has it. */
+/** The meaning of a word that the search already knows; null when it is in no list. */
 export function understoodAs(word: string): string | null {
   const { phrases, priceOrder } = readQuery(word)
   const names = phrases.flatMap(({ sense }) => sense?.name ?? [])
@@ -101,7 +104,7 @@ export function understoodAs(word: string): string | null {
   return phrases.length === 0 || priceOrder ? word : null
 }
 
-/** True when the search understands each word of a text already. */
+/** True when the search already understands each word of a text. */
 export function isUnderstood(text: string): boolean {
   const { phrases, priceOrder } = readQuery(text)
   return priceOrder !== null || phrases.every(({ sense }) => sense !== null)
@@ -121,7 +124,9 @@ function checkFree(word: string): void {
 
 type Query = z.output<typeof getProductsQuery>
 
-/** Searches without a hit that are not saved yet; `marks` tell the browsers apart that searched for `shopWords`. */
+/**
+ * A search without a hit that is not saved yet; `marks` identify the different browsers that searched for `shopWords`.
+ */
 export type Missed = {
   words: string
   shopWords: string | null
@@ -133,10 +138,10 @@ export type Missed = {
 const LONGEST = 120
 const EMAIL =
   /@|\b(?:gmail|yahoo|hotmail|outlook|rediffmail)\b|[a-z0-9]\.(?:com|in|org|net)\b|\bdot com\b/i
-/** A long number, or the digits of a telephone number with other signs between them. */
+/** A long number, or the digits of a telephone number with other characters between them. */
 const NUMBER = /\p{Nd}{6}|(?:\p{Nd}[^\p{L}\p{Nd}]*){9}/u
 
-/** The words as the search reads them; null for a text without any, and for one that may say who searched. */
+/** The folded words of a search; null for a text without words, and for a text that may identify the person. */
 export function missedWords(typed: string): string | null {
   const text = typed.normalize('NFKC')
   if (EMAIL.test(text) || NUMBER.test(text)) return null
@@ -150,16 +155,18 @@ export function missedWords(typed: string): string | null {
         .slice(0, LONGEST)
 }
 
-/** The words that shops may see: without any that has a digit; null when nothing is left. */
+/** The words that shops may see, without words that have a digit; null when nothing is left. */
 export function shopWordsOf(words: string): string | null {
   const rest = words.split(' ').filter((word) => !/\d/.test(word))
   return rest.some((word) => word.length > 1) ? rest.join(' ') : null
 }
 
-/** Enough to know that there are five; more marks tell nothing new. */
+/** Most marks per search, more than the five that the rule for shops needs. */
 const MOST_MARKS = 10
 
-/** Whether words found nothing by themselves: no filter was chosen, and the page leaves words out or shows other products. */
+/**
+ * True when the words alone found nothing: no filter was chosen, and the page leaves words out or shows other products.
+ */
 export function isMiss(query: Query, page: SearchPage): boolean {
   const { search, mode, pageParam, brand, subCategory, color, gender, category, price, rating } =
     query
@@ -169,11 +176,17 @@ export function isMiss(query: Query, page: SearchPage): boolean {
   return page.shown === 'popular' || (page.shown === 'wider' && page.leftOut.length > 0)
 }
 
-/** Counts in memory, so that a search costs no statement; what has no room is not counted. */
+/**
+ * Counts searches without a hit in memory, so that a search needs no extra statement. When the memory is full, further
+ * searches are not counted.
+ */
 export class MissedSearches {
   #waiting = new Map<string, Missed>()
 
-  /** `markOf`: the mark of the browser for these words and this city; missing for a browser that cannot be told apart. */
+  /**
+   * `markOf` makes the mark of the browser for these words and this city; missing for a browser that cannot be
+   * identified.
+   */
   add(typed: string, city = '', markOf?: (text: string) => string): void {
     const words = missedWords(typed)
     if (words === null) return
@@ -189,7 +202,7 @@ export class MissedSearches {
     return taken
   }
 
-  /** For what could not be saved. */
+  /** Adds counts again that could not be saved. */
   putBack(missed: readonly Missed[]): void {
     for (const one of missed) this.#count(one)
   }

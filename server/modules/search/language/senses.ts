@@ -1,18 +1,18 @@
 import { foldWords, singular, spellingKey } from '#shared/fold.ts'
 
-/** The meaning of a word; `name` is the same for all words of one meaning. */
+/** The meaning of a word; `name` is the same for all words with this meaning. */
 export type Sense = {
   kind: 'article' | 'quality' | 'colour' | 'audience' | 'occasion' | 'unsold'
   name: string
-  /** Of a colour: the shade of the family that is its name. */
+  /** The shade of a colour; `name` is then its colour family. */
   shade?: string
 }
 
 /**
- * The first character of lexemes that are not plain words: `#` the article itself, `+` an article that comes with
- * it, `@` a colour family, `%` an audience, `=` material, craft or occasion, `~` the sound of a word, `^` the
- * word that the name of a product ends with, `$` a word of the name or place of the shop, `*` a
- * word of the brand as it is written. The database adds `!`, the city (`city_word` in migration 026).
+ * The first character of lexemes that are not plain words: `#` the article itself, `+` an article that comes with it,
+ * `@` a colour family, `%` an audience, `=` material, craft or occasion, `~` the sound of a word, `^` the last word of
+ * the product's name, `$` a word of the shop's name or place, `*` a word of the brand as it is written. The database
+ * adds `!`, the city (`city_word` in migration 026).
  */
 export type Mark = '#' | '+' | '@' | '%' | '=' | '~' | '^' | '$' | '*'
 
@@ -28,25 +28,25 @@ const kinds: Readonly<Record<string, Sense['kind']>> = {
 /** The kind of a meaning that a data file writes with a mark: `#shirt` is an article, `!diwali` an occasion. */
 export const kindOf = (written: string): Sense['kind'] => kinds[written.charAt(0)] ?? 'article'
 
-/** Letters, digits and hyphens follow, so that no lexeme needs escaping. */
+/** A lexeme with a mark. Its name has only letters, digits and hyphens, so that no lexeme needs escaping. */
 export function marked(mark: Mark, name: string): string {
   return mark + name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 }
 
-/** The lexemes of an audience, which may be one of two. */
+/** The lexemes of an audience; an audience such as `women-or-men` has two. */
 export function audienceMarks({ name }: Sense): string[] {
   return name.split('-or-').map((one) => marked('%', one))
 }
 
-/** A word of the trade and what an administrator says it means, as both were typed. */
+/** A word of the trade and its meaning, both as an administrator typed them. */
 export type Explained = { word: string; meaning: string }
 
-/** What the explained words mean, by their keys; `longest` is the number of words of the longest one. */
+/** The meanings of explained words, by the words' keys; `longest` is the number of words of the longest one. */
 export type Meanings = { byKey: ReadonlyMap<string, readonly string[]>; longest: number }
 
 export const noMeanings: Meanings = { byKey: new Map(), longest: 0 }
 
-/** Shorter words are not compared by sound, as too many words sound like them. */
+/** Least length for a comparison by sound; too many words sound like a shorter one. */
 const SHORTEST_KEY = 4
 
 /** One key for all spellings of a word, singular and plural, in Latin letters and Devanagari. */
@@ -64,10 +64,12 @@ export function meaningsOf(entries: readonly Explained[]): Meanings {
   }
 }
 
-/** Words of a query that were replaced by those of their meaning. */
+/** Words of a query that were replaced by the words of their meaning. */
 export type Replaced = { from: readonly string[]; to: readonly string[] }
 
-/** Replaces explained words by what they mean, preferring longer ones. What they mean is not replaced again. */
+/**
+ * Replaces explained words by their meanings; longer ones have priority. The words of a meaning are not replaced again.
+ */
 export function explain(
   words: readonly string[],
   meanings: Meanings,

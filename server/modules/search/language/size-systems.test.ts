@@ -49,7 +49,7 @@ describe('the systems of sizes', () => {
     ).toEqual(['M', 'XL', '30', '34', 'UK 9', 'UK 10', '2.4', '2.10', '6-7 Y', '10-11 Y'])
   })
 
-  it('count a product once in each size, however often the shop wrote it', () => {
+  it('count a product once in each size, whatever the spelling in the shop', () => {
     expect(
       sizeFacet([
         [['2xl', 'xxl', 'm'], 2],
@@ -63,7 +63,7 @@ describe('the systems of sizes', () => {
 })
 
 describe('a chosen size', () => {
-  it('finds whatever was counted in it', () => {
+  it('finds every product that was counted in it', () => {
     const written = fc.oneof(
       fc.constantFrom(...proposed),
       fc.stringMatching(/^(?:uk |size |eu )?\d{1,2}(?:\.5)?c?$/),

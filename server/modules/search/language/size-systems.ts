@@ -4,13 +4,13 @@ import { sizeForms, sizeKey, takeSizes } from './sizes.ts'
 
 type System = (typeof sizeSystems)[number]
 
-/** A size as shoppers see it; sizes of a system stand in the order of `rank`. */
+/** A size as shoppers see it; `rank` gives the order within a system. */
 export type Size = { name: string; system: System; rank: number }
 
 const letters = [...new Set(Object.values(table.letters))]
 const BIGGEST_SHOE = 15
 
-/** The systems of sizes by the shape of their keys. `rank` reads what the shape holds. */
+/** The systems of sizes with the shape of their keys. `rank` gets the numbers in the key. */
 const systems: readonly {
   system: System
   shape: RegExp
@@ -41,7 +41,7 @@ const systems: readonly {
     name: (found) => `UK ${found.toUpperCase()}`,
     rank: (uk) => uk,
   },
-  // Two inches and so many sixteenths: 2.10 comes after 2.8.
+  // The second number counts sixteenths of an inch, so 2.10 comes after 2.8.
   {
     system: 'bangles',
     shape: /^([12])\.(0|2|4|6|8|10|12|14)$/,
@@ -62,7 +62,7 @@ const systems: readonly {
   },
 ]
 
-/** The size of a key; null for what is no size of the known systems. */
+/** The size of a key; null for a key of no known system. */
 export function sizeOfKey(key: string): Size | null {
   if (letters.includes(key))
     return { name: key.toUpperCase(), system: 'letters', rank: letters.indexOf(key) }
@@ -86,13 +86,13 @@ export function spellingsOf(chosen: string): string[] {
   return keys.flatMap(sizeForms)
 }
 
-/** The size that a shop wrote; null when a shopper who chooses it would not find the product. */
+/** The size in a shop's spelling; null when a search for this size would not find the product. */
 function readSize(written: string): Size | null {
   const size = sizeOfKey(sizeKey(written))
   return size && spellingsOf(size.name).includes(written) ? size : null
 }
 
-/** The number of products that have these sizes in stock, as their shops write them. */
+/** The number of products that have these sizes in stock, in the shops' spelling. */
 export type SizeSet = readonly [sizes: readonly string[], products: number]
 
 /** The sizes with their number of products: system after system, each in its natural order. */

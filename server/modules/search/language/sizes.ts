@@ -6,7 +6,9 @@ import { rewriter } from './rewrite.ts'
 const { years } = table.parts
 
 const letters: Readonly<Record<string, string>> = table.letters
-/** Words that are a size only after "size", or after an article at the end: "kurta large", but not "large print kurta". */
+/**
+ * Words that are a size only after "size", or after an article at the end: "kurta large", but not "large print kurta".
+ */
 const inWords: Readonly<Record<string, string>> = table.inWords
 
 /** One form for all ways to write a size: `xxl` for 2XL, `8` for UK 8, `3-4y` for 3-4 Y, `2.6` for 2-6. */
@@ -33,7 +35,7 @@ const endings: Record<string, readonly string[]> = {
   m: [' months', ' month'],
 }
 
-/** The ways in which shops write the size of a key, in small letters. */
+/** The spellings of a size in shops, in small letters. */
 export function sizeForms(key: string): string[] {
   if (key === 'free') return ['free size', 'free']
   const [, age, unit = ''] = /^(\d{1,2}(?:-\d{1,2})?)(y|m)$/.exec(key) ?? []
@@ -57,7 +59,7 @@ const plain = (words: string) =>
   shortened(words.replaceAll(numberInWords, (word) => numbersByWord.get(word) ?? word))
 
 export type AskedSizes = {
-  /** Keys of sizes, any of which fits; empty when the words ask for none. */
+  /** Keys of sizes, any of which fits; empty when the words name no size. */
   sizes: string[]
   rest: string[]
 }
@@ -65,16 +67,17 @@ export type AskedSizes = {
 const parts = new Map(Object.entries(table.parts))
 const whole = (source: string) => new RegExp(`(?<!\\S)(?:${source})(?!\\S)`)
 
-/** The article whose size is said: its name, its category, and whether it is for women. */
+/** The article of the size: its name, its category, and whether it is for women. */
 export type Sized = { article: string; category: string; isWomens: boolean }
 
 const meanings: Record<string, (first: string, second: string, of: Sized) => string[]> = {
   years: (from, to) => [`${from}-${to}y`],
   age: (age) => [`${age}-${Number(age) + 1}y`, `${Number(age) - 1}-${age}y`],
-  inches: (inches, eighths) => [`${inches}.${eighths}`],
+  inches: (inches, sixteenths) => [`${inches}.${sixteenths}`],
   size: (size) => [inWords[size] ?? sizeKey(size)],
   cup: (band, cup) => [band + cup],
-  // Women's shoes begin a size lower, and few men wear less than 39 or women more than 40 (ISO/TS 19407).
+  // A UK size of women's shoes has a European number one lower than that of men's; few men wear less than 39 and few
+  // women more than 40 (ISO/TS 19407).
   european: (size) => {
     const [mens, womens] = [Number(size) - 34, Number(size) - 33]
     return Number(size) > 40
@@ -86,17 +89,17 @@ const meanings: Record<string, (first: string, second: string, of: Sized) => str
   american: (size, _, { isWomens }) => [`${Number(size) - (isWomens ? 2 : 1)}`],
 }
 
-/** The ways to say a size, as named rows; `{years}` stands for the part of that name. */
+/** The ways to say a size, as named rows; `{years}` stands for the pattern part `years`. */
 const readings = table.readings.map(({ pattern, gives, of }) => ({
   of,
   pattern: whole(pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => parts.get(name) ?? '')),
   read: (sized: Sized, first = '', second = '') => meanings[gives]?.(first, second, sized) ?? [],
 }))
 
-/** The meanings of a bare number, by the kind of article it stands with. */
+/** The possible sizes of a bare number, by the kind of article beside it. */
 const bare = new Map(Object.entries(table.bare).map(([kind, shape]) => [kind, whole(shape)]))
 
-/** A chest in inches is also a size in letters, of men's and of women's clothes. */
+/** Articles for which a chest size in inches is also searched as a size in letters; `ofWomen`: by the women's table. */
 const chests = new Set(table.chest.of.split(', '))
 const ofWomen = new Set(table.chest.ofWomen.split(', '))
 const [chestsOfMen, chestsOfWomen] = [table.chest.men, table.chest.women].map(
@@ -112,8 +115,8 @@ function withLetters(sizes: string[], { article, isWomens }: Sized): string[] {
 }
 
 /**
- * Takes sizes out of folded words: `kurta xl`, `uk 8 shoes`, `jeans 32`, `bangles 2.6`, `3-4 years`. `of` is the article in
- * the words, of which a bare number can be the size; null without one.
+ * Takes sizes out of folded words: `kurta xl`, `uk 8 shoes`, `jeans 32`, `bangles 2.6`, `3-4 years`. `of` is the
+ * article of the query, to which a bare number can belong; null without an article.
  */
 export function takeSizes(words: readonly string[], of: Sized | null): AskedSizes {
   const { sizes, rest } = takeSaid(plain(words.join(' ')), of) ??
@@ -123,7 +126,7 @@ export function takeSizes(words: readonly string[], of: Sized | null): AskedSize
 
 const ofNothing: Sized = { article: '', category: '', isWomens: false }
 
-/** Whether a way to say a size belongs to all articles, to this one or to its category. */
+/** True when a row applies to all articles, to this article or to its category. */
 function isOf(only: string | undefined, of: Sized | null): boolean {
   return only === undefined || only === of?.article || only === of?.category
 }
@@ -143,11 +146,11 @@ function takeSaid(said: string, of: Sized | null): AskedSizes | null {
   return null
 }
 
-/** "Do chhe" is how the size of a bangle is said; words of numbers that are not a pair stay. */
+/** Writes a pair of number words as digits: "do chhe" is a bangle size. Other number words stay. */
 function inDigits(text: string): string {
   return text.replaceAll(/(?<!\S)(\S+) (\S+)(?!\S)/g, (both, first: string, second: string) => {
-    const [inches, eighths] = [numbersByWord.get(first), numbersByWord.get(second)]
-    return inches && eighths ? `${inches} ${eighths}` : both
+    const [inches, sixteenths] = [numbersByWord.get(first), numbersByWord.get(second)]
+    return inches && sixteenths ? `${inches} ${sixteenths}` : both
   })
 }
 
@@ -157,7 +160,7 @@ function isAmount(words: readonly string[], at: number): boolean {
   return isScale(next) || (/^(?:se|to|-)$/.test(next) && isScale(last))
 }
 
-/** A number alone that can be the size of the article, or a letter or word at the end. */
+/** Takes a number alone that can be the size of the article, or a size letter or word at the end. */
 function takeBare(words: readonly string[], category: string): AskedSizes | null {
   const shape = bare.get(category)
   const at = words.findIndex((word, n) => shape?.test(word) && !isAmount(words, n))

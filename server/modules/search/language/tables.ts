@@ -8,16 +8,16 @@ import small from './data/small-words.json' with { type: 'json' }
 import unsoldRows from './data/unsold-goods.json' with { type: 'json' }
 
 /**
- * A row of a word table in `data`: the forms of the words that have one meaning, without plurals and doubled letters, by
- * their language; those that are borrowed stand with the language they come from. `regional` are the forms that only
- * questions have: Marathi, Gujarati, Punjabi, Bengali, Tamil, Telugu, Kannada and Malayalam.
+ * A row of a word table in `data`: the forms of all words with one meaning, by language, without plurals and doubled
+ * letters. A borrowed word is listed with its original language. `regional` are forms for queries only: Marathi,
+ * Gujarati, Punjabi, Bengali, Tamil, Telugu, Kannada and Malayalam.
  */
 export type WordRow = { name: string; forms: readonly string[]; regional: readonly string[] }
 
 const usual = ['en', 'hi']
 const others = ['mr', 'gu', 'pa', 'bn', 'ta', 'te', 'kn', 'ml']
 
-/** The forms of a row in some languages, in the order in which the row has them. */
+/** The forms of a row in some languages, in the order of the row. */
 function formsIn(row: object, languages: readonly string[]): string[] {
   const said = Object.entries(row).filter(([key]) => languages.includes(key))
   return said.flatMap(([, forms]) => String(forms).split(', '))
@@ -26,40 +26,43 @@ function formsIn(row: object, languages: readonly string[]): string[] {
 const withForms = <Row extends object>(rows: readonly Row[]) =>
   rows.map((row) => ({ ...row, forms: formsIn(row, usual), regional: formsIn(row, others) }))
 
-/** The articles that shops sell. `wider`: the articles of which one is a kind; `of`: the article that stands for its category; `womens`: the article that has this name when it is made for women. */
+/**
+ * The articles that shops sell. `wider`: the articles of which this one is a kind; `of`: the article that stands for
+ * its category; `womens`: the article whose women's version has this name.
+ */
 export const articles = withForms(articleRows)
 /**
- * Families of the colour map. A name with a hyphen is a shade of the family before it: who asks for maroon sees maroon
+ * Families of the colour map. A name with a hyphen is a shade of the family before it: a search for maroon shows maroon
  * first, then other reds.
  */
 export const colours = withForms(colourRows)
-/** The names of the families, as the colour map has them. */
+/** The names of the families in the colour map. */
 export const colourFamilies: readonly string[] = colours
   .map(({ name }) => name)
   .filter((name) => !name.includes('-'))
-/** The people for whom an article is made, by their kind and as members of a family. */
+/** The audiences of articles: kinds of people and members of a family. */
 export const audiences = withForms(audienceRows)
 /** Materials, crafts, cuts and uses in the words of the trade. */
 export const qualities = withForms(qualityRows)
-/** Goods that people look for and that these shops do not sell: they are never corrected into something else. */
+/** Goods that people look for and that these shops do not sell. Such a word is never corrected to another word. */
 export const unsold = withForms(unsoldRows)
 
-/** Words that mean something else in the text of a product than in a question: denim, and what is made for a wedding. */
+/** Words with different meanings in a product's text and in a query, such as denim and words for a wedding. */
 export const inQuestions = withForms(otherwise.filter((row) => row.in === 'questions'))
 export const inLabels = withForms(otherwise.filter((row) => row.in === 'labels'))
 
 const { groups } = occasionData
 const groupNamed = new Map(Object.entries(groups))
 
-/** A list of what is worn, with `$group` replaced by the things of the group. */
+/** A list of clothes, with `$group` replaced by the members of the group. */
 function wornIn(text = ''): string[] {
   const whole = text.replaceAll(/\$(\w+)/g, (_, name: string) => groupNamed.get(name) ?? '')
   return whole === text ? text.split(', ').filter(Boolean) : wornIn(whole)
 }
 
 /**
- * Occasions, seasons and places, with what is worn there: meanings with the mark of their kind (`#jacket`, `=wool`,
- * `@yellow`) and plain words; `telling` tells a fitting one of several when an article is named.
+ * Occasions, seasons and places, with their clothes: meanings with the mark of their kind (`#jacket`, `=wool`,
+ * `@yellow`) and plain words. `telling` has details that make an article fit the occasion.
  */
 export const occasions = withForms(occasionData.rows).map((row) => ({
   ...row,
@@ -73,9 +76,9 @@ const wordsIn = (...texts: string[]) => texts.flatMap((text) => text.split(' '))
 export const emptyHindi: readonly string[] = wordsIn(small.empty.hi)
 /** Words without meaning for the search, like "show me". */
 export const emptyWords: ReadonlySet<string> = new Set(wordsIn(...Object.values(small.empty)))
-/** Words that say little beside others, but something when they stand alone. */
+/** Words that say little beside other words, but have a meaning alone. */
 export const fillerWords: ReadonlySet<string> = new Set(wordsIn(...Object.values(small.filler)))
-/** Words that sound like an article and are not one. */
+/** Words that sound like an article and mean something else. */
 export const ownWords: ReadonlySet<string> = new Set(wordsIn(small.own))
 
 /** For each category, the article that stands for all articles of the category. */

@@ -6,28 +6,28 @@ import { knownWords } from './dictionary.ts'
 export type Shape = Letters & { consonants: string; ear: string; uses: number }
 export type Letters = { word: string; key: string; letters: number }
 
-/** A word of products, and in how many of them it is; 0 when it stands in descriptions only. */
+/** A word of products and the number of products that have it; 0 for a word in descriptions only. */
 export type UsedWord = { word: string; uses: number }
 
-/** The words of all products and of the word lists, with which misspelt words are corrected. */
+/** The words of all products and of the word lists, to which misspelt words are corrected. */
 export type Vocabulary = {
   has: (word: string) => boolean
-  /** Whether descriptions have it, and nothing else. */
+  /** True when only descriptions have the word. */
   mentions: (word: string) => boolean
-  /** Whether a word begins so. */
+  /** True when a word begins with these letters. */
   begins: (beginning: string) => boolean
-  /** The words that begin so and are used most; the beginning itself is one of them when it is a word. */
+  /** The most used words that begin with these letters, including the letters themselves when they are a word. */
   completions: Completions
   shapes: readonly Shape[]
   byLength: ReadonlyMap<number, readonly Shape[]>
   byWord: ReadonlyMap<string, Shape>
-  /** Words by their consonants, for words that are known by their sound only, or written without vowels. */
+  /** Words by their consonants, for words whose sound only is known, and for words without vowels. */
   byConsonants: ReadonlyMap<string, readonly Shape[]>
-  /** Words by how they are written by ear. */
+  /** Words by their sound as people write it by ear. */
   byEar: ReadonlyMap<string, readonly Shape[]>
 }
 
-/** `before` is the vocabulary with fewer words, whose sounds need not be computed again. */
+/** `before` is an earlier vocabulary, whose sounds are reused. */
 export function vocabularyOf(words: readonly UsedWord[], before?: Vocabulary): Vocabulary {
   const uses = new Map(knownWords.map((word) => [word, 1]))
   for (const { word, uses: often } of words) uses.set(word, Math.max(often, uses.get(word) ?? 0))
@@ -53,7 +53,7 @@ export function vocabularyOf(words: readonly UsedWord[], before?: Vocabulary): V
   }
 }
 
-/** The place of this word among these, which are in the order of their letters; where it would be, if it is missing. */
+/** The index of this word in a sorted list, or the index at which it would be inserted. */
 function placeOf(word: string, inOrder: readonly Shape[]): number {
   let [low, high] = [0, inOrder.length]
   while (low < high) {
@@ -71,12 +71,14 @@ function beginningSo(beginning: string, inOrder: readonly Shape[]): Shape[] {
 }
 
 const MOST_COMPLETIONS = 16
-/** A shorter beginning is that of too many words. */
+/** Shortest beginning of a word to complete; a shorter one fits too many words. */
 const SHORTEST_BEGINNING = 4
-/** A word that fewer products have is not worth more than a correction. */
+/** Least number of products with a completion; a rarer word is not better than a correction. */
 const OFTEN = 2
 
-/** The word that a finished query's last word is the beginning of: "sherw" is sherwani; null for none that is used often. */
+/**
+ * The frequent word that begins with the last word of a finished query: "sherw" is sherwani; null when there is none.
+ */
 export function completionOf(word: string, { byWord, completions }: Vocabulary): string | null {
   if (word.length < SHORTEST_BEGINNING) return null
   const best = completions(word).find((one) => one.length > word.length)
@@ -136,7 +138,7 @@ const byEar: readonly [RegExp, string][] = [
   [/(.)\1+/g, '$1'],
 ]
 
-/** One key for words that an Indian ear hears alike: "hudi" and "hoodie", "pent" and "pant". */
+/** One key for words that sound alike to Indian speakers: "hudi" and "hoodie", "pent" and "pant". */
 export function earKey(word: string): string {
   return byEar.reduce((key, [from, to]) => key.replaceAll(from, to), word)
 }

@@ -1,13 +1,16 @@
 /**
- * The role of a word that no list knows, by the products that have it in their names: the name of a `brand` or of a
- * `shop`, a `kind` of goods, as the last word of names, or else a `detail` of goods.
+ * The role of a word that no list knows, derived from the products with this word: a `brand`, a `shop`, a `kind` of
+ * goods (the last word of names), or else a `detail` of goods.
  */
 export type WordRole = 'brand' | 'shop' | 'kind' | 'detail'
 
-/** In how many products a word stands in the name or the shop's, in the brand, in the shop's name, and last in the name. */
+/**
+ * Numbers of products: with the word in the name or in the shop's name, in the brand, in the shop's name, and as the
+ * last word of the name.
+ */
 export type WordUses = { products: number; brands: number; shops: number; heads: number }
 
-/** A word has a role when more than half of its products say so. */
+/** Share of a word's products that decides its role. */
 const MOST = 0.5
 
 /** The role of a word; undefined for a word of no product. */

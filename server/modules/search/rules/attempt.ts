@@ -4,34 +4,34 @@ import type { Understanding } from '../language/read-query.ts'
 import { type Completions, toWordQuery, type WordQuery } from './word-query.ts'
 
 /**
- * Which of the chosen filters apply: `all`, or only the `kinds` (brand, sub-category, colour, category), without
- * distance, rating, price and gender. The kinds are ignored by the query itself when no product matches them.
+ * The filters that apply: `all`, or only the `kinds` (brand, sub-category, colour, category), without distance, rating,
+ * price and gender. The query itself ignores the kinds when no product matches them.
  */
 export type FilterScope = 'all' | 'kinds'
 
 export type Shown = 'asked' | 'corrected' | 'wider' | 'popular'
 
-/** One query to try. The result of the first attempt that finds something is shown. */
+/** One query to try. The page shows the result of the first attempt that finds something. */
 export type Attempt = {
   shown: Shown
   /** Null matches every product. */
   query: WordQuery | null
   price: PriceWords | null
-  /** Keys of sizes that must be in stock; empty for any. */
+  /** Keys of sizes that must be in stock; empty for any size. */
   sizes: string[]
   held: FilterScope
-  /** A greater distance than the chosen one. */
+  /** A greater distance than the chosen one, in kilometres. */
   withinKm?: number
   understood: { color: string | null; gender: string | null }
-  /** The words of the query that do not count. */
+  /** The words of the query that are ignored. */
   leftOut: string[]
-  /** The goods that are asked for and not sold, in English and Hindi. */
+  /** The requested goods that are not sold, in English and Hindi. */
   unsold?: { en: string; hi: string }
-  /** The words that count instead of those that were typed, with better spelling. */
+  /** The corrected words that replace the typed ones. */
   meant: Understanding | null
 }
 
-/** `completions`: while the query is being typed, the known words that begin so. */
+/** `completions` gives known words for the last word, while the query is being typed. */
 export function asAsked(asked: Understanding, completions?: Completions): Attempt {
   const { phrases, price, sizes, color, gender } = asked
   return {
@@ -49,7 +49,7 @@ export function asAsked(asked: Understanding, completions?: Completions): Attemp
   }
 }
 
-/** For a merchant, words for goods that are not sold are words like others. */
+/** The attempt for a merchant's own list, where words for unsold goods are ordinary words. */
 export function ownAsked(asked: Understanding): Attempt {
   return {
     ...asAsked(asked),
@@ -57,7 +57,7 @@ export function ownAsked(asked: Understanding): Attempt {
   }
 }
 
-/** Makes attempts with other phrases than those that were said. */
+/** Makes attempts with other phrases than the query's. */
 export function widener(said: Understanding, meant: Understanding | null) {
   return (phrases: readonly Phrase[]): Attempt => {
     const isLess = phrases.length < said.phrases.length
@@ -85,12 +85,11 @@ export function widener(said: Understanding, meant: Understanding | null) {
 
 export type Widener = ReturnType<typeof widener>
 
-/** Also what only mentions the words in its description. */
+/** An attempt that also finds products with the words in their description only. */
 export function describedAs({ phrases }: Pick<Understanding, 'phrases'>, wider: Widener): Attempt {
   return { ...wider(phrases), query: toWordQuery(phrases, { match: 'all', described: true }) }
 }
 
-/** Removes attempts that repeat an earlier one. */
 export function withoutTwins(attempts: Attempt[]): Attempt[] {
   const seen = new Set<string>()
   return attempts.filter(({ query, price, held, sizes, withinKm }) => {

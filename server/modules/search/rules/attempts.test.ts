@@ -18,7 +18,7 @@ it('begins with the exact query and ends with all products', () => {
     price: null,
     held: 'kinds',
   })
-  // Before any word is corrected, what mentions the words as they were typed.
+  // The typed words are searched in descriptions before any word is corrected.
   expect(attempts[1]).toMatchObject({ shown: 'wider', meant: null, leftOut: [] })
   const order = ['corrected', 'wider', 'popular']
   const shown = attempts.slice(2).map((attempt) => order.indexOf(attempt.shown))
@@ -77,14 +77,14 @@ it('leaves out unknown words, then qualities, then the colour, and says which', 
   expect(first('red silk xyzzy')).toBeGreaterThan(first('silk xyzzy'))
 })
 
-it('goes to greater distances before it leaves out what the words say', () => {
+it('increases the distance before it leaves words out', () => {
   const far = attemptsFor({ asked, meant: [], withinKm: 5 }, 'city')
   expect(far.flatMap(({ withinKm }) => withinKm ?? [])).toEqual([10, 20, 50])
   const last = far.findLastIndex(({ withinKm }) => withinKm !== undefined)
   expect(far.slice(0, last).every(({ leftOut }) => leftOut.length === 0)).toBe(true)
 })
 
-it('never corrects goods that are not sold, and says what they are', () => {
+it('never corrects words for goods that are not sold, and names these goods', () => {
   const watch = readQuery('ladies watch')
   const shown = attemptsFor({ asked: watch, meant: [meant] }, 'city').slice(1)
   expect(shown.every((one) => one.shown === 'popular' && one.unsold?.en === 'Watches')).toBe(true)
@@ -92,7 +92,7 @@ it('never corrects goods that are not sold, and says what they are', () => {
   expect(known.some(({ unsold }) => unsold)).toBe(false)
 })
 
-it('widens the article itself, not what shall come with it', () => {
+it('widens the article itself, not the things that come with it', () => {
   const said = readQuery('kurta with dupatta')
   const wider = attemptsFor({ asked: said, meant: [] }, 'city').filter(
     ({ shown }) => shown === 'wider',
@@ -129,7 +129,7 @@ it('looks for the detail of a suit in other kurtas before it leaves the detail o
   expect(plain.some(isKurti)).toBe(false)
 })
 
-it('says that it is something else when nobody can read what was typed', () => {
+it('says that it shows something else when the text is unreadable', () => {
   expect(asAsked(readQuery('زیورات')).shown).toBe('popular')
   expect(asAsked(readQuery('kurta')).shown).toBe('asked')
 })

@@ -20,15 +20,18 @@ import {
 } from './wider-attempts.ts'
 import { toWordQuery } from './word-query.ts'
 
-/** The page: `city` may drop filters, `shelf` (a store's page) keeps them, `own` (a merchant's list) never widens. */
+/**
+ * The rule of the page: `city` may drop filters, `shelf` (a store's page) keeps them, `own` (a merchant's list) never
+ * widens.
+ */
 export type WideningPolicy = 'city' | 'shelf' | 'own'
 
-/** A query without an article asks for the kind of what it finds: the articles of a sub-category. */
+/** Adds the articles of a sub-category to a query without an article, when most of its hits have this sub-category. */
 export function ofKind({ asked, ...given }: Asked, subCategory: string): Asked {
   const isSaid = asked.phrases.some(({ sense, not }) => sense?.kind === 'article' && !not)
   const [kind] = readLabel(foldWords(subCategory)).filter(({ sense }) => sense?.kind === 'article')
   if (isSaid || !kind) return { ...given, asked }
-  // In "kundan set" the set is the kind.
+  // In "kundan set" the word "set" is already the kind.
   const own = new Set(kind.words.map(singular))
   const others = asked.phrases.filter(
     ({ sense, words }) => sense !== null || !words.every((word) => own.has(singular(word))),
@@ -45,7 +48,7 @@ export function attemptsFor(given: Asked, widening: WideningPolicy): Attempt[] {
     const own = meant.map((one) => ({ ...ownAsked(one), shown: 'corrected' as const, meant: one }))
     return [ownAsked(asked), ...own]
   }
-  // A word that is in no name may be in descriptions, as "velcro" is.
+  // A word that is in no name may be in descriptions, such as "velcro".
   const asTyped = mended.length > 0 ? [describedAs(asked, widener(asked, null))] : []
   const unsold = unsoldOf(given)
   const some = unsold
@@ -56,7 +59,10 @@ export function attemptsFor(given: Asked, widening: WideningPolicy): Attempt[] {
   return isUnasked ? [first] : withoutTwins(some.filter(({ held }) => held === 'all'))
 }
 
-/** As corrected, also with the article that means nearly the same: the second correction is less likely than both. */
+/**
+ * The corrected query, then the same with an article that means nearly the same; the second correction comes after
+ * both, because it is less likely.
+ */
 function mendedAttempts(one: Understanding): Attempt[] {
   const wider = widener(one, one)
   return [
@@ -65,12 +71,12 @@ function mendedAttempts(one: Understanding): Attempt[] {
   ]
 }
 
-/** The query, as typed or corrected, that asks for goods that are not sold. */
+/** The query, typed or corrected, that asks for unsold goods. */
 function unsoldOf({ asked, meant: [best] }: Asked): Understanding | undefined {
   return [asked, ...(best ? [best] : [])].find(({ phrases }) => unsoldIn(phrases))
 }
 
-/** Beside goods that are not sold, the other words still tell what could be of use. */
+/** When goods are not sold, the other words of the query still give useful products. */
 function besideUnsold(asked: Understanding): Attempt[] {
   const wider = widener(asked, null)
   const others = wider(asked.phrases.filter(({ sense }) => sense?.kind !== 'unsold'))
@@ -83,7 +89,7 @@ function besideUnsold(asked: Understanding): Attempt[] {
   }))
 }
 
-/** All products, with the chosen filters and without most of them. */
+/** All products, first with the chosen filters and then without most of them. */
 function anything(wider: Widener): Attempt[] {
   const nothing: Attempt = {
     ...wider([]),
@@ -98,7 +104,7 @@ function anything(wider: Widener): Attempt[] {
 
 const kindsOnly = (attempt: Attempt): Attempt => ({ ...attempt, sizes: [], held: 'kinds' })
 
-/** Without filters, price or most words, at last all products. */
+/** Attempts without filters, price or most words; the last one finds all products. */
 function lastAttempts({ asked, meant }: Asked): Attempt[] {
   const said = meant[0] ?? asked
   const wider = widener(said, meant[0] ?? null)

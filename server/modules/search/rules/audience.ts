@@ -1,6 +1,6 @@
 import { allOf, anyOf, type Condition, wordsOf, not, wordOf } from './condition.ts'
 
-/** A map, because a filter may be called `constructor`. */
+/** A map and not an object, because a filter may be called `constructor`. */
 const conditions = new Map(
   Object.entries({
     female: anyOf(wordsOf(['%women', '%girls'])),

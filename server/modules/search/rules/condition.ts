@@ -1,8 +1,8 @@
 import { singular } from '#shared/fold.ts'
 
 /**
- * A demand on the words of a product. `places`, some of the letters A to D, are where the word may stand
- * (`language/index-words.ts` says which); empty for anywhere. `begins`: it may be the beginning of a longer word.
+ * A condition on the words of a product. `places`, some of the letters A to D, are the weights at which the word may be
+ * (`language/index-words.ts` defines them); empty for any. `begins`: also longer words that begin with it.
  */
 export type Condition =
   | { word: string; places: string; begins?: boolean }

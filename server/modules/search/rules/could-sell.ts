@@ -3,8 +3,8 @@ import { categoryArticle, type Phrase } from '../language/lexicon.ts'
 import { wholeCategories } from '../language/tables.ts'
 
 /**
- * True when a store with goods of these categories could sell what the words ask for: words that name no article could be
- * of any kind. A store without goods yet could sell everything that is sold here.
+ * True when a store with goods of these categories could sell the goods that the words name. Words without an article
+ * may be of any category. A store without goods could sell everything that is sold here.
  */
 export function couldSell(phrases: readonly Phrase[], categories: readonly Category[]): boolean {
   const senses = phrases.flatMap(({ sense, not }) => (sense && !not ? [sense] : []))

@@ -20,7 +20,7 @@ export type Scope =
       kind: 'nearby'
       city: string | undefined
       withinKm: number | undefined
-      /** Only the stores that are open then. */
+      /** Only stores that are open at this time. */
       openAt?: Date | undefined
     }
   | { kind: 'store'; storeId: string }
@@ -40,26 +40,26 @@ export type Search = {
   price: PriceRange | null
   /** Sizes of the words that must be in stock, as shops write them; empty for any. */
   sizes: string[]
-  /** Those of the filter. */
+  /** Sizes of the size filter. */
   chosenSizes: string[] | undefined
   /** Products to leave out. */
   except: readonly string[]
-  /** Only products that were added before or with this one: later pages show none that came since the first. */
+  /** Seq of the newest allowed product, so that later pages show no product that was added after the first page. */
   until: string | null
   /** When no product matches the filters of brand, colour, size and kind, these filters are ignored. */
   yielding: boolean
-  /** In the order of relevance, products for children only come after the others. */
+  /** True when children's products come last in the order of relevance. */
   adultsFirst: boolean
   sort: SortOrder
-  /** Nobody asked for the newest first: kinds and shops take turns. */
+  /** True when nobody chose an order: the products of kinds and shops alternate. */
   isMixed: boolean
   after: Place | null
-  /** Each product says why it stands at its place. */
+  /** True when each product gets the reasons for its position. */
   explained: boolean
-  /** Categories, kinds, brands, colours and sizes are counted. */
+  /** True when categories, kinds, brands, colours and sizes are counted. */
   faceted: boolean
   size: number
-  /** At most so many products are put in order and counted. */
+  /** Most products that are sorted and counted. */
   most: number
 }
 
@@ -109,7 +109,10 @@ export function boxAround({ latitude, longitude }: Point, km: number): Box {
   }
 }
 
-/** Relevance without words means newest first, where kinds and shops take turns. `said`: the order that the words ask for. */
+/**
+ * The order of a search. Relevance without words means newest first, with kinds and shops alternating. `said`: the
+ * order in the words.
+ */
 export function sortFor(
   query: Query,
   { hasWords, said }: { hasWords: boolean; said: SortOrder | null },

@@ -29,8 +29,8 @@ const Place = z.tuple([
 ])
 
 /**
- * The last product of a page: rows are sorted by `key`, then the last added first, so the position stays valid when
- * products are added or changed. `attempt` is the attempt that found the first page.
+ * The last product of a page. Rows are sorted by `key`, then by the latest addition, so that the position stays valid
+ * when products are added or changed. `attempt` is the attempt that found the first page.
  */
 export type OwnPlace = { key: string | number; id: string; shown: number; attempt: number }
 

@@ -35,7 +35,7 @@ it('shows no product count: the mark holds the id of the last product', () => {
   expect(() => readCursor(writeCursor('newest', at))).toThrow(noSuchPage())
 })
 
-it('rejects everything else at its field', () => {
+it('rejects every other text at its field', () => {
   const garbage = fc.oneof(fc.string(), fc.base64String(), fc.constant('MC4wLjAuMC4w='))
   const property = fc.property(garbage, (text) => {
     try {

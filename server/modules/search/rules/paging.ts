@@ -7,9 +7,9 @@ export type SortOrder = (typeof sortOrders)[number]
 
 /**
  * The position after which the next page begins. Rows are sorted by `soldOut`, then `key` (ascending), then newest
- * first. `id` is the last product shown, and `until` the newest product that the first page found: products added since
- * are left out, as they would move the others. Their `seq` is never sent to a browser. `attempt` is the attempt that found
- * the first page; later pages use the same one.
+ * first. `id` is the last product shown, and `until` the newest product of the first page; products that were added
+ * after it are left out, because they would move the others. Their `seq` is never sent to a browser. `attempt` is the
+ * attempt that found the first page; later pages use the same one.
  */
 export type Place = {
   soldOut: boolean

@@ -15,7 +15,7 @@ import {
   type ShownVariant,
 } from './shown-variant.ts'
 
-/** What the card of a product is made of, with its variants in the shop's order. */
+/** The data of a product's card, with the variants in the shop's order. */
 export type Card = {
   id: string
   name: string
@@ -49,15 +49,15 @@ export type ShopWithHours = CardShop & { hours: z.infer<typeof Hours> }
 
 type Setting = {
   shop: ShopWithHours
-  /** The distance of the shop from the point of a search. */
+  /** The distance of the shop from the point of a search, in metres. */
   metres: number | null
   asked?: AskedVariant | undefined
 }
 
-/** Swatches on a card; the others are only counted. */
+/** Most swatches on a card; further colours are only counted. */
 const MOST_SWATCHES = 4
 
-/** The card of a product: picture, price and stock are those of the variants that fit what was asked for. */
+/** The card of a product. Picture, price and stock come from the variants that fit the query. */
 export function toCard(card: Card, { shop, metres, asked = NOTHING_ASKED }: Setting): ProductCard {
   const { variants, fitting, shown, isNamed, opens } = chooseVariant(card.variants, asked)
   const image = imageOf(variants, shown, isNamed)
@@ -93,14 +93,14 @@ export function toCard(card: Card, { shop, metres, asked = NOTHING_ASKED }: Sett
   }
 }
 
-/** Without an own picture one of its colour; when no colour was asked for, any. */
+/** The picture of the variant, or of another variant with this colour; when the query names no colour, any picture. */
 function imageOf(variants: ShownVariant[], shown: ShownVariant, isNamed: boolean): string | null {
   const pictured = variants.filter(({ image }) => image !== null)
   const same = pictured.find(({ color }) => color === shown.color)
   return shown.image ?? same?.image ?? (isNamed ? null : (pictured[0]?.image ?? null))
 }
 
-/** The colours that can be booked beside the one shown. */
+/** The bookable colours other than the shown one. */
 function otherColors(variants: ShownVariant[], shown: ShownVariant) {
   const others = variants.filter(({ color, free }) => free > 0 && color !== shown.color)
   const colors = [...new Map(others.map((one) => [one.color, one])).values()]

@@ -2,7 +2,7 @@ import { isWholeCategory, occasionWorn, type Phrase } from '../language/lexicon.
 import { audienceMarks, marked } from '../language/senses.ts'
 import { allOf, anyOf, type Condition, wordsOf, literalOf, wordOf } from './condition.ts'
 
-/** What makes one product of a result better than another, the most important first. */
+/** The criteria by which one product of a result is better than another, the most important first. */
 export const layerNames = [
   'article',
   'colour',
@@ -18,10 +18,11 @@ export const layerNames = [
 export type LayerName = (typeof layerNames)[number]
 
 /**
- * The order of results is one whole number, the smallest first. From its highest bit: made for children although nobody
- * asked for children; the number of parts of the query that do not match; one bit for each layer that does not hold;
- * after the layer of the kind, for a broad query, that its shop or brand has shown enough already; the round of the shop
- * or brand; and at last what a visit needs: whether it can be collected today, how far it is, how many pieces there are, the rating.
+ * The sort key of a result is one whole number; the smallest comes first. Its parts from the highest bit: a children's
+ * product although the query names no children; the number of query parts that do not match; one bit for each layer
+ * whose condition is false; after the layer `kind`, for a broad query, one bit when the shop or brand has enough
+ * products before; the round of the shop or brand; and last the facts for a visit: pickup today, distance, number of
+ * pieces, rating.
  */
 export const bits = {
   visit: 10,
@@ -30,16 +31,16 @@ export const bits = {
   missing: 4,
 } as const
 
-/** The bit of a layer that does not hold. */
+/** The bit of a layer whose condition is false. */
 export function layerBit(name: LayerName): number {
   return 1 << (layerNames.length - 1 - layerNames.indexOf(name))
 }
 
-/** In each round, a shop shows at most so many products before the next shop's turn; of a broad query, a brand too. */
+/** Most products of a shop in a round, before the next shop follows; for a broad query, also of a brand. */
 export const IN_A_ROUND = 2
-/** Of a broad query, so many products of a shop or brand come before those of others that match as well. */
+/** Most products of a shop or brand in a broad query before equally good products of others. */
 export const MOST_OF_ONE = 4
-/** Words that shops write as the brand of articles without one, in small letters: they count for their shop only. */
+/** Texts in the brand field for articles without a brand, in small letters. Such articles count for their shop only. */
 export const NO_BRANDS = [
   'unbranded',
   'no brand',
@@ -54,9 +55,9 @@ export const NO_BRANDS = [
   'n/a',
 ]
 export const LAST_ROUND = 2 ** bits.round - 1
-/** The ends of the bands of distance, in metres. */
+/** The upper ends of the distance bands, in metres. */
 export const BANDS_METRES = [1000, 2000, 3000, 5000, 10_000, 20_000, 50_000] as const
-/** Products without a rating stand between those with a good and a bad one. */
+/** The rating of products without reviews in the order, between good and bad ratings. */
 export const RATING_OF_NONE = 3.5
 
 const layerSentences: Record<LayerName, readonly [holds: string, fails: string]> = {
@@ -75,7 +76,7 @@ const layerSentences: Record<LayerName, readonly [holds: string, fails: string]>
   audience: ['is made for these people', 'is made for everybody'],
 }
 
-/** Says in sentences what the number means, in the order in which it counts. */
+/** Explains the parts of a sort key in sentences, the most important first. */
 export function explainKey(key: number, layers: readonly LayerName[]): string[] {
   const take = parts(key)
   const visit = take(bits.visit)
@@ -97,7 +98,7 @@ export function explainKey(key: number, layers: readonly LayerName[]): string[] 
   ]
 }
 
-/** Takes one part after the other from the lower end of a whole number. */
+/** Reads the parts of a whole number one after the other, from the lowest bits. */
 function parts(key: number): (width: number) => number {
   let rest = key
   return (width) => {
@@ -109,7 +110,7 @@ function parts(key: number): (width: number) => number {
 
 export type Layers = Partial<Record<LayerName, Condition>>
 
-/** The conditions of the layers for what is wanted; `article` is the main one of them. */
+/** The conditions of the layers for the wanted phrases; `article` is the main article. */
 export function layersOf(wanted: readonly Phrase[], article: Phrase | undefined): Layers {
   const named = (kind: string) => wanted.filter(({ sense }) => (sense?.kind ?? 'word') === kind)
   const others = wanted.filter(({ sense }) =>
@@ -134,7 +135,7 @@ export function layersOf(wanted: readonly Phrase[], article: Phrase | undefined)
   }
 }
 
-/** Without an article, or with "clothes" only, what is worn on the occasion is the article. */
+/** Without an article, or with "clothes" only, the clothes of the occasion count as the article. */
 function articleLayers(article: Phrase | undefined, occasions: readonly Phrase[]): Layers {
   const isPlain = !article || isWholeCategory(article)
   const worn = isPlain ? occasions.flatMap(wornFirst) : []
@@ -147,20 +148,21 @@ function articleLayers(article: Phrase | undefined, occasions: readonly Phrase[]
   }
 }
 
-/** The lexemes of the article itself, or of those that are asked for. */
+/** The lexemes of the article itself, or of all alternative articles. */
 export function articleMarks(article: Phrase): string[] {
   return [article, ...(article.or ?? [])].flatMap(({ sense }) =>
     sense ? [marked('#', sense.name)] : [],
   )
 }
 
-/** `ofSeveral`: more than one article is asked for, and each may have a colour of its own. */
+/** `ofSeveral`: the query names several articles, and each may have its own colour. */
 function colourLayers(colours: readonly Phrase[], ofSeveral: boolean): Layers {
   if (colours.length === 0) return {}
   const isInBoth = colours.length > 1 && !ofSeveral
   const families = allOf(colours.map(familyOf))
   const words = colours.flatMap((colour) => colour.words)
-  // Who asks for blue and white wants one thing in both, which its name says, before a thing to be had in either.
+  // A search for blue and white first shows one article in both colours, which its name says, and then articles in one
+  // of them.
   const tint = literalOf(words, isInBoth ? 'B' : 'ABC')
   const shades = colours.filter(isShade)
   return {
@@ -170,7 +172,7 @@ function colourLayers(colours: readonly Phrase[], ofSeveral: boolean): Layers {
   }
 }
 
-/** The articles that are worn on an occasion; what is only festive or woollen comes after them. */
+/** The articles of an occasion; products that are only festive or woollen come after them. */
 function wornFirst({ sense }: Phrase): string[] {
   if (sense?.kind !== 'occasion') return []
   return occasionWorn(sense.name).filter((worn) => worn.startsWith('#'))
@@ -181,7 +183,7 @@ function familyOf(phrase: Phrase): Condition {
   return isShade(phrase) ? anyOf([family, shadeOf(phrase)]) : family
 }
 
-/** Says more than the family of the colour: "maroon", but not "red". */
+/** True when the words say more than the colour family: "maroon", but not "red". */
 const isShade = ({ words, sense }: Phrase) => words.some((word) => word !== sense?.name)
 
 function shadeOf({ words, sense }: Phrase): Condition {

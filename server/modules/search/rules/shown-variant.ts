@@ -5,18 +5,18 @@ import { foldWords } from '#shared/fold.ts'
 import { type Phrase, readLabel } from '../language/lexicon.ts'
 import type { Understanding } from '../language/read-query.ts'
 
-/** What was asked for that tells the variants of a product apart. */
+/** The parts of a query that distinguish the variants of a product. */
 export type AskedVariant = {
-  /** Colour families of the filter, in small letters. */
+  /** Colour families of the colour filter, in small letters. */
   families: readonly string[]
   /** The phrases of the query that mean a colour. */
   phrases: readonly Phrase[]
   /** All words of the query; one of them may be a size. */
   words: readonly string[]
-  /** The sizes of the filter or of the words, as shops write them, in small letters. */
+  /** The sizes of the filter or of the words, in the shops' spelling and small letters. */
   sizes: readonly string[]
   price: PriceRange | null
-  /** What was shown when a shopper added the product to the wishlist. */
+  /** The shown variant at the time when a shopper added the product to the wishlist. */
   saved?: SavedChoice
 }
 
@@ -50,13 +50,13 @@ export type ShownVariant = {
   price: number
   mrp: number
   family: string
-  /** The shop's name for the colour; without one, its family. */
+  /** The shop's name for the colour, or its family when the shop gave no name. */
   color: string
   size: string | null
   image: string | null
   free: number
   isForChildren: boolean
-  /** The shop's own offer on it. */
+  /** The shop's campaign for this variant. */
   offer: { until: string; was: number | null } | null
 }
 
@@ -68,16 +68,16 @@ function read(variant: CardVariant): ShownVariant {
 }
 
 /**
- * `fitting`: the variants of the colour, size and price that were asked for; `shown`: the one of them on the card, in stock
- * before sold out, then the cheapest, as on the product page. `isNamed`: it has a colour that was asked for; `opens`:
- * what the product page chooses: the colour that the card shows, and a size only if it was asked for.
+ * `fitting`: the variants with the wanted colour, size and price. `shown`: the fitting variant on the card: in stock
+ * before sold out, then the cheapest, as on the product page. `isNamed`: it has a wanted colour. `opens`: the choice on
+ * the product page: the shown colour, and a size only if the query names one.
  */
 export function chooseVariant(rows: readonly CardVariant[], asked: AskedVariant) {
   const variants = rows.map(read)
   return { variants, ...(chooseSaved(variants, asked.saved) ?? chooseAsked(variants, asked)) }
 }
 
-/** The variant by which the wishlist shows a product; undefined when none of it is sold any more. */
+/** The variant by which the wishlist shows a product; undefined when all variants are retired. */
 export function savedVariant(
   rows: readonly CardVariant[] | null,
   saved: SavedChoice,
@@ -105,7 +105,7 @@ function chooseAsked(variants: ShownVariant[], asked: AskedVariant) {
   return { fitting, shown, isNamed, opens }
 }
 
-/** The saved variant, else the best one of the saved colour; undefined when neither is sold any more. */
+/** The saved variant, or the best variant of the saved colour; undefined when none of them is on sale. */
 function chooseSaved(variants: ShownVariant[], saved: SavedChoice | undefined) {
   if (!saved) return undefined
   const exact = variants.filter(({ id }) => id === saved.variantId)
@@ -118,13 +118,13 @@ function chooseSaved(variants: ShownVariant[], saved: SavedChoice | undefined) {
   return { fitting: [first, ...rest], shown, isNamed: true, opens }
 }
 
-/** Those that pass, or all when none does. */
+/** The variants that pass, or all variants when none passes. */
 function fittingOf(variants: ShownVariant[], passes: (variant: ShownVariant) => boolean) {
   const passing = variants.filter(passes)
   return passing.length > 0 ? passing : variants
 }
 
-/** The size was chosen, or said as in "jutti uk 7": every word of the size is in the query. */
+/** True when the size was chosen, or named as in "jutti uk 7": every word of the size is in the query. */
 function isAsked(size: string | null, { sizes, words }: AskedVariant): boolean {
   const written = size?.toLowerCase()
   if (written === undefined) return false
@@ -155,7 +155,10 @@ const OF_NAME = 2
 const OF_MEANING = 1
 const REFUSED = -1
 
-/** The filter decides first, then a colour's own name (maroon), then its meaning (a red). A refused colour comes last. */
+/**
+ * The rank of a colour: the filter first, then the colour's own name (maroon), then its family (red). A refused colour
+ * comes last.
+ */
 function rankOf({ color, family }: ShownVariant, { families, phrases }: AskedVariant): number {
   const ofFilter = families.includes(family.toLowerCase()) ? OF_FILTER : 0
   if (phrases.length === 0) return ofFilter

@@ -21,13 +21,13 @@ import { mainArticle, toWordQuery } from './word-query.ts'
 
 export type Asked = {
   asked: Understanding
-  /** With corrected words, the most likely one first. */
+  /** The queries with corrected words, the most likely one first. */
   meant: readonly Understanding[]
-  /** The chosen distance. */
+  /** The chosen distance, in kilometres. */
   withinKm?: number | undefined
 }
 
-/** Each leaves out or widens a little more than the one before; all filters stay. */
+/** Attempts that leave out or widen a little more than the one before; all filters stay. */
 export function widerAttempts({ asked, meant, withinKm }: Asked, many = MANY): Attempt[] {
   const said = meant[0] ?? asked
   const wider = widener(said, meant[0] ?? null)
@@ -38,7 +38,7 @@ export function widerAttempts({ asked, meant, withinKm }: Asked, many = MANY): A
   const fewer = fewerPhrases(said, wider, many)
   const wished = wishing(said, wider)
   const described = describedAs(said, wider)
-  // "Kam" means less and is no beginning of Kamal.
+  // A frequent word is not completed: "kam" means less and is no beginning of Kamal.
   const isBegun = !isCommonWord(phrases.at(-1)?.words.at(-1) ?? '')
   const begun = {
     ...wider(phrases),
@@ -59,7 +59,7 @@ export function widerAttempts({ asked, meant, withinKm }: Asked, many = MANY): A
     ...fewer(known).flatMap((less) => [less, anySize(less)]),
     ...nearBy(known, widerKinds).flatMap((near) => [wider(near), ...fewer(near)].map(anySize)),
     anySize(wider(main)),
-    // Nothing is this article itself: what it comes with.
+    // When no product is this article itself: products that come with it.
     anySize({ ...wider(main), query: toWordQuery(main, { match: 'all' }) }),
     ...fewer(known).map(anyPrice),
     anyPrice(wider(main)),
@@ -72,14 +72,17 @@ export function widerAttempts({ asked, meant, withinKm }: Asked, many = MANY): A
 const anySize = (attempt: Attempt): Attempt => ({ ...attempt, sizes: [] })
 const anyPrice = (attempt: Attempt): Attempt => ({ ...attempt, sizes: [], price: null })
 
-/** With more phrases than these, the article among them, most of them are looked for together. */
+/** Most phrases, including the article, that must all match; of more phrases, most must match. */
 const MANY = 2
-/** Under products that have all of them, the heading says what the others do not have, so this comes later. */
+/**
+ * The same limit for products below a result that matches all phrases. It is higher, because their heading has to name
+ * the missing words.
+ */
 export const MANY_FOR_CLOSE = 3
 
 /**
- * Fewer phrases in each attempt. Beside an article, first as many of many phrases as each product has; then without the
- * occasion, the quality, the colour and the names.
+ * Attempts with fewer phrases. With an article and many phrases, first the products with the most phrases; then without
+ * the occasion, the quality, the colour and the names.
  */
 function fewerPhrases(said: Understanding, wider: Widener, many: number) {
   const wished = wishing(said, wider)
@@ -102,7 +105,7 @@ function fewerPhrases(said: Understanding, wider: Widener, many: number) {
   }
 }
 
-/** All of these phrases must match; of the words that say little, the product that has more of them comes first. */
+/** All of these phrases must match. Of the optional words, a product with more of them comes first. */
 function wishing(said: Understanding, wider: Widener) {
   return (phrases: readonly Phrase[]): Attempt => {
     const attempt = wider(phrases)
@@ -110,7 +113,7 @@ function wishing(said: Understanding, wider: Widener) {
   }
 }
 
-/** Without unknown words and the phrases of these kinds; what is refused stays refused. */
+/** The phrases without unknown words and without these kinds; refused phrases stay refused. */
 function phrasesWithout({ phrases, unknown }: Understanding, kinds: readonly string[]): Phrase[] {
   const isUnknown = ({ words }: Phrase) => words.some((word) => unknown?.has(word))
   return phrases.filter(
@@ -121,8 +124,8 @@ function phrasesWithout({ phrases, unknown }: Understanding, kinds: readonly str
 const alike = new Set(['kurta', 'earring', 'bangle', 'necklace', 'trousers'])
 
 /**
- * The wider article when it means nearly the same to a shopper: a kurti is a kurta, while a heel is not just any shoe. An
- * "anarkali suit" is more of an anarkali, which women wear, than of a suit.
+ * The wider article when it means nearly the same to a shopper: a kurti is a kurta, but a heel is not any shoe. An
+ * "anarkali suit" is closer to an anarkali, which women wear, than to a suit.
  */
 export const alikeArticles = (phrases: readonly Phrase[]) => (name: string) => {
   const [nearest = '', ...others] = widerArticles(name)
@@ -132,12 +135,12 @@ export const alikeArticles = (phrases: readonly Phrase[]) => (name: string) => {
   return parts.map((part) => womensName(part) ?? part)
 }
 
-/** Pyjamas are no kind of jeans, though both are worn below. */
+/** Pyjamas are no kind of jeans, although both are bottom wear. */
 const widerKinds = (name: string) => widerArticles(name).filter((wider) => wider !== 'bottom')
 
 export const ofCategory = (name: string) => [categoryArticle(name)]
 
-/** The same with a wider article: men's kurtas when there are no men's kurta sets. */
+/** The same phrases with a wider article: men's kurtas when there are no men's kurta sets. */
 export function nearBy(said: readonly Phrase[], near: (name: string) => string[]): Phrase[][] {
   const article = mainPhrases(said).find(({ sense }) => sense?.kind === 'article')
   if (!article?.sense) return []
@@ -147,7 +150,7 @@ export function nearBy(said: readonly Phrase[], near: (name: string) => string[]
   })
 }
 
-/** The main article; without one, the phrases with a known meaning; else all phrases. What is refused stays refused. */
+/** The main article; without one, the phrases with a known meaning; else all phrases. Refused phrases stay refused. */
 export function mainPhrases(phrases: readonly Phrase[]): Phrase[] {
   const wanted = phrases.filter(({ not }) => !not)
   const refused = phrases.filter(({ not }) => not)

@@ -33,7 +33,7 @@ const stepsFor = (text: string, unknown: string[] = []) => {
   return attemptsFor({ asked, meant: [] }, 'city').filter(({ shown }) => shown === 'wider')
 }
 
-it('demands all that is understood before it leaves any of it out, and prefers what has the rest', () => {
+it('demands all understood phrases before it leaves any of them out, and prefers products with the rest', () => {
   const steps = stepsFor('red silk saree zigzag veranda')
   const first = steps.find(({ leftOut }) => leftOut.length > 0)
   expect(first?.leftOut).toEqual(['zigzag', 'veranda'])
@@ -41,7 +41,7 @@ it('demands all that is understood before it leaves any of it out, and prefers w
   expect(first?.query?.parts).toHaveLength(2)
 })
 
-it('demands a brand like what is understood', () => {
+it('demands a brand in the same way as an understood word', () => {
   const [first] = stepsFor('black puma shoes veranda').filter(({ leftOut }) => leftOut.length > 0)
   expect(first?.leftOut).toEqual(['veranda'])
   expect(matchOf(first)).toContain("'puma'")

@@ -4,8 +4,8 @@ import type { Understanding } from '../language/read-query.ts'
 import { toWordQuery, type WordQuery } from './word-query.ts'
 
 /**
- * Whether a phrase may stay unfulfilled: no list knows the word, and the catalogue has it neither as a brand or shop nor as a
- * kind of goods. One such word spoils no sentence.
+ * True when a product may lack the phrase: the word is in no list, and the catalogue has it neither as a brand, a shop
+ * nor a kind of goods. So one unknown word does not make a sentence fail.
  */
 export function isWish({ roles }: Understanding, { words, sense, not }: Phrase): boolean {
   if (not) return false
@@ -13,17 +13,17 @@ export function isWish({ roles }: Understanding, { words, sense, not }: Phrase):
   return sense ? sense.kind === 'unsold' : role === undefined || role === 'detail'
 }
 
-/** Whether phrases say enough to search for them alone. */
+/** True when the phrases are enough for a search with these phrases only. */
 export const isTelling = (phrases: readonly Phrase[]) =>
   phrases.filter(({ not }) => !not).length > 1
 
-/** The query with the wishes of what was said that it does not demand: products that have more of them come first. */
+/** The query with optional phrases that it does not demand. Products that match more of them come first. */
 export function withWishes(
   query: WordQuery | null,
   said: Understanding,
   demanded: readonly Phrase[],
 ): WordQuery | null {
-  // A word that everybody says and no name has, such as "going", stands in descriptions by chance.
+  // A frequent word that is in no name, such as "going", is in descriptions by chance.
   const isTold = ({ words: [word = ''] }: Phrase) => !isCommonWord(word) || said.roles?.has(word)
   const wishes = said.phrases.filter(
     (one) => isWish(said, one) && isTold(one) && !demanded.includes(one),

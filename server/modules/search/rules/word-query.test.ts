@@ -8,7 +8,7 @@ import { toWordQuery } from './word-query.ts'
 
 type Options = Parameters<typeof toWordQuery>[1]
 
-/** The query with its conditions as PostgreSQL reads them, which is short. */
+/** The query with its conditions as short `tsquery` texts. */
 function query(text: string, options: Partial<Options> = {}) {
   const made = toWordQuery(readQuery(text).phrases, { match: 'all', ...options })
   return made && { ...made, match: tsqueryOf(made.match), main: made.main && tsqueryOf(made.main) }
@@ -55,14 +55,14 @@ it('matches a last word that is being typed as a beginning, and a finished one w
   )
 })
 
-it('matches the words that are known to begin so, instead of all that do', () => {
+it('matches the known words that begin with it, instead of all words that do', () => {
   expect(typing('cotton ku', ['kurta', 'kurtas', 'kurti'])).toContain(
     "('kurta':ABC | 'kurti':ABC | '$ku':*",
   )
   expect(typing('jewellery set', ['set', 'setting'])).toContain(
     "('jewellery':ABC & ('set':ABC | 'setting':ABC))",
   )
-  // The size is no part of the word that is completed.
+  // The size is not part of the word that is completed.
   expect(typing('zarq xl', ['zarqa', 'xlarge'])).toContain("'zarqa':ABC")
   expect(typing('zarq', ['xlarge'])).toContain("'zarq':*ABC")
 })
@@ -80,13 +80,13 @@ it('ranks by the main article, its shade before its colour family, and its words
     expect(query(broad)?.isBroad).toBe(true)
 })
 
-it('puts what is said to be in both of two colours before what is to be had in either', () => {
+it('puts articles in both of two colours before articles in one of them', () => {
   expect(layersOf('blue and white shirt')).toMatchObject({
     colour: "(('@blue':A & '@white':A) | ('blue':B & 'white':B))",
     tint: "('blue':B & 'white':B)",
   })
   expect(layersOf('blue shirt')).toMatchObject({ colour: "'@blue':A", tint: "'blue':ABC" })
-  // The dupatta of a name counts less than its kurta.
+  // The dupatta in a name counts less than its kurta.
   expect(layersOf('white kurta with blue dupatta')).toMatchObject({
     tint: "('white':ABC & 'blue':ABC)",
   })
@@ -103,7 +103,7 @@ it('knows festive shoes by their kind, and no other article', () => {
   expect(query('wedding kurta')?.match).not.toContain("'#saree'")
 })
 
-it('has no part that asks for nothing, whatever is typed', () => {
+it('has no empty part, whatever text is typed', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 80 }),
     fc.array(

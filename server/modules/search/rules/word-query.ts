@@ -21,19 +21,19 @@ import {
 import { articleMarks, type Layers, layersOf } from './ranking.ts'
 
 /**
- * A query's demand on the words of a product: `match` decides which products are found. Of several `parts`, the product
- * that matches more comes first; `layers` are conditions for coming before others: `kind`, the shop sells it as this kind
- * of article; `article`, its name says that it is the article itself; `word`, its name has the very word for it;
- * `describedOutsideText`, by more than its description; `name`, by its name, kind or brand; `brand`, the words are its
- * brand; `shade`, of the very shade that was named; `tint`, says its colour with the very word; `colour`, it is mainly of
- * this colour; `audience`, made for these people only.
+ * The conditions of a query on the words of a product. `match` decides which products are found. A product that matches
+ * more of the `parts` comes first. `layers` are further conditions that put a product before others: `kind`, the shop
+ * sells it as this kind of article; `article`, its name says that it is the article itself; `word`, its name has
+ * exactly this word; `describedOutsideText`, the words are not in its description only; `name`, in its name, kind or
+ * brand; `brand`, the words are its brand; `shade`, it has exactly the named shade; `tint`, its text has exactly this
+ * colour word; `colour`, it is mainly of this colour; `audience`, it is made for these people only.
  */
 export type WordQuery = {
   match: Condition
   parts: Condition[]
-  /** What is the article or a kind of it, and does not only come with it; null without an article. */
+  /** Products that are the article or a kind of it, and do not only come with it; null without an article. */
   main: Condition | null
-  /** An article and nothing else but for whom it is: what is found is shown from many shops. */
+  /** True when the query has only an article and its audience. Its result then shows many shops. */
   isBroad: boolean
   layers: Layers
 }
@@ -41,17 +41,23 @@ export type WordQuery = {
 export type Completions = (beginning: string) => readonly string[]
 
 type Options = {
-  /** Which of the phrases must match; `article`: only the article and the people, of the others as many as possible. */
+  /**
+   * The phrases that must match; `article`: only article and audience must match, and as many of the other phrases as
+   * possible.
+   */
   match: 'all' | 'any' | 'article'
-  /** Also products that only mention the words in their description. */
+  /** When true, also products with the words in their description only. */
   described?: boolean
-  /** Words for goods that are usually not sold are words like others. */
+  /** When true, words for unsold goods are ordinary words. */
   plainGoods?: boolean
-  /** The last word is being typed and may be the beginning of a longer one. */
+  /** When true, the last word is being typed and may be the beginning of a longer one. */
   unfinished?: boolean
-  /** The known words that begin so; an index of words finds them much faster than all that begin so. */
+  /** Known words for the last word; an index finds them much faster than all words with this beginning. */
   completions?: Completions
-  /** Only the article itself, not what it comes with: who asks for a ring gets no necklace with one. */
+  /**
+   * When true, only the article itself matches, not things that come with it: a search for a ring finds no necklace
+   * with a ring.
+   */
   itself?: boolean
 }
 
@@ -74,7 +80,7 @@ export function toWordQuery(phrases: readonly Phrase[], options: Options): WordQ
   }
 }
 
-/** One part of the query for each phrase that is wanted. */
+/** One part of the query for each wanted phrase. */
 function partsOf(phrases: readonly Phrase[], options: Options): Condition[] {
   const main = mainArticle(phrases)
   const article = phrases.findLast((one) => isArticle(one) && !one.not && !isWholeCategory(one))
@@ -107,12 +113,12 @@ function isNeeded(wanted: readonly Phrase[], at: number): boolean {
   return wanted[at] === mainArticle(wanted) || wanted[at]?.sense?.kind === 'audience'
 }
 
-/** The last article, but not one that shall come with another: in "kurta with dupatta" it is the kurta. */
+/** The last article of the query, but not one that comes with another: in "kurta with dupatta" it is the kurta. */
 export function mainArticle(phrases: readonly Phrase[]): Phrase | undefined {
   const articles = phrases.filter((phrase) => isArticle(phrase) && !phrase.not)
   const last = articles.findLast(({ comesWith }) => !comesWith) ?? articles.at(-1)
   const name = last?.sense?.name ?? ''
-  // In "palazzo pants" it is the palazzo.
+  // In "palazzo pants" the main article is the palazzo.
   return articles.find(({ sense }) => widerArticles(sense?.name ?? '').includes(name)) ?? last
 }
 
@@ -120,12 +126,12 @@ const isArticle = ({ sense }: Phrase) => sense?.kind === 'article'
 const isPeople = (phrase: Phrase) => phrase.sense?.kind === 'audience' && !phrase.not
 const marks: Record<string, Mark> = { colour: '@', audience: '%', quality: '=', article: '#' }
 
-/** Stands for any article. */
+/** An article without a name, which stands for any article. */
 const plainArticle: Phrase = { words: [], sense: { kind: 'article', name: '' } }
 
 type Setting = Omit<Options, 'match'> & { article: Phrase | undefined }
 
-/** The ways in which a product can say the phrase. */
+/** The conditions under which a product has the phrase. */
 function termsOf(phrase: Phrase, setting: Setting): Condition[] {
   const { words, sense } = phrase
   if (!sense) return words.flatMap((word) => wordTerms(singular(word), setting))
@@ -153,17 +159,17 @@ function termsOf(phrase: Phrase, setting: Setting): Condition[] {
   }
 }
 
-/** What comes with the article, or says its name somewhere. */
+/** Products that come with the article, or have its name somewhere. */
 function withCompany(name: string, literal: Condition, { itself }: Setting): Condition[] {
   return itself ? [] : [wordOf(marked('+', name)), literal]
 }
 
 const markOf = ({ kind, name }: Sense) => marked(marks[kind] ?? '#', name)
 
-/** The description counts only when the other places have nothing. */
+/** The description counts only when the other places find nothing. */
 const placesOf = ({ described }: Setting) => (described ? '' : 'ABC')
 
-/** What an administrator has explained is also found as it was typed. */
+/** An explained word is also searched as it was typed. */
 function typedTerms({ typed }: Phrase): Condition[] {
   return typed ? [literalOf(typed, 'ABC')] : []
 }
@@ -174,7 +180,7 @@ function begun(words: readonly string[], setting: Setting): Condition[] {
   return [allOf([...said, anyOf(beginningSo(words.at(-1) ?? '', setting, 'ABC'))])]
 }
 
-/** The words that are known to begin so; without any, all of the index that do. */
+/** The known words that begin with these letters; without known words, all words of the index that do. */
 function beginningSo(word: string, { completions }: Setting, places: string): Condition[] {
   const known = [...new Set(completions?.(word).map(singular))]
   return known.length === 0 ? [beginning(word, places)] : wordsOf(known, places)
@@ -193,13 +199,13 @@ function setOf(words: readonly string[]): Condition[] {
 
 const ofShop = (word: string) => marked('$', singular(word))
 
-/** All words as words of a shop: "Gulabi House" sells more than pink things. */
+/** All words as the name of a shop: "Gulabi House" does not sell pink things only. */
 function shopOf(phrases: readonly Phrase[]): Condition {
   const words = phrases.flatMap((phrase) => phrase.words)
   return allOf(wordsOf(words.map(ofShop)))
 }
 
-/** The word, and words that sound like it. */
+/** The word and words that sound like it. */
 function wordTerms(word: string, setting: Setting): Condition[] {
   const places = placesOf(setting)
   const key = spellingKey(word)
@@ -229,7 +235,7 @@ function otherEndings(word: string): string[] {
   return [bare, `${bare}e`, `${bare}ed`, `${bare}${last}ed`].filter((other) => other !== word)
 }
 
-/** What is worn on an occasion; beside an article, only what describes it: a diwali kurta is no saree. */
+/** The clothes of an occasion; with an article in the query, only their details: a diwali kurta is no saree. */
 function wornOf(name: string, setting: Setting): Condition[] {
   const places = placesOf(setting)
   return occasionWorn(name, setting.article).map((worn) => {
@@ -240,20 +246,20 @@ function wornOf(name: string, setting: Setting): Condition[] {
 
 const sporty = ['#sneaker', '#track-pants', '#tracksuit', '#flip-flop', '#nightwear']
 
-/** Shops call sports shoes festive too; nobody wears them to a wedding. */
+/** Excludes sports shoes from festive clothes, because shops describe them as festive too. */
 function dressedUp(name: string, worn: Condition): Condition {
   const isFestive = occasionWorn(name, plainArticle).includes('=festive')
   return isFestive ? allOf([worn, not(anyOf(wordsOf(sporty)))]) : worn
 }
 
-/** Of goods that are usually not sold: a kind of product, or the article that a name ends with: acid wash is no face wash. */
+/** Unsold goods as a kind of product, or as the last word of a name: acid wash is no face wash. */
 function soldAs(words: readonly string[]): Condition {
   const last = singular(words.at(-1) ?? '')
   const first = wordsOf(words.slice(0, -1).map(singular), 'ABC')
   return anyOf([wordOf(last, 'A'), allOf([wordOf(marked('^', last)), ...first])])
 }
 
-/** Everything that the refused phrase could match, also in the description, which names few articles and colours. */
+/** Everything that the refused phrase could match, also in the description, which contains few articles and colours. */
 function refusalOf(phrase: Phrase): Condition {
   const { words, sense } = phrase
   const isTold = sense === null || sense.kind === 'quality'
@@ -263,17 +269,17 @@ function refusalOf(phrase: Phrase): Condition {
   return sense?.kind === 'colour' ? allOf([all, not(inOtherColours(sense))]) : all
 }
 
-/** Whoever wants nothing black may want the brown one of shoes in black and brown. */
+/** Other colours of the same product: a search without black may show brown shoes that also exist in black. */
 function inOtherColours(sense: Sense): Condition {
   const own = markOf(sense)
   const others = colourFamilies.map((name) => marked('@', name)).filter((mark) => mark !== own)
   return allOf([wordOf(own, 'A'), anyOf(wordsOf(others, 'A'))])
 }
 
-/** Whoever wants no hood wants nothing hooded. */
+/** The word as an adjective, because a refused hood also refuses hooded articles. */
 const withEnding = (word: string) => wordOf(word.endsWith('e') ? `${word}d` : `${singular(word)}ed`)
 
-/** Also matches two words as one name, as in Pepe Jeans, when exactly one of them has a meaning of its own. */
+/** Also matches two words as one name, such as Pepe Jeans, when exactly one of them has a meaning of its own. */
 function joinedWith([before, phrase, after]: (Phrase | undefined)[]): Condition[] {
   return [joined(before, phrase), joined(phrase, after)]
     .filter((word) => word !== null)

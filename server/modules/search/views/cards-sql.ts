@@ -11,7 +11,7 @@ export function storesIn(city: string | undefined, point: Point | null): SQL {
   return sql`select s.id, ${metres} as metres from stores s where ${isIn(city)}`
 }
 
-/** Whether shoppers can see the store `s`, and it is in the city. */
+/** True when shoppers can see the store `s` and it is in the city. */
 export function isIn(city: string | undefined): SQL {
   return city
     ? sql`s.status = 'approved' and lower(s.city) = lower(${city}::text)`
@@ -23,7 +23,7 @@ export function metresFrom(point: Point): SQL {
   return metresBetween({ latitude: sql`s.lat`, longitude: sql`s.lon` }, point)
 }
 
-/** The first rows of `winners`; one more row there only shows that there is `more`. */
+/** The first rows of `winners`; one further row there only shows that there is `more`. */
 export function cards(size: number, now: Date): SQL {
   return sql`
     select coalesce(json_agg(card), '[]') from (
@@ -35,13 +35,13 @@ export function cards(size: number, now: Date): SQL {
     ) card`
 }
 
-/** Of a product `p`. */
+/** The columns of a product `p` for its card. */
 export const cardColumns = (
   now: Date,
 ) => sql`p.id, p.name, p.hindi ->> 'productName' as hindi, p.brand, p.description, p.category, p.sub_category, p.active, p.store_id,
   ${cardVariants(now)} as variants, ${ratingOfProduct(sql`p.id`)} as reviews`
 
-/** The stores of the `winners`, each once. */
+/** The stores of the `winners`, without repetition. */
 export function shops(now: Date): SQL {
   return sql`
     select coalesce(json_agg(json_build_object('id', s.id, 'storeName', s.shop_name, 'hindi', s.hindi ->> 'shopName',

@@ -11,7 +11,7 @@ import { type Inquiry, meaningOf, searchOf, type PlacedAttempt } from './inquiry
 import type { Language } from './language.ts'
 import { type Answer, countOf } from './page.ts'
 
-/** What a page shows: the answer, those of wider steps under it, and how a filter could be removed. */
+/** The content of a page: the answer, the answers of wider attempts below it, and the hints about filters. */
 export type Chosen = {
   answer: Answer
   close: readonly Answer[]
@@ -21,7 +21,10 @@ export type Chosen = {
 type Words = Parameters<typeof attemptsFor>[0]
 type Asking = { inquiry: Inquiry; engine: SearchEngine; language: Language }
 
-/** Under so many products, those of the next wider step that finds some are shown too, of the next that finds more, and of the next that finds enough. */
+/**
+ * Number of products below which the page also shows the results of the next wider attempts: the first that finds some,
+ * the next that finds more, and the next that finds enough.
+ */
 export const FEW = 8
 
 /** Decides which attempts a page shows. Throws NOT_FOUND for an unknown store, INVALID_INPUT for an unknown page. */
@@ -44,8 +47,8 @@ async function laterPage(asking: Asking, at: number): Promise<Answer> {
 }
 
 /**
- * When nothing matches all filters. Products of closed shops never take the place of those of open ones: when only
- * closed shops have what was asked for, the page is empty and tells when the first of them opens.
+ * The page when no product matches all filters. Products of closed shops never replace those of open ones: when only
+ * closed shops have the goods, the page is empty and says when the first of these shops opens.
  */
 async function instead(asking: Asking, answer: Answer): Promise<Chosen> {
   const { engine, inquiry } = asking
@@ -57,7 +60,10 @@ async function instead(asking: Asking, answer: Answer): Promise<Chosen> {
   return { ...(isFinal ? { answer, close: [] } : await nearest(asking, answer)), hints }
 }
 
-/** When the exact query finds nothing: the result of the first wider attempt that finds something, else no products. */
+/**
+ * The page when the exact query finds nothing: the result of the first wider attempt that finds something, else no
+ * products.
+ */
 async function nearest(asking: Asking, first: Answer): Promise<Chosen> {
   const { inquiry } = asking
   const attempts = await allAttempts(asking)
@@ -77,7 +83,7 @@ async function nearest(asking: Asking, first: Answer): Promise<Chosen> {
   return { answer, close: others }
 }
 
-/** A page with few products also has those of the next wider steps. */
+/** Adds the products of the next wider attempts to a page with few products. */
 async function withWider(asking: Asking, answer: Answer): Promise<Chosen> {
   const { inquiry } = asking
   if (countOf(answer.search, answer.found) >= FEW || !allowsClose(inquiry))
@@ -95,7 +101,10 @@ async function withWider(asking: Asking, answer: Answer): Promise<Chosen> {
   return { answer, close: await Promise.all(close) }
 }
 
-/** Most of what a detail finds is of this kind, which is then shown under it: "bodycon" finds dresses. */
+/**
+ * Share of the hits with one sub-category. From this share on, further products of this sub-category are shown:
+ * "bodycon" finds dresses.
+ */
 const MOST = 0.6
 
 function kindOf({ search, found: { subCategories, total } }: Answer): string {
@@ -114,14 +123,14 @@ function distinct(attempts: readonly (Attempt | undefined)[]): Attempt[] {
 const allAttempts = (asking: Asking) =>
   ofWords(asking, 'all', (words) => attemptsFor(words, asking.inquiry.widening))
 
-/** The same for all who typed this; nothing else of a query changes what its words mean. */
+/** Remembers a value for the words and the few fields of a query that affect their meaning. */
 function ofQuery<Value>({ language, inquiry }: Asking, what: string, make: () => Value): Value {
   const { unfinished, widening, query } = inquiry
   const { search, city, exact, maxDistance } = query
   return language.remember([what, search, city, exact, maxDistance, unfinished, widening], make)
 }
 
-/** The same from the words as they were typed and corrected, with what the catalogue says about them. */
+/** Remembers attempts for the typed and corrected words and their roles in the catalogue. */
 async function ofWords(
   asking: Asking,
   what: string,
@@ -144,10 +153,13 @@ async function ofWords(
 
 type Places = { some: number | null; next: number | null; enough: number | null }
 
-/** So many attempts are counted at once; mostly one of the first ones finds enough. */
+/** Attempts that are counted in one call; usually one of the first finds enough. */
 const COUNTED_AT_ONCE = 6
 
-/** The places of the first attempt that finds a product, of the next that finds more, and of the first that finds enough. */
+/**
+ * The indexes of the first attempt that finds a product, of the next that finds more, and of the first that finds
+ * enough.
+ */
 async function findPlaces(
   { inquiry, engine }: Asking,
   attempts: readonly Attempt[],

@@ -62,7 +62,7 @@ async function buildShelf() {
   return store
 }
 
-/** Each count is true: without the filter the search finds as many products as were told. */
+/** Checks each count: without its filter, the search finds as many products as the hint says. */
 async function countsOf(query: GetProductsQuery) {
   const { without } = await find(query)
   for (const { filter, count } of without) {
@@ -183,7 +183,7 @@ describe('a search that matches nothing', () => {
     expect(await countsOf({ mode: 'store', storeId: store.id, ...query })).toEqual([...both])
   })
 
-  it('leaves out filters that are not to blame alone', async () => {
+  it('leaves out filters that are not the only reason', async () => {
     await buildShelf()
     expect(await countsOf({ color: 'Red', price: '800-1000', gender: 'Female' })).toEqual([
       { filter: 'color', count: 2 },

@@ -17,11 +17,11 @@ type Unmatched = {
   query: Query
   /** The search with all filters, which matches nothing. */
   search: Search
-  /** The price in the words, which counts again when the price filter is removed. */
+  /** The price in the words, which applies again when the price filter is removed. */
   said: PriceWords | null
 }
 
-/** For a search that matches nothing: how many products match without each of its filters. */
+/** The hints for a search that matches nothing: the number of products that match without each of its filters. */
 export async function hintsOf(unmatched: Unmatched, now: Date): Promise<Hints> {
   const { engine, query, search, said } = unmatched
   const filters = chosenFilters(unmatched)

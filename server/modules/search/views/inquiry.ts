@@ -29,14 +29,14 @@ export type Query = z.output<typeof getProductsQuery>
 export type SearchOptions = {
   now: Date
   most?: number
-  /** The query is still being typed: its last word may be the beginning of one. */
+  /** True while the query is being typed: its last word may be the beginning of one. */
   unfinished?: boolean
   locale?: Locale
-  /** Each product says why it stands at its place. */
+  /** True when each product gets the reasons for its position. */
   explained?: boolean
 }
 
-/** A query with what its words mean and where it searches. */
+/** A query with the meaning of its words and the stores that it searches. */
 export type Inquiry = {
   query: Query
   asked: Understanding
@@ -44,7 +44,7 @@ export type Inquiry = {
   point: Point | null
   widening: WideningPolicy
   size: number
-  /** The query is still being typed. */
+  /** True while the query is being typed. */
   unfinished: boolean
   locale: Locale
   explained: boolean
@@ -69,23 +69,23 @@ export function inquire(language: Language, query: Query, options: SearchOptions
 }
 
 /**
- * One attempt and its number. `beside`: its products are shown under those of another attempt, without counts, and without
- * those that are shown already.
+ * One attempt and its index. `beside`: its products are shown below those of another attempt, without counts and
+ * without these products.
  */
 export type PlacedAttempt = { at: number; attempt: Attempt; beside?: readonly string[] }
 
-/** The price in the words, unless the filter has another. */
+/** The price in the words, unless the price filter has another. */
 function priceSaid({ price }: Query, attempt: Attempt): string | null {
   return attempt.price && !price ? writePrice(attempt.price) : null
 }
 
-/** The size in the words, unless the filter has another. */
+/** The sizes in the words, unless the size filter has another. */
 function sizeSaid({ query, asked }: Inquiry): string[] {
   const [key] = query.size ? [] : asked.sizes
   return key === undefined ? [] : [sizeOfKey(key)?.name ?? key.toUpperCase()]
 }
 
-/** What the page says about the words; `gaveWay`: filters of brand, colour and kind were ignored. */
+/** The page's explanation of the words; `gaveWay`: filters of brand, colour and kind were ignored. */
 export function meaningOf(
   inquiry: Inquiry,
   { at, attempt }: PlacedAttempt,
@@ -119,7 +119,7 @@ export function searchOf(inquiry: Inquiry, { attempt, beside }: PlacedAttempt): 
   const after = placeAfter(query, sort)
   const held = attempt.held === 'all' ? allFilters(inquiry, attempt) : fewFilters(inquiry, attempt)
   const except = beside ?? []
-  // Each field by itself: this is called for every step that is tried, and copying objects takes longer.
+  // Each field is written separately, because this runs for every attempt and copying objects takes longer.
   return {
     brands: query.brand,
     subCategories: query.subCategory,
@@ -147,17 +147,17 @@ export function searchOf(inquiry: Inquiry, { attempt, beside }: PlacedAttempt): 
   }
 }
 
-/** By distance only once the shopper's place is known. */
+/** The order by distance applies only when the shopper's place is known. */
 function orderSaid({ asked, point }: Inquiry, { shown }: Attempt): SortOrder | null {
   if (shown === 'popular') return null
   return asked.priceOrder ?? (asked.isNear && point ? 'distance' : null)
 }
 
-/** Whether nobody asked for an order and no words give one. */
+/** True when neither the shopper nor the words ask for an order. */
 const isMixed = ({ query, widening }: Inquiry, sort: SortOrder) =>
   sort === 'newest' && query.sort !== 'newest' && widening === 'city'
 
-/** While a query is typed, a few products are shown and no counts. */
+/** Most products that are sorted while a query is typed: the box shows a few products and no counts. */
 const MOST_WHILE_TYPING = 1_000
 
 type ActiveFilters = Pick<
@@ -182,14 +182,14 @@ function allFilters({ query, scope }: Inquiry, attempt: Attempt): ActiveFilters 
 }
 
 /**
- * The lowest rating as the index holds ratings, in single precision, so that 4.1 finds 4.1. With 0 there is no limit, and
- * products without reviews are found too.
+ * The lowest rating in single precision, as the index stores ratings, so that 4.1 finds 4.1. With 0 there is no limit,
+ * and products without reviews are found too.
  */
 function leastRating(rating: number | undefined): number | undefined {
   return rating ? Math.fround(rating) : undefined
 }
 
-/** Without gender, distance, rating and price, but with a price in the words. */
+/** The filters without gender, distance, rating and price, but with a price in the words. */
 function fewFilters({ query, scope }: Inquiry, attempt: Attempt): ActiveFilters {
   return {
     audience: null,

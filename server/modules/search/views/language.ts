@@ -25,15 +25,18 @@ import type { Completions } from '../rules/word-query.ts'
 import { readUses } from './word-uses.ts'
 
 const LONGEST = 40
-/** The readings of one query have some ten kilobytes. */
+/** Most remembered queries; the readings of one query have about ten kilobytes. */
 const MOST_REMEMBERED = 2_000
 const MOST_CORRECTIONS = 10_000
-/** A word of a transaction that was committed late has a number below the last one; it is found when all are read again. */
+/**
+ * Time between complete readings of the words, in milliseconds. A word of a transaction that was committed late has a
+ * number below the last one, so only a complete reading finds it.
+ */
 const WHOLE_AGAIN_MS = 600_000
 
 /**
- * The words of all products and the words that administrators have explained, and what queries mean by them. The words of
- * products are read when a query has one that is not known.
+ * The words of all products, the explained words, and the meanings of queries by them. New words of products are read
+ * when a query has an unknown word.
  */
 export class Language {
   readonly #db: Db
@@ -44,10 +47,10 @@ export class Language {
   #vocabulary: Vocabulary = vocabularyOf([])
   #lastWord = 0
   #wholeAt = Number.NEGATIVE_INFINITY
-  /** Corrections that were found already, as many shoppers make the same mistakes. */
+  /** Corrections that were found before, because many shoppers make the same mistakes. */
   readonly #corrections = new Map<string, readonly string[]>()
   readonly #remembered = new Map<string, unknown>()
-  /** The roles of words by the catalogue; undefined for a word of no product. */
+  /** The roles of words in the catalogue; undefined for a word of no product. */
   readonly #roles = new Map<string, WordRole | undefined>()
 
   constructor({ db, replica }: Pick<Database, 'db' | 'replica'>) {
@@ -56,8 +59,8 @@ export class Language {
   }
 
   /**
-   * Reads the explained words again, beside the synonyms of sub-categories: one small statement, at each change here and
-   * twice a minute. An administrator's explanation counts more than a synonym.
+   * Reads the explained words again, with the synonyms of sub-categories, in one small statement; called at each change
+   * by this process and twice a minute. An administrator's explanation has priority over a synonym.
    */
   async readMeanings(synonyms: readonly Explained[]): Promise<void> {
     const { word, meaning, key } = searchMeanings
@@ -74,8 +77,8 @@ export class Language {
   }
 
   /**
-   * Returns what `make` returned for this key before: many shoppers ask for the same. It may depend on the key, the words of
-   * products and the explained words only.
+   * Returns the value that `make` returned for this key before, because many shoppers ask the same query. The value may
+   * depend only on the key, the words of products and the explained words.
    */
   remember<Value>(key: readonly unknown[], make: () => Value): Value {
     return kept(this.#remembered, MOST_REMEMBERED, JSON.stringify(key), make)
@@ -85,7 +88,7 @@ export class Language {
     return this.remember(['read', search, city], () => readQuery(search, this.#meanings, city))
   }
 
-  /** Reads the words that were added to products, when the query has one that is not known. */
+  /** Reads the words that were added to products, when the query has an unknown word. */
   async learn({ phrases }: Pick<Understanding, 'phrases'>, now: Date): Promise<void> {
     const isWhole = now.getTime() - this.#wholeAt > WHOLE_AGAIN_MS
     const isKnown = plainWords(phrases).every((word) => this.#vocabulary.has(word))
@@ -105,12 +108,11 @@ export class Language {
     this.#remembered.clear()
   }
 
-  /** The words that begin so. */
   get completions(): Completions {
     return this.#vocabulary.completions
   }
 
-  /** Reads what the catalogue says about the words that no list knows, once for each word. */
+  /** Reads the catalogue's roles of words that are in no list, once for each word. */
   async study(queries: readonly Understanding[]): Promise<void> {
     const words = queries.flatMap(({ phrases }) => tellingWords(phrases).map(singular))
     const strange = [...new Set(words)].filter((word) => !this.#roles.has(word))
@@ -120,7 +122,7 @@ export class Language {
       this.#roles.set(word, roleOf(uses))
   }
 
-  /** The query with the words marked that no product has, and with what the catalogue says about the others. */
+  /** The query with its unknown words marked, and with the catalogue's roles of the others. */
   withTaught(asked: Understanding): Understanding {
     const telling = tellingWords(asked.phrases)
     const unknown = new Set(telling.filter((word) => !this.#vocabulary.has(word)))
@@ -144,7 +146,10 @@ export class Language {
     return first.words.join(' ') === other.words.join(' ') ? [first] : [first, other]
   }
 
-  /** The words that a word can mean, the most likely first: completed, taken apart, corrected; none for a word that stays. */
+  /**
+   * The better words for a typed word, the most likely first: completed, split, corrected; none for a word that needs
+   * no change.
+   */
   #betterWords(asked: Understanding, word: string, isUnfinished: boolean): string[] {
     const vocabulary = this.#vocabulary
     if (isKnownWord(word, vocabulary)) return []
@@ -159,7 +164,7 @@ export class Language {
     const whole = sounded ? null : completionOf(word, vocabulary)
     const other = found.filter((one) => !changesKind(asked, word, one))
     const better = [whole, partWord(word, vocabulary), ...other].filter((one) => one !== null)
-    // A sentence that is understood without the word is spoilt by a wrong guess.
+    // A wrong guess would spoil a sentence that is understood without the word.
     const isEnough = saysEnough(asked.phrases)
     const sure = isEnough ? better.filter((one) => isSurely(word, one, sounded)) : better
     return sure.map(asUsual)
@@ -171,7 +176,10 @@ export class Language {
   }
 }
 
-/** How many letters of a word that is shown differ at most from its usual spelling: "swetar" is a sweater, "chudi" no bangle. */
+/**
+ * Most letters by which a shown word may differ from its usual spelling: "swetar" is shown as sweater, but "chudi" not
+ * as bangle.
+ */
 const NEARLY = 2
 
 function asUsual(word: string): string {
@@ -181,7 +189,10 @@ function asUsual(word: string): string {
 
 const isArticle = (phrase: Phrase | undefined) => phrase?.sense?.kind === 'article'
 
-/** The first letter is seldom wrong, least of all to name a second article: "hath ke kangan" asks for no nath. */
+/**
+ * True when a correction changes the first letter and gives a second article. First letters are seldom wrong: "hath ke
+ * kangan" asks for no nath.
+ */
 function changesKind({ phrases }: Understanding, word: string, other: string): boolean {
   const isOther = word[0] !== other[0] && isArticle(readQuestion([other])[0])
   return isOther && phrases.some(isArticle)
@@ -190,14 +201,14 @@ function changesKind({ phrases }: Understanding, word: string, other: string): b
 const MANY_UNDERSTOOD = 3
 const MANY_PHRASES = 5
 
-/** Whether a query can do without a word that nobody knows: a long one with an article. */
+/** True for a long query with an article, which does not need its unknown words. */
 function saysEnough(phrases: Understanding['phrases']): boolean {
   const understood = phrases.filter(({ sense, not }) => sense && !not)
   const isLong = understood.length >= MANY_UNDERSTOOD || phrases.length >= MANY_PHRASES
   return isLong && understood.some(isArticle)
 }
 
-/** The value of a key, made when it is not there; a full map is emptied. */
+/** The value of a key, made when it is missing; a full map is cleared first. */
 function kept<Value>(
   values: Map<string, unknown>,
   most: number,
@@ -211,7 +222,7 @@ function kept<Value>(
   return made
 }
 
-/** The words of a query that are neither in a list nor too short or long to be corrected. */
+/** The words of a query that are in no list and have a length that can be corrected. */
 function strangeWords(asked: Pick<Understanding, 'phrases' | 'typed'>): string[] {
   return plainWords(asked.phrases).filter((word) => {
     const shortest = isSounded(asked, word) ? /^[a-z]{3,}$/ : /^[a-z]{4,}$/
@@ -219,7 +230,7 @@ function strangeWords(asked: Pick<Understanding, 'phrases' | 'typed'>): string[]
   })
 }
 
-/** Whether it was typed in Devanagari, so that only its sound is known. */
+/** True when the word was typed in Devanagari, so that only its sound is known. */
 const isSounded = ({ typed }: Pick<Understanding, 'typed'>, word: string) =>
   /[\u0900-\u097F]/.test(typed.get(word) ?? '')
 

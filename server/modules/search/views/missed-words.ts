@@ -12,7 +12,10 @@ import { findHits } from './search-words.ts'
 import type { SearchService } from './search-service.ts'
 
 const DAYS = 30
-/** More than are shown, because some find something by now or are of another kind. */
+/**
+ * Most words that are read, more than the shown ones, because some find something meanwhile or belong to another
+ * category.
+ */
 const MOST_READ = 100
 const MOST_SHOWN = 20
 
@@ -22,7 +25,7 @@ const foundRow = z.object({
   missed: z.array(z.object({ words: z.string(), people: z.int() })),
 })
 
-/** The words that several people of the store's city searched for in vain, and for which the store could sell something. */
+/** The words that several people of the store's city searched without a hit, and whose goods the store could sell. */
 export async function viewMissedWords(
   { db, service }: { db: Db; service: SearchService },
   { storeId }: Pick<Merchant, 'storeId'>,

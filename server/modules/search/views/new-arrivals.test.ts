@@ -72,7 +72,7 @@ it('begins with open shops and the newest product of each kind', async () => {
   expect(products.map(({ storeOpen }) => storeOpen)).toEqual([true, true, true, true, false, false])
 })
 
-it('has a picture for each category that the shops sell, of what the category is named after if there is such', async () => {
+it('has a picture for each category that the shops sell, if possible of the category’s main article', async () => {
   expect((await find()).categories).toEqual([
     { name: 'Bangles', image: '/media/lac' },
     { name: 'Clothing', image: '/media/kurta' },

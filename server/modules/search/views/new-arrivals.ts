@@ -12,9 +12,9 @@ type Query = z.output<typeof newArrivals.input>
 
 const SHOWN = 10
 const PER_STORE = 2
-/** The newest products of a store among which those of different kinds are chosen. */
+/** Number of newest products of a store among which products of different kinds are chosen. */
 const LOOKED_AT = 12
-/** The newest products of a category among which one with a picture is chosen. */
+/** Number of newest products of a category among which one with a picture is chosen. */
 const PICTURES_LOOKED_AT = 6
 
 type Found = {
@@ -24,8 +24,8 @@ type Found = {
 }
 
 /**
- * New products that can be booked. A store contributes its newest product of two kinds. Those of open stores come
- * first, and in both halves the first of a store and of a kind before the second.
+ * New bookable products: for each store, the newest product of two kinds. Products of open stores come first; within
+ * both groups, the first product of each store and kind comes before the second.
  */
 export async function viewNewArrivals(db: Db, query: Query, now: Date): Promise<NewArrivals> {
   const near = storesIn(query.city, readPoint(query))

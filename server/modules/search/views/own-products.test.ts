@@ -96,7 +96,7 @@ describe('a merchant’s own products', () => {
     })
   })
 
-  it('are not found by the colour of a variant that is sold no more', async () => {
+  it('are not found by the colour of a retired variant', async () => {
     const { names, add } = await shop()
     const { variantIds } = await add('Kurta', { sizes: ['S', 'M'] })
     const [red = '', blue = ''] = variantIds

@@ -37,13 +37,13 @@ type Found = {
   shops: CardShop[]
 }
 type Options = { storeId: string; now: Date }
-/** The database itself, not a replica: a merchant sees a change at once. */
+/** The primary database and not a replica, so that a merchant sees a change at once. */
 type Own = { db: Db; language: Language }
 type List = { query: Query; storeId: string; sort: OwnSort; after: OwnPlace | null }
 
 /**
- * A merchant's own products, active or inactive ones. They are read from the catalogue itself, so that a change is
- * seen at once; the index of words only helps to find them by other spellings.
+ * A merchant's own products, active or inactive. They are read from the catalogue, so that a change is visible at once;
+ * the index of words is used only for other spellings.
  */
 export async function viewOwnProducts(
   { db, language }: Own,
@@ -67,7 +67,7 @@ export async function viewOwnProducts(
   return toPage(list, nothing, { at: 0, shown: 'asked' }, now)
 }
 
-/** The products for the corrected words; null when there is nothing to correct, or still no product. */
+/** The products for the corrected words; null when there is no correction, or when it finds no product. */
 async function findCorrected(
   { db, language }: Own,
   list: List,
@@ -97,7 +97,7 @@ const nothing: Found = {
   shops: [],
 }
 
-/** `typed` is also searched in names and SKUs as it is. */
+/** `typed` is also searched unchanged in names and SKUs. */
 type Wanted = { attempt: Attempt; typed: string | null }
 
 async function find(db: Db, list: List, wanted: Wanted, now: Date): Promise<Found> {
@@ -147,7 +147,7 @@ async function find(db: Db, list: List, wanted: Wanted, now: Date): Promise<Foun
 const sortKeys: Record<OwnSort, SQL> = {
   newest: sql`0`,
   updated: sql`-(extract(epoch from p.updated_at) * 1000000)::bigint`,
-  // A part of the name, so that it fits into the mark of a page in any script.
+  // Only the beginning of the name, so that it fits into a page's cursor in any script.
   name: sql`left(lower(p.name), 40)`,
   priceUp: sql`sums.price_paise`,
   priceDown: sql`-sums.price_paise`,
@@ -160,7 +160,7 @@ function afterPlace({ after, sort, storeId }: List): SQL {
   return sql`(key, -seq) > (${key}, -${seqOf(after, storeId)})`
 }
 
-/** Null when the last product of the page is none of this store. */
+/** Null when the last product of the page does not belong to this store. */
 const seqOf = ({ id }: OwnPlace, storeId: string) => sql`(select p.seq from products p
   where p.id = ${id}::uuid and p.store_id = ${storeId}::uuid)`
 
@@ -182,7 +182,7 @@ function fitting({ query, storeId }: List, wanted: Wanted): SQL {
 const indexed = (storeId: string, words: Condition) => sql`p.id in (select h.product_id
   from search_products h where h.store_id = ${storeId}::uuid and ${holds(words)})`
 
-/** Products with all typed words in names or SKUs, or that the index finds for what the words mean. */
+/** Products that have all typed words in names or SKUs, or that the index finds for the meaning of the words. */
 function named(storeId: string, { attempt, typed }: Wanted): SQL {
   const patterns = likePatterns(typed ?? '')
   const typedWords = sql`concat_ws(e'\n', p.name, p.brand, p.sub_category, sums.sku_texts)

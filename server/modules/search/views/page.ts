@@ -14,7 +14,7 @@ export type Answer = {
   search: Search
   found: Result
   meaning: Meaning
-  /** The distance of a step that goes farther than was asked for. */
+  /** The distance in kilometres of an attempt that goes beyond the chosen distance. */
   withinKm: number | undefined
   asked: AskedVariant
 }
@@ -73,7 +73,7 @@ export function toPage(answer: Answer, now: Date): SearchPage {
   }
 }
 
-/** The cards of an answer, each with the reasons for its place when they are asked for. */
+/** The cards of an answer, with the reasons for their positions when requested. */
 function toExplained({ search, found, asked }: Answer, now: Date): ProductCard[] {
   const products = toCards({ cards: found.shown, shops: found.shops }, now, asked)
   if (!search.explained || search.sort !== 'relevance') return products

@@ -13,7 +13,7 @@ import { cards, shops, storesIn } from './cards-sql.ts'
 type Query = z.output<typeof sameArticle.input>
 
 const SHOWN = 6
-/** Products of the same brand or barcode that are compared by name, the nearest shops first. */
+/** Most products of the same brand or barcode that are compared by name, the nearest shops first. */
 const MOST_COMPARED = 200
 
 const articleRow = z.object({
@@ -28,7 +28,7 @@ const articleRow = z.object({
   audiences: z.array(z.string()),
 })
 
-/** Of a product `p` of a store `s`, as `Article` names it. */
+/** The columns of a product `p` of a store `s` for an `Article`. */
 const articleColumns = sql`p.id, s.city, p.store_id as "storeId", p.name, p.brand,
   p.sub_category as "subCategory",
   array(select distinct v.sku from variants v where v.product_id = p.id and v.retired_at is null) as skus,
@@ -36,12 +36,14 @@ const articleColumns = sql`p.id, s.city, p.store_id as "storeId", p.name, p.bran
   array(select distinct v.target_gender || ' ' || v.size_age_group from variants v
     where v.product_id = p.id and v.retired_at is null) as audiences`
 
-/** The products that have one of these barcodes; the pattern is that of the index. */
+/** The products with one of these barcodes; the pattern equals that of the index. */
 const ofBarcode = (codes: string[]) => sql`
   select v.product_id from variants v where v.sku ~ '^[0-9]{8,14}$'
     and v.sku = any(${sql.param(codes)}::text[]) and v.retired_at is null`
 
-/** The same article in stock at other shops of the city, the nearest first. Throws NOT_FOUND for a product not on sale. */
+/**
+ * The same article in stock at other shops of the city, the nearest first. Throws NOT_FOUND for a product not on sale.
+ */
 export async function viewSameArticle(db: Db, query: Query, now: Date): Promise<SameArticle> {
   const { rows: given } = await db.execute(sql`
     select ${articleColumns} from products p join stores s on s.id = p.store_id

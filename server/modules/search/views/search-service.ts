@@ -3,11 +3,11 @@ import type { SearchEngine } from './engine/search-engine.ts'
 import { DatabaseEngine } from './engine/database-engine.ts'
 import { Language } from './language.ts'
 
-/** All that searches of one process share: what words mean, and the engine that finds products. */
+/** The shared state of all searches of a process: the meanings of words, and the engine that finds products. */
 export class SearchService {
   readonly engine: SearchEngine
   readonly language: Language
-  /** Where searches read: the replica if there is one. */
+  /** The database for reading: the replica if there is one. */
   readonly db: Db
 
   constructor(

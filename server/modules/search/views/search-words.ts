@@ -18,7 +18,7 @@ import { asAsked } from '../rules/attempt.ts'
 import { inquire, searchOf } from './inquiry.ts'
 import type { SearchService } from './search-service.ts'
 
-/** The explained words by the alphabet; a page begins after the key that is its mark. */
+/** The explained words in alphabetical order; a page begins after the key in its cursor. */
 export async function viewWordMeanings(
   db: Db,
   { search, page }: z.output<typeof getWordMeanings.input>,
@@ -45,7 +45,7 @@ export async function viewWordMeanings(
 type MissedRow = Omit<MissedSearch, 'findsNow'>
 type Placed = Pick<MissedRow, 'words' | 'cities'>
 
-/** The searches without a hit, summed up over days and cities; those that find something by now say so. */
+/** The searches without a hit, summed over days and cities; those that find something meanwhile are marked. */
 export async function viewMissedSearches(
   { db, service }: { db: Db; service: SearchService },
   { sort, page }: z.output<typeof getMissedSearches.input>,
@@ -89,12 +89,12 @@ const marks: Record<z.output<typeof getMissedSearches.input>['sort'], z.ZodType<
   newest: z.tuple([z.iso.date(), z.string()]),
 }
 
-/** The rows after the last one of the page before. */
+/** The rows after the last row of the previous page. */
 function after(order: SQL, [value, words]: Mark): SQL {
   return sql`${order} < ${value} or ${order} = ${value} and ${searchMisses.words} > ${words}`
 }
 
-/** Those of the words that find a product, in the cities where they were searched for. */
+/** The words that find a product meanwhile, in the cities of their searches. */
 export async function findHits(
   { engine, language }: SearchService,
   searches: readonly Placed[],

@@ -72,14 +72,14 @@ type ProductDraft = {
   category?: string
   subCategory?: string
   desc?: string
-  /** Prices in rupees; each makes one variant. */
+  /** Prices in rupees, one variant for each. */
   prices?: number[]
   /** The colour families of the variants, in order. */
   colors?: string[]
   /** The shop's own names of these colours. */
   colorNames?: string[]
   sizes?: string[]
-  /** The stock of each variant instead of the same for all. */
+  /** The stock of each variant; without it, all variants have the same stock. */
   stocks?: number[]
   gender?: string
   stock?: number
@@ -238,7 +238,7 @@ describe('a search', () => {
     expect(names(page)).toEqual(['His kurta'])
   })
 
-  it('answers what is understood of a sentence, first what has most of its other words', async () => {
+  it('answers the understood words of a sentence, first the products with most of its other words', async () => {
     const storeId = await addStore()
     await addProduct(storeId, { name: 'Green Kurta', colors: ['Green'] })
     await addProduct(storeId, { name: 'Plain Kurta' })
@@ -278,7 +278,7 @@ describe('a search', () => {
     expect(page.shown).toBe('asked')
   })
 
-  it('shows what only the description mentions as a wider step', async () => {
+  it('shows products with the words only in the description as a wider step', async () => {
     const storeId = await addStore()
     await addProduct(storeId, { name: 'Airy Kurta' })
     await addProduct(storeId, { name: 'Plain Kurta', desc: 'Light and airy' })
@@ -340,7 +340,7 @@ describe('a search', () => {
     expect((await find({ search: 'sneakers uk 8' })).totalProducts).toBe(3)
   })
 
-  it('sorts what is asked for near me by distance, once the place is known', async () => {
+  it('sorts "near me" by distance, once the place is known', async () => {
     const far = await addStore({ name: 'Far', latitude: 26.99 })
     const near = await addStore({ name: 'Near' })
     await addProduct(near, { name: 'Near kurta', stock: 1 })
@@ -356,7 +356,7 @@ describe('a search', () => {
     expect((await find({ search: 'kurta' })).understood.near).toBe(false)
   })
 
-  it('has in the size only what is in stock, and says when another size is shown', async () => {
+  it('shows only sizes in stock for the wanted size, and says when another size is shown', async () => {
     const storeId = await addStore()
     const draft = { prices: [500, 500], sizes: ['M', 'XL'] }
     await addProduct(storeId, { ...draft, name: 'Has it', stocks: [3, 2] })
@@ -367,7 +367,7 @@ describe('a search', () => {
     expect(page.close).toMatchObject({ leftOut: ['XL'], products: [{ productName: 'Sold it' }] })
   })
 
-  it('leaves out what is not wanted', async () => {
+  it('leaves out refused things', async () => {
     const storeId = await addStore()
     await addProduct(storeId, { name: 'Red Kurta' })
     await addProduct(storeId, { name: 'Night Kurta', colors: ['Black'] })
@@ -402,7 +402,7 @@ describe('a search', () => {
     expect(names(await find({ sort: 'newest' }))).toEqual(newest)
   })
 
-  it('lets shops take turns, and puts first what can be ready today and is in stock', async () => {
+  it('makes shops alternate, and puts first the products that can be ready today and are in stock', async () => {
     const [one, other] = [await addStore(), await addStore({ name: 'Other House' })]
     for (const number of [1, 2, 3, 4, 5, 6]) await addProduct(one, { name: `One ${number}` })
     for (const number of [1, 2, 3]) await addProduct(other, { name: `Other ${number}`, stock: 1 })
@@ -410,7 +410,7 @@ describe('a search', () => {
     expect(first).toEqual(['One 6', 'One 5', 'Other 3', 'Other 2', 'One 4', 'One 3'])
   })
 
-  it('explains to whoever may ask why a product stands where it stands', async () => {
+  it('explains to everybody who may ask why a product has its position', async () => {
     await addProduct(await addStore())
     const query = getProductsQuery.parse({ search: 'cotton kurta' })
     const { products } = await viewSearch(service, query, { now, explained: true })
@@ -451,7 +451,7 @@ describe('a search', () => {
   })
 })
 
-/** The card that the query shows, with the position of the variant that it opens. */
+/** The card in the query's result, with the position of the variant that it opens. */
 async function cardOf(query: GetProductsQuery) {
   const [card] = (await find(query)).products
   const { rows } = await database.pool.query<{ position: number }>(
@@ -610,7 +610,7 @@ describe('a card that was read before', () => {
     expect(await only()).toMatchObject({ Stock: 7 })
   })
 
-  it('is gone with its product', async () => {
+  it('disappears with its product', async () => {
     await addProduct(await addStore())
     expect(await only()).toBeDefined()
     await database.pool.query('delete from search_products')
@@ -886,7 +886,7 @@ describe('the search rows', () => {
   })
 })
 
-/** Copies of a product with one variant, and its search row. */
+/** Inserts copies of a product with one variant, and of its search row. */
 async function multiply(productId: string, copies: number) {
   await database.pool.query(
     `with copies as (
@@ -929,7 +929,7 @@ describe('many products', () => {
     },
   )
 
-  it('without words are counted to the piece, and each page shows what is there', async () => {
+  it('without words are counted exactly, and each page shows existing products', async () => {
     const storeId = await addStore({ city: 'Kota' })
     await multiply(await addProduct(storeId, { colors: ['Red'] }), 2_100)
     const first = await inKota(0)

@@ -16,7 +16,7 @@ export async function viewSearch(
   return { ...withClose(inquiry, chosen), ...chosen.hints }
 }
 
-/** The page with the products of wider steps under its own: the nearest step first, what is sold out last. */
+/** The page with the products of wider attempts below its own: the nearest attempt first, sold-out products last. */
 function withClose({ now, size }: Inquiry, { answer, close }: Chosen): SearchPage {
   const page = toPage(answer, now)
   const widest = close.at(-1)

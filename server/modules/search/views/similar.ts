@@ -13,7 +13,7 @@ type Query = z.output<typeof similarProducts.input>
 const MOST_OF_OTHER_STORES = 6
 const MOST_OF_ONE_STORE = 2
 const MOST_OF_SAME_STORE = 4
-/** Only the products nearest in price are compared by name and size. */
+/** Most products that are compared by name and size, those with the nearest price. */
 const MOST_COMPARED = 400
 
 /** Products in stock of the same kind and for the same people. Throws NOT_FOUND for a product that is not on sale. */
@@ -73,7 +73,7 @@ async function findGiven(db: Db, { _id, variant }: Query): Promise<Given> {
   return given
 }
 
-/** The size that is wanted first, then similar names, then similar prices. */
+/** The order: the wanted size first, then similar names, then similar prices. */
 function alike(given: Given) {
   const { id, subCategory, pricePaise, name, size, gender, ageGroup } = given
   return sql`

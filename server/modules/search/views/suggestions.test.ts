@@ -135,7 +135,7 @@ describe('GET /suggestions', () => {
     expect(empty).toMatchObject({ categories: [], subCategories: [], stores: [] })
   })
 
-  it('completes a word that other products had already, and a new one from the next letter on', async () => {
+  it('completes a word that other products have, and a new one from the next letter on', async () => {
     const shop = await buildStore(app, { storeName: 'Udaipur Gowns', city: 'Udaipur' })
     await buildProduct(app, shop.id, { name: 'Zarqa Gown', subCategory: 'Gowns' })
     expect(await namesInUdaipur('zar')).toEqual(['Zarqa Gown'])

@@ -17,18 +17,18 @@ import type { SearchService } from './search-service.ts'
 
 type Query = z.output<typeof suggestions.input>
 
-/** The least similarity at which two names match (0 to 1). */
+/** Least similarity of two names that match (0 to 1). */
 const ALIKE = 0.4
 const MOST_SUB_CATEGORIES = 5
 const MOST_BRANDS = 2
-/** A brand with fewer products is not offered as a whole. */
+/** Least number of products of a brand that is offered as a whole. */
 const MANY_OF_A_BRAND = 8
 const MOST_POPULAR = 6
 const MOST_PRODUCTS = 5
 const MOST_STORES = 3
 const SHORTEST = 2
 
-/** The suggestions of the search box while a shopper types, and those of the empty box. */
+/** The suggestions of the search box while a shopper types, and of the empty box. */
 export async function viewSuggestions(
   service: SearchService,
   query: Query,
@@ -39,7 +39,7 @@ export async function viewSuggestions(
   if (words.length === 0) return viewOffer(service, query, now)
   if (words.join('').length < SHORTEST) return NOTHING
   const said = (text: string) => language.read(text, query.city).phrases
-  // At the same time, as each of these takes as long as the others with many products.
+  // These run at the same time, because all of them take similarly long when there are many products.
   const [page, stores, typed, brands] = await Promise.all([
     viewSearch(service, inquiryOf(query), { now, most: MOST_PRODUCTS, unfinished: true }),
     findStores(db, query, alikeStores(words), now),
@@ -49,7 +49,7 @@ export async function viewSuggestions(
   const { didYouMean } = page
   const phrases = said(didYouMean ?? query.search)
   const subCategories = didYouMean === null ? typed : await findSubCategories(db, query, phrases)
-  // Two letters are the beginning of too many products to show single ones.
+  // Two letters fit too many products to show single ones.
   const named = [subCategories, brands, stores]
   const isVague = words.join('').length <= SHORTEST && named.some((some) => some.length > 0)
   return {
@@ -71,7 +71,7 @@ const NOTHING: Suggestions = {
   didYouMean: null,
 }
 
-/** Before anything is typed: where the city has most to choose from, and the nearest shops. */
+/** The suggestions of an empty box: the sub-categories with the most products, and the nearest shops. */
 async function viewOffer(service: SearchService, query: Query, now: Date): Promise<Suggestions> {
   const page = await viewSearch(service, inquiryOf(query), { now, most: 0 })
   return {
@@ -87,8 +87,8 @@ function inquiryOf(query: Query) {
 }
 
 /**
- * Sub-categories that match the typed words or the articles they mean, and that a shop in range sells; those that the
- * words name exactly come first, then those whose names begin so.
+ * Sub-categories that match the typed words or the articles in them, and that a shop in range sells. Exact names come
+ * first, then names that begin with the words.
  */
 async function findSubCategories(db: Db, { city }: Query, phrases: Phrase[]): Promise<string[]> {
   const words = phrases.flatMap((phrase) => phrase.words)
@@ -114,7 +114,7 @@ async function findSubCategories(db: Db, { city }: Query, phrases: Phrase[]): Pr
   return [...first, ...names.filter((name) => !first.has(name))].slice(0, MOST_SUB_CATEGORIES)
 }
 
-/** Brands whose names have a word that begins with the words, and of which a shop in range sells many products. */
+/** Brands that have a word beginning with the typed words, and of which a shop in range sells many products. */
 async function findBrands(db: Db, { city }: Query, words: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select name from (
@@ -143,7 +143,7 @@ type Shop = {
   closures: Closure[]
 }
 
-/** What is compared with a limit, and the order. */
+/** The condition and the order of a list of stores. */
 type Choice = { where: SQL; order: SQL }
 
 function alikeStores(words: string[]): Choice {
@@ -151,7 +151,7 @@ function alikeStores(words: string[]): Choice {
   return { where: sql`${alike} >= ${ALIKE}::real`, order: sql`${alike} desc` }
 }
 
-/** Without a place, the shops with most products. */
+/** Without a place, the shops with the most products come first. */
 function nearestStores(query: Query): Choice {
   const point = readPoint(query)
   if (point) return { where: sql`true`, order: metresFrom(point) }

@@ -3,10 +3,10 @@ import type { Db } from '#server/platform/db/open.ts'
 import { type Mark, marked } from '../language/senses.ts'
 import type { WordUses } from '../language/word-roles.ts'
 
-/** So many products of a word tell what it is. */
+/** Most products of a word that are read to find its role. */
 const SAMPLE = 200
 
-/** In which products words stand: one small statement for all of them, each word with a sample of its products. */
+/** The uses of words in products, in one small statement, with a sample of the products of each word. */
 export async function readUses(
   db: Db,
   words: readonly string[],
@@ -24,5 +24,5 @@ export async function readUses(
   return rows
 }
 
-/** The lexeme with this mark of the word that is asked for, as a query. */
+/** The lexeme of the word with this mark, as a `tsquery`. */
 const lexeme = (mark: Mark) => sql`quote_literal(${marked(mark, '')}::text || asked.word)::tsquery`

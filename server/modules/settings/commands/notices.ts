@@ -10,14 +10,17 @@ type SettingAction =
   | 'term_withdrawn'
   | `sub_category_${'added' | 'changed' | 'retired' | 'restored' | 'removed'}`
 
-/** Writes a decision of an administrator into the audit trail; handed in, because that module comes later. */
+/**
+ * Writes a decision of an administrator into the audit trail. A parameter, because this module must not import the
+ * later admin module.
+ */
 export type RecordSetting = (
   tx: Tx,
   admin: Admin,
   decision: { action: SettingAction; reason: string },
 ) => Promise<void>
 
-/** Switches an optional notice on or off in the whole city; nothing changes when it is so already. */
+/** Switches an optional notice on or off in the whole city; does nothing when it has this state already. */
 export async function switchNotice(
   tx: Tx,
   admin: Admin,
@@ -36,7 +39,7 @@ export async function isNoticeOn(db: Db, notice: OptionalNotice): Promise<boolea
   return (await findSwitch(db, notice))?.isOn ?? true
 }
 
-/** True when the city does not send the notice now; the message that is not sent is counted. */
+/** True when the notice is switched off in the city; the withheld message is counted. */
 export async function withholds(database: Database, notice: OptionalNotice): Promise<boolean> {
   const row = await findSwitch(database.db, notice)
   if (row?.isOn !== false) return false

@@ -20,11 +20,13 @@ type Sent = z.output<typeof SubCategoryForm>
 type Form = Omit<Sent, 'seen'>
 type Tools = {
   record: RecordSetting
-  /** Reads the search's own meaning of a word; handed in, because that module comes later. */
+  /**
+   * Reads the search's own meaning of a word. A parameter, because this module must not import the later search module.
+   */
   understoodAs: (word: string) => string | null
 }
 
-/** The one reader of all sub-categories, of the data files and of the rows. */
+/** All sub-categories, from the data files and from the database. All other code reads them through this function. */
 export async function readSubCategories(db: Db): Promise<SubCategory[]> {
   return joinSubCategories(await rows.findRows(db))
 }
@@ -54,7 +56,7 @@ export async function saveSubCategory(
 
 const refuse = (message: MessageText) => invalidField('synonyms', message)
 
-/** Throws INVALID_INPUT at the field where a row would change what the data files or another row say. */
+/** Throws INVALID_INPUT at the field that contradicts the data files or another row. */
 function checkName(form: Form, all: readonly SubCategory[]): void {
   const { category, name } = form
   const file = ofFilesNamed(name)
@@ -73,6 +75,7 @@ function checkOfFiles({ name, hindi, hsn, gstSlab }: Form): void {
 
 type Others = { others: readonly SubCategory[]; isNew: boolean }
 
+/** Throws INVALID_INPUT for an added sub-category without its fields, with a taken Hindi name, or beyond the maximum. */
 function checkAdded({ hindi, hsn }: Form, { others, isNew }: Others): void {
   const maximum = MAX_ADDED_SUB_CATEGORIES
   if (hindi === '') throw invalidField('hindi', messageText('settingFields.hindi'))
@@ -132,7 +135,7 @@ export async function removeSubCategory(
   await record(tx, admin, { action: 'sub_category_removed', reason })
 }
 
-/** Throws INVALID_INPUT at `subCategory` for one that is retired. */
+/** Throws INVALID_INPUT at `subCategory` for a retired sub-category. */
 export async function refuseRetired(
   db: Db,
   products: readonly { category: string; subCategory: string }[],

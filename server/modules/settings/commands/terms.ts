@@ -11,7 +11,7 @@ import * as rows from '../queries/terms.ts'
 import { mayBegin, storedValue, termsOn, valueOf } from '../rules/terms.ts'
 import type { RecordSetting } from './notices.ts'
 
-/** The prices and free days that hold on a day of India. */
+/** The prices and free days of a day in India. */
 export async function findTerms(
   db: Db,
   configured: SubscriptionTerms,
@@ -22,7 +22,7 @@ export async function findTerms(
 
 type Tools = { configured: SubscriptionTerms; record: RecordSetting }
 
-/** Sets a price or the free days from a later day on. */
+/** Saves a price or a number of free days that begins on a later day. */
 export async function planTerm(
   tx: Tx,
   admin: Admin,

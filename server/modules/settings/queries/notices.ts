@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { noticeSwitches } from '#server/platform/db/tables/settings.ts'
 import type { OptionalNotice } from '#shared/contract/settings/notices.ts'
 
-/** The row of a notice that holds; undefined when nobody has ever switched it. */
+/** The present row of a notice; undefined when nobody has ever switched it. */
 export async function findSwitch(db: Db, notice: OptionalNotice) {
   const { id, isOn } = noticeSwitches
   const [row] = await db
@@ -15,7 +15,7 @@ export async function findSwitch(db: Db, notice: OptionalNotice) {
   return row
 }
 
-/** Lets changes of switches follow one after the other. */
+/** Locks the switches, so that changes run one after the other. */
 export async function lockSwitches(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table notice_switches in share row exclusive mode`)
 }

@@ -11,7 +11,7 @@ export async function findRows(db: Db): Promise<AddedRow[]> {
     .orderBy(subCategories.nameKey)
 }
 
-/** Lets changes of sub-categories follow one after the other. */
+/** Locks the sub-categories, so that changes run one after the other. */
 export async function lockRows(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table sub_categories in share row exclusive mode`)
 }

@@ -12,7 +12,7 @@ export async function findTermRows(db: Db): Promise<DatedTerm[]> {
     .where(isNull(planTerms.withdrawnAt))
 }
 
-/** Lets changes of settings follow one after the other. */
+/** Locks the settings, so that changes run one after the other. */
 export async function lockTerms(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table plan_terms in share row exclusive mode`)
 }

@@ -1,8 +1,8 @@
 import type { OptionalNotice } from '#shared/contract/settings/notices.ts'
 
 /**
- * Each optional notice with the event that sends it by every channel. A piece that is held for a person (`waitlist.turn`)
- * is a booking in all but name, so that this notice is always sent.
+ * The event that sends each optional notice on all channels. The notice of a held piece (`waitlist.turn`) is never
+ * optional, because a held piece is like a booking.
  */
 export const noticeEvents = {
   reviewRequest: 'order.review_due',

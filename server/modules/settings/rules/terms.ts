@@ -12,7 +12,7 @@ const termOf = {
   freeDays: 'freeDays',
 } as const satisfies Record<TermSubject, keyof SubscriptionTerms>
 
-/** Those of the rows that hold on a day of India: the last one of each subject that has begun. */
+/** The rows that apply on a day in India: for each subject the last one that has begun. */
 export function holdingOn<Row extends DatedTerm>(rows: readonly Row[], day: string): Row[] {
   const last = new Map<TermSubject, Row>()
   for (const row of rows) {
@@ -23,7 +23,7 @@ export function holdingOn<Row extends DatedTerm>(rows: readonly Row[], day: stri
   return [...last.values()]
 }
 
-/** The terms of the subscription on a day of India; what no row says is as configured. */
+/** The subscription terms on a day in India; without a row, the configured ones. */
 export function termsOn(
   configured: SubscriptionTerms,
   rows: readonly DatedTerm[],
@@ -37,7 +37,7 @@ export function valueOf(terms: SubscriptionTerms, subject: TermSubject): number 
   return terms[termOf[subject]]
 }
 
-/** A value as it is stored, of the value of a form, and back. */
+/** The stored value of a form's value; `shownValue` is the inverse. */
 export function storedValue(subject: TermSubject, value: number): number {
   return subject === 'freeDays' ? value : paiseFromRupees(value)
 }
@@ -57,7 +57,7 @@ export function stateOn(row: Stated, rows: readonly Stated[], day: string): Plan
 
 const FURTHEST_DAYS = 731
 
-/** True for a day after today and within two years; the past and today are never changed. */
+/** True for a day after today and within two years. Today and the past are never changed. */
 export function mayBegin(validFrom: string, today: string): boolean {
   const ahead = (Date.parse(validFrom) - Date.parse(today)) / DAY_MS
   return ahead >= 1 && ahead <= FURTHEST_DAYS

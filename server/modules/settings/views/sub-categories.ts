@@ -10,7 +10,7 @@ import { nameKey, type SubCategory } from '#shared/catalog/sub-categories.ts'
 const SHOWN_CHANGES = 100
 const actions = auditActions.filter((action) => action.startsWith('sub_category_'))
 
-/** All sub-categories with who changed each, and the last changes. */
+/** All sub-categories with the administrator who changed each, and the last changes. */
 export async function viewSubCategories(
   db: Db,
   all: readonly SubCategory[],

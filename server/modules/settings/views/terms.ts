@@ -9,7 +9,7 @@ import { shownValue, stateOn } from '../rules/terms.ts'
 
 const SHOWN_ROWS = 200
 
-/** `holds`: the terms of today. */
+/** `holds`: the present terms. */
 type Shown = { today: string; holds: SubscriptionTerms; configured: SubscriptionTerms }
 
 /** The prices and free days of today, and the dated settings, the latest day first. */

@@ -26,8 +26,9 @@ import {
 type Wanted = { id: string; email: string; role: GivenRole }
 
 /**
- * Records an invitation, which an e-mail brings; it replaces an open one to the same address. Throws STAFF_CONFLICT for
- * a member, a full staff and a closing shop, RATE_LIMITED when the shop or anybody has written to this address enough.
+ * Saves an invitation, which is sent by e-mail and replaces an open invitation to the same address. Throws
+ * STAFF_CONFLICT for a member, a full staff and a closing shop, and RATE_LIMITED when the shop has sent enough
+ * invitations or the address has got enough of them.
  */
 export async function inviteStaff(
   tx: Tx,
@@ -65,7 +66,7 @@ export async function inviteAgain(
   await inviteStaff(tx, merchant, { ...before, id }, vault)
 }
 
-/** Takes an invitation back. Throws NOT_FOUND when it was accepted meanwhile. */
+/** Revokes an invitation. Throws NOT_FOUND when it was accepted meanwhile. */
 export async function revokeInvitation(
   tx: Tx,
   { storeId }: Merchant,
@@ -76,7 +77,7 @@ export async function revokeInvitation(
     throw noInvitation()
 }
 
-/** The open invitation of a link. Throws LINK_ENDED when it is unknown, used, revoked or too old. */
+/** The open invitation of a link. Throws LINK_ENDED when the link is unknown, used, revoked or too old. */
 export async function expectInvitation(db: Db, token: string, now: Date) {
   const link = { tokenHash: sha256(token), since: invitationsOpenSince(now) }
   const invitation = await rows.findByLink(db, link)
@@ -85,9 +86,9 @@ export async function expectInvitation(db: Db, token: string, now: Date) {
 }
 
 /**
- * Makes the caller a member of the inviting store. The store is locked before the account, like in `removeMember`, and
- * one statement uses the invitation up, so that of two acceptances, or of a revocation and an acceptance, one counts.
- * Throws PASSWORD_NEEDED when a manager-to-be has no password.
+ * Makes the caller a member of the inviting store. The store is locked before the account, as in `removeMember`, and
+ * one statement ends the invitation. So of two acceptances, or of a revocation and an acceptance, only one succeeds.
+ * Throws PASSWORD_NEEDED when a future manager has no password.
  */
 export async function acceptInvitation(
   tx: Tx,

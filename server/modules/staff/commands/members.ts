@@ -31,8 +31,8 @@ export async function endSessionsOfStore(tx: Tx, storeId: string): Promise<void>
 }
 
 /**
- * Gives a member another role, which counts from the next request. Throws NOT_FOUND for the owner and for others,
- * STAFF_CONFLICT when a manager-to-be has no password.
+ * Gives a member another role, which applies from the next request. Throws NOT_FOUND for the owner and for people
+ * outside of the staff, STAFF_CONFLICT when a future manager has no password.
  */
 export async function changeRole(
   tx: Tx,
@@ -48,8 +48,8 @@ export async function changeRole(
 }
 
 /**
- * Removes a member; the person stays logged in as a shopper. `changeId`: a new UUID for the e-mail that tells it.
- * Throws NOT_FOUND for the owner and for others.
+ * Removes a member; the person stays logged in as a shopper. `changeId`: a new UUID for the e-mail about it. Throws
+ * NOT_FOUND for the owner and for people outside of the staff.
  */
 export async function removeMember(
   tx: Tx,
@@ -63,8 +63,8 @@ export async function removeMember(
 }
 
 /**
- * Removes a person whose account is being closed from the staff, and the invitations to the address. When it is the
- * owner, whose shop is closed then, the whole staff goes.
+ * Removes a person whose account is being closed from the staff, and deletes invitations to the address. When the
+ * person is the owner, the shop is closed and the whole staff is removed.
  */
 export async function leaveStore(
   tx: Tx,
@@ -85,7 +85,10 @@ export async function dismissAll(tx: Tx, storeId: string): Promise<void> {
   }
 }
 
-/** The caller has locked the account. Open streams look at the session again, because they must stop. */
+/**
+ * Removes a member whose account the caller has locked. The event makes open streams check the session again, so that
+ * they stop.
+ */
 async function dismiss(tx: Tx, place: { storeId: string; userId: string }): Promise<boolean> {
   if (!(await rows.deleteMember(tx, place))) return false
   await makeCustomer(tx, place.userId)

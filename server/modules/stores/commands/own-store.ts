@@ -43,7 +43,10 @@ export async function saveAccount(tx: Tx, merchant: Merchant, form: AccountForm)
   return true
 }
 
-/** The search finds products by the store's name and place; deadlines of open orders in closed hours move. */
+/**
+ * A changed name or place changes the search words of the store's products; changed hours move deadlines of open
+ * orders.
+ */
 const eventOf: Partial<Record<AccountForm['of'], 'store.changed' | 'hours.changed'>> = {
   personalInfo: 'store.changed',
   address: 'store.changed',
@@ -54,7 +57,10 @@ const eventOf: Partial<Record<AccountForm['of'], 'store.changed' | 'hours.change
 
 type Place = Partial<Record<'state' | 'city' | 'email', string | undefined>>
 
-/** Refuses a city that the table lacks, unless the store has it already, and another e-mail. What is not sent stays. */
+/**
+ * Refuses a changed e-mail, and a city that the table of cities lacks unless it is the store's present city. Missing
+ * fields stay unchanged.
+ */
 async function checkPlace(tx: Tx, storeId: string, sent: Place): Promise<void> {
   const present = await findPlaceAndEmail(tx, storeId)
   if (sent.email !== undefined && sent.email !== present.email)
@@ -136,7 +142,7 @@ export async function askToCloseStore(
   return undefined
 }
 
-/** The stores that can be closed now; a job asks every minute. */
+/** The stores that can be closed at this time; a job calls this every minute. */
 export const findEmptyStores = findStoresToClose
 
 export async function closeStore(tx: Tx, storeId: string): Promise<void> {
@@ -182,10 +188,10 @@ export async function eraseClosedStore(tx: Tx, storeId: string, closedBefore: Da
   await record(tx, 'store.erased', { storeId })
 }
 
-/** Notes what the store says about its first steps; nothing else depends on it. */
+/** Saves the store's notes about its first steps; no other code depends on them. */
 export const noteStep = saveStepNote
 
-/** Sets the stock at which a variant of the merchant's store runs low. */
+/** Saves the stock at or below which a variant of the merchant's store runs low. */
 export async function setInventoryAlert(
   tx: Tx,
   merchant: Merchant,

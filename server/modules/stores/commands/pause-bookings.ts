@@ -7,8 +7,8 @@ import { lockOpenOrders, savePause } from '../queries/stores.ts'
 import { pauseEnd } from '../rules.ts'
 
 /**
- * Stops new bookings by the store's own choice. Waits for the bookings on their way: each is saved before this answers,
- * or is refused.
+ * Stops new bookings by the store's own choice. Waits for running bookings: each of them is saved before this call
+ * answers, or is refused.
  */
 export async function pauseByChoice(tx: Tx, merchant: Merchant, ends: PauseEnd): Promise<void> {
   const { storeId, userId } = merchant
@@ -19,14 +19,14 @@ export async function pauseByChoice(tx: Tx, merchant: Merchant, ends: PauseEnd):
   await record(tx, 'bookings.switched', { storeId })
 }
 
-/** Takes bookings again. Nothing happens when the store takes them. */
+/** Ends the pause; does nothing when there is none. */
 export async function resumeByChoice(tx: Tx, { storeId, userId }: Merchant): Promise<void> {
   if (!(await saveOwnPause(tx, storeId, { pausedAt: null, pausedUntil: null }))) return
   await insertPause(tx, { storeId, userId, change: 'resumed', until: null })
   await record(tx, 'bookings.switched', { storeId })
 }
 
-/** Stops or allows new bookings at a store whose subscription has ended or goes on; open bookings continue. */
+/** Stops new bookings when the store's subscription ends, or allows them when it continues; open bookings continue. */
 export async function pauseBookings(tx: Tx, storeId: string, isPaused: boolean): Promise<void> {
   await savePause(tx, storeId, isPaused ? tx.now : null)
   await record(tx, 'store.changed', { storeId })

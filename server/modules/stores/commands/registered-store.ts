@@ -46,8 +46,8 @@ export async function registerAgain(
 }
 
 /**
- * Locks the store, so that changes of its staff, or of its offers, run one after the other. `isOpen`: approved, and its owner does not close
- * it. Throws NOT_FOUND when there is no such store.
+ * Locks the store, so that changes of its staff or of its campaigns run one after the other. `isOpen`: the store is
+ * approved and its owner is not closing it. Throws NOT_FOUND when there is no such store.
  */
 export async function lockWholeStore(
   tx: Tx,

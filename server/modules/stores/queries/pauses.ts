@@ -14,7 +14,7 @@ export async function findSchedule(tx: Tx, storeId: string): Promise<Schedule> {
 
 type OwnPause = Pick<typeof stores.$inferSelect, 'pausedAt' | 'pausedUntil'>
 
-/** Saves when the store takes no bookings by its own choice. Returns false when it took them and goes on. */
+/** Saves the store's own pause, or its end (`pausedAt: null`). Returns false when an end finds no pause. */
 export async function saveOwnPause(tx: Tx, storeId: string, pause: OwnPause): Promise<boolean> {
   const isChange = pause.pausedAt ? undefined : isNotNull(stores.pausedAt)
   const changed = await tx

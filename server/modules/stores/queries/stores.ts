@@ -62,7 +62,7 @@ export async function saveStatus(
     .where(eq(stores.id, storeId))
 }
 
-/** Saves the status, with its reason, that a closed store gets when its owner reopens it. */
+/** Saves the status, with its reason, that a closed store will have after its owner reopens it. */
 export async function saveStatusForReopening(
   tx: Tx,
   storeId: string,
@@ -154,7 +154,10 @@ export async function saveStore(tx: Tx, storeId: string, change: StoreChange): P
     .where(eq(stores.id, storeId))
 }
 
-/** Adds or removes a note about the store's first steps, in one statement: two notes at once are both kept. */
+/**
+ * Adds or removes a note about the store's first steps, in one statement, so that two simultaneous notes are both
+ * saved.
+ */
 export async function saveStepNote(
   tx: Tx,
   storeId: string,
@@ -269,7 +272,7 @@ export async function findStoresToErase(db: Db, closedBefore: Date): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Overwrites names, numbers, addresses, pictures, closures and the note of an administrator; products and orders stay. */
+/** Overwrites names, numbers, addresses, pictures, closures and the administrator's note; products and orders stay. */
 export async function eraseStore(tx: Tx, storeId: string): Promise<void> {
   await tx.delete(storeClosures).where(eq(storeClosures.storeId, storeId))
   await tx
@@ -288,9 +291,9 @@ export async function eraseStore(tx: Tx, storeId: string): Promise<void> {
       gstin: null,
       enrolmentNumber: null,
       pan: null,
-      // It is free text, which may name somebody.
+      // This is free text, which may name a person.
       statusReason: null,
-      // The middle of India: the point of a shop is as personal as its address.
+      // The middle of India, because the location of a shop is as personal as its address.
       latitude: 22.5,
       longitude: 79,
       erasedAt: tx.now,

@@ -18,7 +18,7 @@ const factsRow = z.object({
   isPutAway: z.boolean(),
 } satisfies Record<FirstStep | 'isPutAway', z.ZodBoolean>)
 
-/** The first steps of the merchant's store: facts of its data, and what it has noted itself. */
+/** The first steps of the merchant's store, from its data and from its own notes. */
 export async function viewFirstSteps(
   db: Db,
   { storeId, userId }: Pick<Merchant, 'storeId' | 'userId'>,

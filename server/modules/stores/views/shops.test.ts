@@ -69,7 +69,7 @@ describe('GET /shops', () => {
     expect(await by('rating')).toEqual(['D far', 'B near', 'A shut'])
   })
 
-  it('has three goods in stock of each shop, of different kinds when it can, or of the category', async () => {
+  it('has three goods in stock of each shop, of different kinds if possible, or of the chosen category', async () => {
     const { stores } = await find({ city: 'Kota', sort: 'name' })
     const shown = stores.map(({ goods }) => goods.map(({ productName }) => productName))
     expect(shown).toEqual([[], ['Kurta 3', 'Sandal', 'Kurta 2'], []])
@@ -103,7 +103,7 @@ describe('GET /shops', () => {
     expect((await find(query)).names).toEqual(expected)
   })
 
-  it('tells in the night when the first shop that fits opens', async () => {
+  it('says at night when the first shop that fits opens', async () => {
     app.time.now = new Date(mondayNoon.getTime() - 10 * HOUR_MS)
     const night = await find({ city: 'Kota', open: '1' })
     app.time.now = mondayNoon
@@ -130,7 +130,7 @@ describe('GET /shops', () => {
   })
 })
 
-/** The names on all pages of a list. */
+/** The names of the shops on all pages of a list. */
 async function namesOnPages(query: object): Promise<string[]> {
   const names: string[] = []
   for (let page: string | null = '1'; page !== null;) {
@@ -151,7 +151,7 @@ it('lists every shop once over all pages, and has no page after the last', async
   expect([status, body['code']]).toEqual([404, 'NOT_FOUND'])
 })
 
-it('knows the same shops as open as the rule of opening hours does', async () => {
+it('counts the same shops as open as the rule of opening hours', async () => {
   const clocks = ['00:00', '02:30', '09:00', '12:00', '13:00', '18:00', '23:30'] as const
   const pick = (seed: number) => clocks[seed % clocks.length] ?? '00:00'
   const timingsOf = (seed: number) => {

@@ -67,7 +67,7 @@ async function nextOpening(db: Db, query: Query, now: Date): Promise<string | nu
 
 const areaRow = z.object({ area: z.string(), shops: z.int() })
 
-/** Each market or quarter once, in its most usual spelling. */
+/** Each market or quarter once, in its most frequent spelling. */
 async function areasOf(db: Db, query: Query, measures: Measures): Promise<Shops['areas']> {
   const { rows } = await db.execute(sql`
     select mode() within group (order by locality) as area, count(*)::int as shops
@@ -104,7 +104,7 @@ function sells(category: string): SQL {
     where p.store_id = ${stores.id} and p.active and p.category = ${category}::text)`
 }
 
-/** Equal shops are in the order of their distance and their name, so that each shop is on one page. */
+/** Shops with equal sort values are ordered by distance and name, so that each shop is on exactly one page. */
 function ordered({ sort = 'open' }: Query, { metres, open }: Measures, now: Date): SQL[] {
   const takesBookings = sql`(${open} and bookings_paused_at is null and not ${isPausedAt(sql`stores`, now)})`
   const byState = [desc(takesBookings), desc(open)]
@@ -118,6 +118,8 @@ function ordered({ sort = 'open' }: Query, { metres, open }: Measures, now: Date
   }[sort]
 }
 
-/** A few reviews move a shop only a little from an average of four stars, as if it had five reviews of four stars more. */
+/**
+ * The average rating with five additional reviews of four stars, so that a few reviews change the order only a little.
+ */
 const ratingRank = sql`(select (sum(t.stars) + 20)::numeric / (nullif(sum(t.reviews), 0) + 5)
   from review_totals t where t.store_id = stores.id) desc nulls last`

@@ -11,7 +11,7 @@ import { answerMinutes, shownOrders } from '../rules.ts'
 
 export type StoreFigures = Pick<Store, 'collectedOrders' | 'answersWithinMinutes'>
 
-/** Counting ends here, so that the figures of a busy shop stay cheap: "10,000+" needs no more. */
+/** Most counted orders, so that the figures of a busy shop stay cheap; the screen shows "10,000+". */
 const MOST_COLLECTED = 10_000
 const MOST_ANSWERS = 300
 const ANSWER_DAYS = 30
@@ -23,7 +23,10 @@ const figuresRow = z.object({
   answers: z.array(z.object({ askedAt: z.coerce.date(), answeredAt: z.coerce.date().nullable() })),
 })
 
-/** The number of orders collected at a store, and the time until it answers. Orders that shoppers cancelled first are left out. */
+/**
+ * The number of orders collected at a store, and its time to answer. Orders that the shopper cancelled before an answer
+ * are left out.
+ */
 export async function viewStoreFigures(db: Db, storeId: string, now: Date): Promise<StoreFigures> {
   const since = new Date(now.getTime() - ANSWER_DAYS * DAY_MS)
   const { rows } = await db.execute(sql`

@@ -13,7 +13,7 @@ import { indianDay } from '#shared/india-time.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { erasureAt, tenDigits } from '../rules.ts'
 
-/** The merchant's own store, with a version for each part of the account that is saved separately. */
+/** The merchant's own store, with a version for each part of the account that has a form of its own. */
 export async function viewYourAccount(
   db: Db,
   { storeId }: Merchant,

@@ -14,8 +14,8 @@ type Sale = Calls['POST /counter-sales']['input']
 
 /**
  * Sells free pieces without a booking and issues the bill; returns the bill's id. Throws TOO_FEW_FREE when a line has
- * more pieces than are free. As at a hand-over, the number comes before the stock, so that the two never wait for each
- * other; a refused sale gives its number back with the transaction.
+ * more pieces than are free. Locks the bill number before the stock, as a hand-over does, so that the two cannot
+ * deadlock; the rollback of a refused sale frees its number.
  */
 export async function sellAtCounter(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function sellAtCounter(
   return billId
 }
 
-/** The price really charged decides the tax; the MRP is its limit (Legal Metrology Rules 2011, rule 18(2)). */
+/** The charged price decides the tax; the MRP is its limit (Legal Metrology Rules 2011, rule 18(2)). */
 function priceOf({ pricePaise, mrpPaise }: Goods, { price }: Sale['lines'][number], index: number) {
   if (price === undefined) return pricePaise
   const charged = paiseFromRupees(price)

@@ -21,19 +21,19 @@ import { moneyOfReturn } from '../rules/returns.ts'
 
 type Form = Calls['POST /returns']['input'] & { returnId: string }
 type Order = Awaited<ReturnType<typeof lockOwnOrder>>
-/** `amountPaise`: the value of the goods; `payablePaise`: what goes back now. */
+/** `amountPaise`: the value of the goods; `payablePaise`: the amount that is paid back. */
 type Credit = { noteId: string | null; amountPaise: number; payablePaise: number }
 
 /**
- * Takes pieces of a bill back: credit note, time line, money, stock and ledger in one step. Returns what goes back now,
- * in paise. Locks in the sequence of a hand-over: order, bill, number, stock.
+ * Takes pieces of a bill back and changes credit note, time line, money, stock and ledger in one transaction. Returns
+ * the amount to pay back, in paise. Locks in the same sequence as a hand-over: order, bill, number, stock.
  */
 export async function takeReturn(tx: Tx, merchant: Merchant, form: Form): Promise<Credit> {
   const { storeId, userId: actorId } = merchant
   const orderId = await findOrderOfBill(tx, storeId, form.billId)
   if (orderId === undefined) throw new AppError('NOT_FOUND', { reason: 'bill' })
   const order = orderId ? await lockOwnOrder(tx, merchant, orderId) : undefined
-  // A refund at the provider that is known but has no credit note yet gets it now, so that nothing is credited twice.
+  // A known refund at the provider without a credit note gets its credit note here, so that nothing is credited twice.
   if (order) await enterOnlineMoney(tx, order.id)
   const open = mustExist(await openBill(tx, storeId, form.billId), 'the bill just found')
   const paidBy = checkWay(open, form)
@@ -46,7 +46,7 @@ export async function takeReturn(tx: Tx, merchant: Merchant, form: Form): Promis
   return credit
 }
 
-/** Money that was paid online never goes back over the counter, where nobody could see it with the payment. */
+/** Refuses cash or UPI for an online payment, because a repayment at the counter would not be visible with the payment. */
 function checkWay({ bill: { paymentMethod } }: OpenBill, { paidBy }: Form) {
   if (paymentMethod === 'online') {
     if (paidBy) throw invalidField('paidBy', messageText('tillFields.onlineOnly'))
@@ -58,7 +58,7 @@ function checkWay({ bill: { paymentMethod } }: OpenBill, { paidBy }: Form) {
 
 type StockLine = { index: number; variantId: string; quantity: number }
 
-/** Throws when a line has fewer pieces left than are returned. Returns the lines that go back into the stock. */
+/** Throws when more pieces are returned than a line has left. Returns the lines that go back into the stock. */
 async function checkLines(
   tx: Tx,
   { bill, lines }: OpenBill,
@@ -98,7 +98,7 @@ async function issueCredit(
 
 type Noted = { credit: Credit; open: OpenBill; form: Form; actorId: string }
 
-/** Notes the return in the order's time line and payment status; money that was paid online begins to go back. */
+/** Saves the return in the order's time line and payment status; starts the refund of an online payment. */
 async function noteOnOrder(
   tx: Tx,
   order: Order,

@@ -1,4 +1,4 @@
-/** Invariants of sales and returns at the counter, by name: each query returns rows that must never exist. */
+/** Invariants of sales and returns at the counter, by name; each query returns rows that must never exist. */
 export const tillInvariants: Readonly<Record<string, string>> = {
   'a sale at the counter took exactly its pieces out of the stock': `
     select b.id from bills b join bill_lines l on l.bill_id = b.id

@@ -6,21 +6,24 @@ type Returned = {
   valuePaise: number
   /** The part of the bill's value that no credit note has credited. */
   leftPaise: number
-  /** Of this bill, the oldest first, without those that counted for an earlier return. */
+  /**
+   * The refunds of this bill at the provider, the oldest first, without those that are counted for an earlier return.
+   */
   providerNotes: readonly ProviderNote[]
 }
 
 export type ReturnMoney =
-  /** The money went back before: this credit note is the return's. */
+  /** The money was paid back before: this credit note belongs to the return. */
   | { kind: 'given'; noteId: string }
-  /** A new credit note of this amount. */
+  /** The return gets a new credit note of this amount. */
   | { kind: 'credit'; amountPaise: number }
-  /** Nothing is left to credit. */
+  /** The bill has nothing left to credit. */
   | { kind: 'nothing' }
 
 /**
- * The money of a return. A refund at the provider of exactly this value is the return's money: a return that came first
- * meets such a refund in the same way (`matchRefund` of payments), so both orders end in the same books.
+ * Decides about the money of a return. A refund at the provider of exactly this value counts as its money.
+ * `matchRefund` of the payments module uses the same rule when the return comes first, so both orders end in the same
+ * books.
  */
 export function moneyOfReturn({ valuePaise, leftPaise, providerNotes }: Returned): ReturnMoney {
   const given = providerNotes.find(({ amountPaise }) => amountPaise === valuePaise)

@@ -42,7 +42,7 @@ const billRow = z.object({
 
 type Wanted = { billId?: string | undefined; number?: string | undefined }
 
-/** A bill of the own store with what was returned of it. Throws NOT_FOUND for any other. */
+/** A bill of the own store with its returned pieces. Throws NOT_FOUND for any other bill. */
 export async function viewCounterBill(
   db: Db,
   { storeId }: Pick<Merchant, 'storeId'>,
@@ -63,7 +63,7 @@ export async function viewCounterBill(
   return shape(bill)
 }
 
-/** Six digits may be the end of a bill number or an order number; the latest bill counts. */
+/** Six digits may be the end of a bill number or of an order number; the latest bill is chosen. */
 function numbered(text: string): SQL {
   const number = text.replaceAll(/\s/g, '').toUpperCase()
   const ids = idsOfNumber(text)

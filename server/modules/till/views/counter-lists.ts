@@ -26,7 +26,7 @@ const oftenRow = z.object({
   image: z.string().nullable(),
 })
 
-/** The variants of the own store's bills of the last 90 days that have a free piece, the most sold first. */
+/** The best-selling variants of the own store's bills of the last 90 days that have a free piece. */
 export async function viewSoldOften(
   db: Db,
   { storeId }: Merchant,
@@ -69,7 +69,7 @@ const lastBillRow = z.object({
   payablePaise: z.int(),
 })
 
-/** The latest bills of the own store of which not all pieces are back. */
+/** The latest bills of the own store that still have pieces to return. */
 export async function viewLastBills(
   db: Db,
   { storeId }: Merchant,

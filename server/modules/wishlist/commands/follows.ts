@@ -38,17 +38,17 @@ export async function saveNoteWish(tx: Tx, userId: string, wanted: boolean): Pro
   await (wanted ? insertNoteWish : endNoteWish)(tx, userId)
 }
 
-/** Stops the weekly note of an account by its own link. */
+/** Stops the weekly note of an account; called with the token of its unsubscribe link. */
 export const stopArrivalNotes = endNoteWish
 
 export const forgetStore = deleteFollowsOfStore
 
-/** Deletes what a closed account follows, and its wish for the note. */
+/** Deletes the followed shops of a closed account, and its wish for the note. */
 export const forgetFollows = deleteFollowsOf
 
 const AT_ONCE = 100
 
-/** Records the weekly note of up to a hundred people; returns true while there may be more. */
+/** Records the weekly note of up to a hundred people; returns true when more may remain. */
 export async function noteSome(tx: Tx, week: NoteWeek): Promise<boolean> {
   const due = await takeDueNotes(tx, week, AT_ONCE)
   for (const { userId, isNews } of due)

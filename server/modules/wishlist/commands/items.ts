@@ -19,7 +19,7 @@ import { stopPriceNotes } from './price-drops.ts'
 type Saved = { id: string; variantId?: string | undefined; color?: string | undefined }
 
 /**
- * Adds a product on sale to the wishlist, with the variant or colour to show and its price now. Throws NOT_FOUND or
+ * Adds a product on sale to the wishlist, with the variant or colour to show and its present price. Throws NOT_FOUND or
  * WISHLIST_FULL.
  */
 export async function saveProduct(tx: Tx, shopper: Shopper, saved: Saved): Promise<void> {
@@ -42,7 +42,7 @@ export async function removeProduct(tx: Tx, shopper: Shopper, productId: string)
   await deleteItem(tx, shopper.userId, productId)
 }
 
-/** Deletes the wishlist of a closed account, and the shops that it follows. */
+/** Deletes the wishlist and the followed shops of a closed account. */
 export async function forgetWishlist(tx: Tx, userId: string): Promise<void> {
   await deleteAll(tx, userId)
   await forgetFollows(tx, userId)

@@ -16,27 +16,30 @@ import {
 } from '../queries/price-drops.ts'
 import { GATHER_MS, isLower } from '../rules.ts'
 
-/** Tells a person of lower prices on the wishlist from now on, below the lower of today's price and the saved one. */
+/**
+ * Switches the notes about lower prices on or off. The first note comes below the lower of the present and the saved
+ * price.
+ */
 export async function saveWish(tx: Tx, userId: string, wanted: boolean): Promise<void> {
   if (!wanted) return deleteWish(tx, userId)
   if (await insertWish(tx, userId))
     await lowerAsked(tx, (await findWatched(tx, [userId])).flatMap(pricedNow))
 }
 
-/** Stops the notes of an account, by their own link or because the account is closed. */
+/** Stops the notes about lower prices of an account. */
 export const stopPriceNotes = deleteWish
 
-/** Plans to look through the wishlists that have products whose price may have changed. */
+/** Plans a check of the wishlists with these products, whose prices may have changed. */
 export async function planNotes(tx: Tx, productIds: readonly string[]): Promise<void> {
   await planLook(tx, productIds, new Date(tx.now.getTime() + GATHER_MS))
 }
 
-/** True when somebody who is told of lower prices has one of these products on the wishlist. */
+/** True when one of these products is on the wishlist of a person who wants notes about lower prices. */
 export const isAnyTold = isAnyWanted
 
 const AT_ONCE = 20
 
-/** Records today's notes of up to twenty people whose wishlists are due; returns true while there may be more. */
+/** Records today's notes of up to twenty people whose wishlists are due; returns true when more may remain. */
 export async function tellSome(tx: Tx): Promise<boolean> {
   const people = await takeDue(tx, AT_ONCE)
   const fallen = (await findWatched(tx, people)).flatMap(pricedNow).filter(hasFallen)
@@ -47,7 +50,7 @@ export async function tellSome(tx: Tx): Promise<boolean> {
   return people.length === AT_ONCE
 }
 
-/** The items of a note that still cost so much less now: a price that has ended meanwhile is not told. */
+/** The items of a note whose price is still low enough; a lower price that has ended meanwhile is left out. */
 export async function findLower(db: Db, note: PriceNote, now: Date) {
   return (await findNotedItems(db, note, now)).flatMap(pricedNow).filter(hasFallen)
 }
@@ -55,7 +58,7 @@ export async function findLower(db: Db, note: PriceNote, now: Date) {
 const hasFallen = (item: ReturnType<typeof pricedNow>[number]) =>
   isLower(item.fromPaise, item.pricePaise)
 
-/** The item with the price of the variant by which the wishlist shows it; nothing while that is sold out. */
+/** The item with the price of the variant that the wishlist shows; empty when that is sold out. */
 function pricedNow(item: WishedItem) {
   const shown = savedVariant(item.variants, item.saved)
   if (!shown || shown.free <= 0) return []

@@ -7,7 +7,7 @@ import type { NoteWeek } from '../rules.ts'
 
 const storeRow = z.object({ isOwn: z.boolean() })
 
-/** An approved store, and whether the person works there; undefined for another one. */
+/** An approved store, and whether the person works there; undefined for any other store. */
 export async function findStore(tx: Tx, storeId: string, userId: string) {
   const { rows } = await tx.execute(sql`
     select exists (select from store_members m
@@ -46,7 +46,7 @@ export async function deleteFollowsOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(arrivalNotes).where(eq(arrivalNotes.userId, userId))
 }
 
-/** Keeps the time of a wish that lasts. */
+/** Saves the wish for the note; an existing wish keeps its time. */
 export async function saveNoteWish(tx: Tx, userId: string): Promise<void> {
   await tx
     .insert(arrivalNotes)
@@ -64,8 +64,8 @@ export async function endNoteWish(tx: Tx, userId: string): Promise<void> {
 const dueRow = z.object({ userId: z.string(), isNews: z.boolean() })
 
 /**
- * Takes up to `most` people who wanted the note before its Friday and have not had it, in one statement: each gets it at
- * most once. `isNews`: a shop that the person follows has new articles.
+ * Takes up to `most` people who wanted the note before its Friday and have not had it, in one statement, so that each
+ * gets it at most once. `isNews`: a followed shop has new articles.
  */
 export async function takeDueNotes(tx: Tx, week: NoteWeek, most: number) {
   const { rows } = await tx.execute(sql`

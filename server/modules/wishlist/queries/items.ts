@@ -29,7 +29,7 @@ export async function countOthers(tx: Tx, userId: string, productId: string): Pr
   return mustExist(row, 'the count of saved products').others
 }
 
-/** The variant's id if it belongs to this product, else null: then the product is saved without a variant. */
+/** The variant's id if it belongs to this product; null otherwise, so that the product is saved without a variant. */
 export async function findVariant(
   tx: Tx,
   productId: string,
@@ -57,7 +57,7 @@ export async function deleteAll(tx: Tx, userId: string): Promise<void> {
   await tx.delete(wishlistItems).where(eq(wishlistItems.userId, userId))
 }
 
-/** The variants of a product as its card has them, with their prices in force; null when none is sold. */
+/** The variants of a product for its card, with their prices in force; null when none is on sale. */
 export async function findCardVariants(tx: Tx, productId: string): Promise<CardVariant[] | null> {
   const { rows } = await tx.execute<{ variants: CardVariant[] | null }>(
     sql`select ${cardVariants(tx.now)} as variants from products p where p.id = ${productId}::uuid`,

@@ -11,7 +11,7 @@ import {
 import { indianDay } from '#shared/india-time.ts'
 import { z } from 'zod'
 
-/** False when the person was told of lower prices already. */
+/** False when the person already wants notes about lower prices. */
 export async function insertWish(tx: Tx, userId: string): Promise<boolean> {
   const added = await tx
     .insert(priceDropWishes)
@@ -25,7 +25,7 @@ export async function deleteWish(tx: Tx, userId: string): Promise<void> {
   await tx.delete(priceDropWishes).where(eq(priceDropWishes.userId, userId))
 }
 
-/** Of the people who are told of lower prices, those who have one of these products on their wishlist. */
+/** The people who want notes about lower prices and have one of these products on their wishlist. */
 const wanting = (productIds: readonly string[]) => sql`
   select user_id from price_drop_wishes where user_id in (
     select user_id from wishlist_items
@@ -37,8 +37,8 @@ export async function isAnyWanted(tx: Tx, productIds: readonly string[]): Promis
 }
 
 /**
- * Plans to look through the wishlists that have one of these products. Waits for a look that is going on, which may not
- * have seen the new price; locks in one order, against deadlocks.
+ * Plans a check of the wishlists with one of these products. Waits for a running check, which may have missed the new
+ * price. Locks the rows in one order to prevent deadlocks.
  */
 export async function planLook(tx: Tx, productIds: readonly string[], at: Date): Promise<void> {
   await tx.execute(sql`
@@ -50,8 +50,8 @@ export async function planLook(tx: Tx, productIds: readonly string[], at: Date):
 const personRow = z.object({ userId: z.string() })
 
 /**
- * Takes up to `most` people whose wishlist is due and who have had no note today, in one statement: two processes never
- * take the same person.
+ * Takes up to `most` people whose wishlist is due and who have had no note today, in one statement, so that two
+ * processes never take the same person.
  */
 export async function takeDue(tx: Tx, most: number): Promise<string[]> {
   const { rows } = await tx.execute(sql`
@@ -81,7 +81,7 @@ const columns = (items: readonly Priced[]) => sql`unnest(
   ${sql.param(items.map(({ productId }) => productId))}::uuid[],
   ${sql.param(items.map(({ pricePaise }) => pricePaise))}::int[]) as priced (user_id, product_id, paise)`
 
-/** Sets the price below which the person is told of each item; one that is lower already stays. */
+/** Lowers the price of each item below which the person gets a note; a price that is lower already stays. */
 export async function lowerAsked(tx: Tx, items: readonly Priced[]): Promise<void> {
   await tx.execute(sql`
     update wishlist_items item set asked_paise = least(item.asked_paise, priced.paise)
@@ -89,7 +89,7 @@ export async function lowerAsked(tx: Tx, items: readonly Priced[]): Promise<void
     where item.user_id = priced.user_id and item.product_id = priced.product_id`)
 }
 
-/** Notes that the people of these items are told today; the next note about an item comes below this price only. */
+/** Saves that the people of these items get today's note. The next note about an item comes only below this price. */
 export async function saveNoted(tx: Tx, items: readonly Priced[]): Promise<void> {
   const today = indianDay(tx.now)
   await tx.execute(sql`

@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../database.ts'
 
-/** Rows that one statement deletes: with their indexes some ten milliseconds of work. */
+/** Rows that one statement deletes; with their indexes this takes about ten milliseconds. */
 export const BATCH_ROWS = 1_000
 
 /**
- * The condition of a deletion that takes a batch of the rows that `where` names. Rows that another transaction holds
- * are left for the next time.
+ * The condition for deleting a batch of the rows that match `where`. Rows that another transaction has locked are
+ * skipped; a later batch deletes them.
  */
 export function batchOf(table: PgTable, where: SQL | undefined): SQL {
   return sql`${table}.ctid = any(array(
@@ -24,8 +24,8 @@ export async function largestOf(
 }
 
 /**
- * Repeats a deletion, each time in a transaction of its own, until it found less than a batch: no transaction is long,
- * no statement reaches its time limit, and a standby follows.
+ * Repeats a deletion, each time in its own transaction, until it finds less than a batch. So no transaction is long, no
+ * statement reaches its time limit, and a standby can follow.
  */
 export async function inBatches(
   database: Pick<Database, 'transaction'>,

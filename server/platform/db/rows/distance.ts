@@ -3,7 +3,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 /** Degrees, as columns or numbers; neither is null. */
 type Point = { latitude: SQLWrapper | number; longitude: SQLWrapper | number }
 
-/** The whole metres between two points on a round earth (haversine). */
+/** The distance in whole metres between two points on a sphere (haversine formula). */
 export function metresBetween(one: Point, other: Point): SQL<number> {
   return sql<number>`(12742000 * asin(least(1, sqrt(
     power(sin(radians(${degrees(one.latitude)} - ${degrees(other.latitude)}) / 2), 2)

@@ -6,7 +6,7 @@ export const users = pgTable('users', {
   id: uuid('id').primaryKey().defaultRandom(),
   email: text('email').notNull(),
   name: text('name').notNull(),
-  /** Null: the account was opened with an e-mailed code, and no password has been set since. */
+  /** Null when the account was opened with an e-mailed code and has no password. */
   passwordHash: text('password_hash'),
   role: text('role', { enum: ['customer', 'merchant'] })
     .notNull()
@@ -23,9 +23,9 @@ export const sessions = pgTable('sessions', {
   createdAt: instant('created_at').notNull(),
   seenAt: instant('seen_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
-  /** The time at which the person last entered or set the password in this session; null: never. */
+  /** The last time at which the person entered or set the password in this session; null: never. */
   provedAt: instant('proved_at'),
-  /** Names the session to its person; the token stays a secret. */
+  /** Identifies the session to its person, because the token must stay secret. */
   id: uuid('id').notNull().defaultRandom(),
   /** `Chrome, Android`; null: unknown. */
   deviceName: text('device_name'),
@@ -33,7 +33,10 @@ export const sessions = pgTable('sessions', {
   deviceHash: bytea('device_hash'),
 })
 
-/** The last time at which codes or a link from e-mails, and not the earlier password, gave somebody an account. */
+/**
+ * The last time at which somebody got access to an account by e-mailed codes or an e-mailed link, without the earlier
+ * password.
+ */
 export const credentialChanges = pgTable('credential_changes', {
   userId: uuid('user_id').primaryKey(),
   changedAt: instant('changed_at').notNull(),
@@ -46,7 +49,9 @@ export const loginFailures = pgTable('login_failures', {
   waitUntil: instant('wait_until'),
 })
 
-/** The times in the last 24 hours at which an email or a code was requested for an address or a number, oldest first. */
+/**
+ * The times in the last 24 hours at which an email or a code was requested for an address or a number, oldest first.
+ */
 export const emailCounts = pgTable('email_counts', {
   addressMac: bytea('address_mac').primaryKey(),
   askedAt: instant('asked_at').array().notNull(),
@@ -88,7 +93,7 @@ export const emailChanges = pgTable('email_changes', {
   askedAt: instant('asked_at').notNull(),
 })
 
-/** The address that an account had before a change, until an e-mail there has told of it. */
+/** The previous address of an account, until an e-mail to this address has reported the change. */
 export const formerEmails = pgTable('former_emails', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -137,10 +142,10 @@ export const phoneNumbers = pgTable('phone_numbers', {
   verifiedAt: instant('verified_at').notNull(),
   /** The account that had the number before. */
   movedFrom: uuid('moved_from'),
-  /** The consent to messages by WhatsApp: its time, and the words that the person agreed to. */
+  /** The consent to messages by WhatsApp: its time, and the text that the person agreed to. */
   whatsappAt: instant('whatsapp_at'),
   whatsappText: text('whatsapp_text'),
-  /** When the person ended them, on the site or by the answer STOP. */
+  /** The time at which the person stopped the messages, on the site or by answering STOP. */
   stoppedAt: instant('stopped_at'),
 })
 

@@ -8,17 +8,17 @@ export const admins = pgTable('admins', {
   id: uuid('id').primaryKey().defaultRandom(),
   uid: text('uid').notNull(),
   role: text('role', { enum: adminRoles }).notNull(),
-  /** Null until the link was used that sets the log-in up. */
+  /** Null until the person has used the link that sets up the log-in. */
   passwordHash: text('password_hash'),
   totpSealed: bytea('totp_sealed'),
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: instant('created_at').notNull(),
   loggedInAt: instant('logged_in_at'),
-  /** An owner ended the access then. */
+  /** The time at which an owner ended the access. */
   endedAt: instant('ended_at'),
 })
 
-/** Links that set a log-in up, each for one administrator and once. */
+/** Links that set up a log-in, each for one administrator and one use. */
 export const adminLinks = pgTable('admin_links', {
   adminId: uuid('admin_id').primaryKey(),
   tokenHash: bytea('token_hash').notNull(),
@@ -52,8 +52,8 @@ export const adminDevices = pgTable(
 )
 
 /**
- * Failed log-ins per UID and network, or per UID and known browser, also of a UID without an account; only a hash of
- * them is stored.
+ * Failed log-ins per UID and network, or per UID and known browser, also for a UID without an account; only a hash of
+ * these values is stored.
  */
 export const adminLoginFailures = pgTable('admin_login_failures', {
   uidHash: bytea('uid_hash').primaryKey(),
@@ -67,7 +67,7 @@ export const adminAudit = pgTable('admin_audit', {
   seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
   at: instant('at').notNull(),
   adminId: uuid('admin_id').notNull(),
-  /** The administrator's role at that time; null before there were roles. */
+  /** The administrator's role at that time; null in rows from before roles existed. */
   role: text('role', { enum: adminRoles }),
   action: text('action', {
     enum: auditActions,
@@ -75,12 +75,12 @@ export const adminAudit = pgTable('admin_audit', {
   storeId: uuid('store_id'),
   registrationId: uuid('registration_id'),
   orderId: uuid('order_id'),
-  /** The account that an administrator looked at. */
+  /** The account that an administrator viewed. */
   userId: uuid('user_id'),
   reason: text('reason'),
 })
 
-/** An administrator saw a shop as its owner does, until `endsAt`. */
+/** Time until `endsAt` in which an administrator sees a shop as its owner does. */
 export const supportViews = pgTable('support_views', {
   id: uuid('id').primaryKey().defaultRandom(),
   storeId: uuid('store_id').notNull(),
@@ -90,7 +90,7 @@ export const supportViews = pgTable('support_views', {
   endsAt: instant('ends_at').notNull(),
 })
 
-/** The administrator's own look at a shop that has not ended. */
+/** The condition for a view of a shop by this administrator that has not ended. */
 export function runningView(viewId: string, adminId: string, now: Date): SQL | undefined {
   return and(
     eq(supportViews.id, viewId),

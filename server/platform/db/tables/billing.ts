@@ -4,7 +4,7 @@ import { billKinds, counterPayments, ledgerKinds } from '#shared/contract/billin
 import { plans } from '#shared/contract/subscription.ts'
 import { instant } from '#server/platform/db/rows/columns.ts'
 
-/** The seller as it was when the bill was issued. */
+/** The data of the seller at the time of the bill. */
 export type Seller = {
   legalName: string
   storeName: string
@@ -15,7 +15,7 @@ export type Seller = {
   state: string
 }
 
-/** Lowers what is paid, not the value of the goods. `reference`: the last four characters of a gift code. */
+/** Lowers the amount to pay, not the value of the goods. `reference`: the last four characters of a gift code. */
 export type Discount = { kind: 'gift_code'; reference: string; amountPaise: number }
 
 /** The last number of each series of documents: a store, a financial year (`26-27`) and a kind. */
@@ -46,9 +46,9 @@ export const bills = pgTable('bills', {
   correctsId: uuid('corrects_id'),
   cause: text('cause'),
   reason: text('reason'),
-  /** The means of payment at the counter; the order says it of its own bill. */
+  /** The means of payment of a sale at the counter; for an order's bill, the order has it. */
   paidBy: text('paid_by', { enum: counterPayments }),
-  /** The member of the staff who sold or took back at the counter. */
+  /** The member of the staff who sold or took goods back at the counter. */
   actorId: uuid('actor_id'),
 })
 
@@ -67,7 +67,7 @@ export const billLines = pgTable('bill_lines', {
   taxablePaise: integer('taxable_paise').notNull(),
   cgstPaise: integer('cgst_paise').notNull(),
   sgstPaise: integer('sgst_paise').notNull(),
-  /** The variant of a sale at the counter; an order's lines have their own. */
+  /** The variant of a line of a sale at the counter; the order's lines have the variants of an order. */
   variantId: uuid('variant_id'),
 })
 
@@ -85,28 +85,30 @@ export const storeLedger = pgTable('store_ledger', {
   at: instant('at').notNull(),
 })
 
-/** The bank references of settlements: one transfer each, over all stores. */
+/** The bank references of settlements, each for one transfer, across all stores. */
 export const bankReferences = pgTable('bank_references', {
   ledgerId: uuid('ledger_id').primaryKey(),
   /** The letters and digits of the reference. */
   key: text('key').notNull(),
-  /** True when an earlier settlement had this reference already, before repeats were refused. */
+  /**
+   * True when an earlier settlement has the same reference; such rows are older than the check for repeated references.
+   */
   isRepeat: boolean('is_repeat').notNull().default(false),
 })
 
 export const reminderKinds = ['week', 'day', 'today'] as const
 
-/** Days are of India, `YYYY-MM-DD`. */
+/** The subscriptions of shops. Days are days in India, `YYYY-MM-DD`. */
 export const subscriptions = pgTable('subscriptions', {
   storeId: uuid('store_id').primaryKey(),
   freeUntil: date('free_until', { mode: 'string' }).notNull(),
   paidUntil: date('paid_until', { mode: 'string' }).notNull(),
-  /** The latest reminder about this `paidUntil`. */
+  /** The last reminder that was sent about this `paidUntil`. */
   reminded: text('reminded', { enum: reminderKinds }),
   createdAt: instant('created_at').notNull(),
 })
 
-/** The shop as its receipt names it. */
+/** The data of the shop on its receipt. */
 export type BilledTo = {
   shopName: string
   ownerName: string
@@ -114,7 +116,7 @@ export type BilledTo = {
   gstin: string | null
 }
 
-/** A choice of a plan; once paid it is one period. */
+/** A purchase of a plan; a paid purchase is one period. */
 export const subscriptionPurchases = pgTable('subscription_purchases', {
   id: uuid('id').primaryKey().defaultRandom(),
   storeId: uuid('store_id').notNull(),
@@ -132,7 +134,7 @@ export const subscriptionPurchases = pgTable('subscription_purchases', {
   periodFrom: date('period_from', { mode: 'string' }),
   periodUntil: date('period_until', { mode: 'string' }),
   returnedAt: instant('returned_at'),
-  /** The time at which an administrator noted that the ready-made tags were sent. */
+  /** The time at which an administrator recorded that the printed tags were sent. */
   tagsSentAt: instant('tags_sent_at'),
 })
 

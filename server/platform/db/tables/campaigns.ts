@@ -8,29 +8,35 @@ export const campaigns = pgTable('campaigns', {
   storeId: uuid('store_id').notNull(),
   name: text('name').notNull(),
   kind: text('kind', { enum: campaignKinds }).notNull(),
-  /** Whole per cent, or paise. */
+  /** Whole per cent, or paise; `kind` decides. */
   value: integer('value').notNull(),
   target: text('target', { enum: campaignTargets }).notNull(),
-  /** As chosen, and as compared: names in small letters, or ids of products. */
+  /** `targets` as the shop chose them; `keys` for comparisons: names in small letters, or ids of products. */
   targets: text('targets').array().notNull(),
   keys: text('keys').array().notNull(),
   startsAt: instant('starts_at').notNull(),
-  /** The first instant at which it does not count any more. */
+  /** The end of the campaign, exclusive. */
   endsAt: instant('ends_at').notNull(),
-  /** The next time at which search rows have to follow. */
+  /** The next time at which the search rows have to be updated. */
   dueAt: instant('due_at'),
-  /** The member of the staff who made or last changed it. */
+  /** The member of the staff who created or last changed the campaign. */
   savedBy: uuid('saved_by').notNull(),
 })
 
-/** True when the campaign `c` covers the product `p` of its store; the price of a piece offered to one person is its own. */
+/**
+ * True when the campaign `c` covers the product `p` of its store. A piece that is offered to one person is in no
+ * campaign.
+ */
 const covered = sql`(p.offered_to is null and case c.target when 'all' then true
   when 'category' then lower(p.category) = any(c.keys)
   when 'subCategory' then lower(p.sub_category) = any(c.keys)
   when 'brand' then lower(p.brand) = any(c.keys)
   else p.id::text = any(c.keys) end)`
 
-/** The products of its store that the campaign `c` covers, as `p`; to be joined. Chosen ones are found by their ids. */
+/**
+ * The products of its store that the campaign `c` covers, as a lateral join `p`. Chosen products are found by their
+ * ids.
+ */
 export const coveredProducts = sql`lateral (
   select p.* from products p where p.store_id = c.store_id and c.target <> 'product' and ${covered}
   union all
@@ -43,8 +49,8 @@ const priceUnder = sql`(case c.kind when 'percent' then v.price_paise * (100 - c
   else v.price_paise - c.value end)`
 
 /**
- * Joins, as `offer`, the campaign that makes the variant `v` of the product `p` cheapest at an instant; its columns are
- * null without one. `was_paise`: the shop's own price, when it was asked before the campaign began.
+ * Joins, as `offer`, the campaign that gives the variant `v` of the product `p` its lowest price at an instant; its
+ * columns are null without a campaign. `was_paise`: the shop's own price, if it applied before the campaign began.
  */
 export const offerAt = (at: Date): SQL => sql`left join lateral (
   select c.id, c.name, c.ends_at, ${priceUnder} as price_paise,
@@ -54,7 +60,7 @@ export const offerAt = (at: Date): SQL => sql`left join lateral (
     and ${covered} and ${priceUnder} between 100 and v.price_paise - 1
   order by price_paise, c.ends_at desc, c.id limit 1) offer on true`
 
-/** The price of one piece of the variant `v`, beside which `offerAt` is joined. */
+/** The price of one piece of the variant `v`, with `offerAt` joined. */
 export const priceInForce = sql`coalesce(offer.price_paise, v.price_paise)`
 
 /** The joined `offer` as one JSON value, or null. */

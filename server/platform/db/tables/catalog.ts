@@ -24,7 +24,7 @@ export const products = pgTable('products', {
   hsn: text('hsn').notNull(),
   /** The product's own slab; see `gstRateOf` for the rate of a variant. */
   gstRate: integer('gst_rate').notNull(),
-  /** The merchant fixed the slab, so that no price changes it. */
+  /** True when the merchant fixed the slab, so that no price changes it. */
   gstFixed: boolean('gst_fixed').notNull().default(false),
   selectedVariations: text('selected_variations')
     .array()
@@ -32,12 +32,17 @@ export const products = pgTable('products', {
     .notNull()
     .default([]),
   active: boolean('active').notNull().default(true),
-  /** An administrator took it down; it is not active until an administrator puts it back. */
+  /**
+   * The time at which an administrator took the product down. It stays inactive until an administrator puts it back.
+   */
   takenDownAt: instant('taken_down_at'),
   takenDownReason: text('taken_down_reason'),
-  /** The product was made for an answer to this person's question. It is never active, and its variant is retired. */
+  /**
+   * The person for whom the product was made as an answer to a question. Such a product is never active, and its
+   * variant is retired.
+   */
   offeredTo: uuid('offered_to'),
-  /** Of products that the operator brought in up to version 0.2; nothing reads it. */
+  /** Set for products that the operator imported up to version 0.2; no code reads it. */
   sourceKey: text('source_key'),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -51,7 +56,7 @@ export const variants = pgTable('variants', {
   sku: text('sku').notNull(),
   mrpPaise: integer('mrp_paise').notNull(),
   pricePaise: integer('price_paise').notNull(),
-  /** Since when this price is asked; null for prices from before this was noted. */
+  /** The time from which this price applies; null for prices that are older than this column. */
   priceSince: instant('price_since'),
   attributes: jsonb('attributes').$type<Attributes>().notNull().default({}),
   colorMap: text('color_map').notNull(),
@@ -80,7 +85,7 @@ export type CardVariant = [
   /** Pieces that can be booked. */
   free: number,
   sizeAgeGroup: string,
-  /** The end of the shop's own offer, and the price before it. */
+  /** The end of the shop's campaign, and the price before it. */
   until: string | null,
   wasPaise: number | null,
 ]
@@ -95,14 +100,14 @@ export function cardVariants(now: Date): SQL<CardVariant[]> {
     where v.product_id = p.id and v.retired_at is null)`
 }
 
-/** An article as a shop's card shows it; `image` is a path of this site. */
+/** An article on a shop's card; `image` is a path of this site. */
 type ShopArticle = { _id: string; productName: string; image: string }
 
-/** The articles of a shop that its card shows, and the newest ones from which they are chosen. */
+/** The number of articles on a shop's card, and the number of newest articles from which they are chosen. */
 const ARTICLES_SHOWN = 3
 const ARTICLES_LOOKED_AT = 24
 
-/** New articles in stock of the store with this id, of different kinds when it has some, as one JSON value. */
+/** New articles in stock of the store with this id, of different kinds if possible, as one JSON value. */
 export function goodsOf(storeId: SQL, category?: string): SQL<ShopArticle[]> {
   const ofCategory = category && sql`and p.category = ${category}::text`
   return sql`(
@@ -119,7 +124,7 @@ export function goodsOf(storeId: SQL, category?: string): SQL<ShopArticle[]> {
       where n.image is not null order by nth, n.seq desc limit ${ARTICLES_SHOWN}::int) g)`
 }
 
-/** The offers on the variants of the product `p` at this time, by variant, as one JSON value. */
+/** The campaigns that apply to the variants of the product `p` at this time, by variant, as one JSON value. */
 export function offersOn(now: Date): SQL {
   return sql`(
     select coalesce(jsonb_object_agg(v.id, ${offerJson} || jsonb_build_object('pricePaise', offer.price_paise)), '{}')
@@ -128,8 +133,8 @@ export function offersOn(now: Date): SQL {
 }
 
 /**
- * The variants on sale of the product with this id, with their own prices and stock, as one JSON value; `[]` when there
- * are none. `also`: a condition under which retired ones are among them.
+ * The variants on sale of the product with this id, with their own prices and stock, as one JSON value; `[]` without
+ * variants. `also`: a condition under which retired variants are included.
  */
 export function variantRowsOf(productId: SQL, also = sql`false`): SQL {
   return sql`(

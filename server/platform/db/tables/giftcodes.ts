@@ -14,7 +14,7 @@ export const giftCodes = pgTable('gift_codes', {
   redeemedBy: uuid('redeemed_by'),
 })
 
-/** Wrong codes that a store entered within ten minutes, and the end of its lock. */
+/** The number of wrong codes that a store entered within ten minutes, and the end of its lock. */
 export const giftCodeCounters = pgTable('gift_code_counters', {
   storeId: uuid('store_id').primaryKey(),
   wrong: integer('wrong').notNull().default(0),

@@ -14,20 +14,20 @@ export const grievances = pgTable('grievances', {
   number: text('number').notNull(),
   topic: text('topic', { enum: grievanceTopics }).notNull(),
   userId: uuid('user_id'),
-  /** Of a guest whose address has no account. */
+  /** Name, address and language of a guest whose address has no account. */
   name: text('name'),
   email: text('email'),
   locale: text('locale', { enum: locales }).notNull(),
-  /** The link of somebody who wrote without a log-in. */
+  /** The token of the link for a person who wrote without a log-in. */
   tokenHash: bytea('token_hash'),
   tokenSealed: bytea('token_sealed'),
-  /** As it was written; `orderId` only where it is an order of the account. */
+  /** The order number as the person wrote it; `orderId` only when it is an order of the account. */
   orderNumber: text('order_number'),
   orderId: uuid('order_id'),
   storeId: uuid('store_id'),
   productId: uuid('product_id'),
   receivedAt: instant('received_at').notNull(),
-  /** The beginning of the clocks: the receipt, or the last time that it was opened again. */
+  /** The beginning of the time limits: the receipt, or the last reopening. */
   openedAt: instant('opened_at').notNull(),
   answerDueAt: instant('answer_due_at').notNull(),
   redressDueAt: instant('redress_due_at').notNull(),
@@ -64,7 +64,7 @@ export const grievancePictures = pgTable(
   (picture) => [primaryKey({ columns: [picture.grievanceId, picture.position] })],
 )
 
-/** True for a complaint `g` that is past one of its clocks. */
+/** True for a complaint `g` that has passed one of its time limits. */
 export function isOverdue(now: Date): SQL<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`
   return sql`(g.state <> 'closed' and (g.redress_due_at <= ${at}

@@ -11,12 +11,12 @@ import {
 import { importOutcomes, importStates } from '#shared/contract/imports/imports.ts'
 import { instant } from '#server/platform/db/rows/columns.ts'
 
-/** Lists of goods that shops send; see migration 044. The module's rules have the shapes of the JSON. */
+/** Lists of goods that shops send; see migration 044. The module's rules define the shapes of the JSON. */
 export const imports = pgTable('imports', {
   id: uuid('id').primaryKey().defaultRandom(),
   seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
   storeId: uuid('store_id').notNull(),
-  /** Null for a list of the operator. */
+  /** Null for a list that the operator imports. */
   userId: uuid('user_id'),
   fileName: text('file_name').notNull(),
   fileHash: text('file_hash').notNull(),
@@ -39,7 +39,7 @@ export const imports = pgTable('imports', {
   fault: text('fault'),
 })
 
-/** The rows of a file, as they are in it. */
+/** The rows of a file, unchanged. */
 export const importRows = pgTable(
   'import_rows',
   {
@@ -51,7 +51,7 @@ export const importRows = pgTable(
   (table) => [primaryKey({ columns: [table.importId, table.sheet, table.row] })],
 )
 
-/** The products that the rows of a file make. */
+/** The products that result from the rows of a file. */
 export const importProducts = pgTable(
   'import_products',
   {
@@ -69,7 +69,7 @@ export const importProducts = pgTable(
   (table) => [primaryKey({ columns: [table.importId, table.position] })],
 )
 
-/** The mapping of files with the same headings, by store. */
+/** The column mapping of files with the same headings, by store. */
 export const importShapes = pgTable(
   'import_shapes',
   {

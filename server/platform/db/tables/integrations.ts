@@ -8,7 +8,7 @@ import {
 } from '#shared/contract/integrations/webhooks.ts'
 import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 
-/** Tokens with which programs of a shop call. */
+/** Tokens with which a shop's programs call the API. */
 export const shopTokens = pgTable('shop_tokens', {
   id: uuid('id').primaryKey(),
   storeId: uuid('store_id').notNull(),
@@ -32,15 +32,15 @@ export const shopWebhooks = pgTable('shop_webhooks', {
   events: text('events', { enum: webhookEvents }).array().notNull(),
   secretSealed: bytea('secret_sealed').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** Since when every try has failed; null after a success. */
+  /** Time since which every attempt has failed; null after a success. */
   failingSince: instant('failing_since'),
-  /** No delivery is tried before then; null while it does not fail. */
+  /** Time before which no delivery is attempted; null while deliveries succeed. */
   restsUntil: instant('rests_until'),
   offAt: instant('off_at'),
   offReason: text('off_reason', { enum: offReasons }),
 })
 
-/** A message to a webhook, and the result of the last try. */
+/** A message to a webhook, and the result of the last attempt. */
 export const webhookDeliveries = pgTable('webhook_deliveries', {
   id: uuid('id').primaryKey(),
   webhookId: uuid('webhook_id').notNull(),
@@ -55,7 +55,7 @@ export const webhookDeliveries = pgTable('webhook_deliveries', {
   failure: text('failure', { enum: webhookFailures }),
 })
 
-/** The name of who acted for a store: that of a person, which a join has found, or of a token of the store. */
+/** The name of the actor for a store: of a person, which a join has found, or of a token of the store. */
 export function actorNameOf(personName: SQLWrapper, actorId: SQLWrapper) {
   return sql<
     string | null

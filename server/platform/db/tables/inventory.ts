@@ -25,28 +25,28 @@ export const stockMovements = pgTable('stock_movements', {
   at: instant('at').notNull(),
 })
 
-/** People who asked to be told when a variant is back. */
+/** People who wait until a variant is back. */
 export const waitlistEntries = pgTable('waitlist_entries', {
   id: uuid('id').primaryKey().defaultRandom(),
-  /** The order in which they asked. */
+  /** The order of the waitlist. */
   seq: bigint('seq', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   userId: uuid('user_id').notNull(),
   storeId: uuid('store_id').notNull(),
   productId: uuid('product_id').notNull(),
   variantId: uuid('variant_id').notNull(),
   askedAt: instant('asked_at').notNull(),
-  /** A piece is free for all; the person is told so in daytime. */
+  /** The time from which a piece is free for all; the person gets the notice in the daytime. */
   passedAt: instant('passed_at'),
 })
 
-/** One piece held for a person who waited; it counts in `variant_stock.held` until it ends. */
+/** One piece held for a waiting person; it counts in `variant_stock.held` until the hold ends. */
 export const waitlistHolds = pgTable('waitlist_holds', {
   id: uuid('id').primaryKey().defaultRandom(),
   userId: uuid('user_id').notNull(),
   storeId: uuid('store_id').notNull(),
   productId: uuid('product_id').notNull(),
   variantId: uuid('variant_id').notNull(),
-  /** The number of people to whom the piece was offered, this one included. */
+  /** The number of people to whom the piece was offered, including this person. */
   turn: integer('turn').notNull(),
   begunAt: instant('begun_at').notNull(),
   endsAt: instant('ends_at').notNull(),

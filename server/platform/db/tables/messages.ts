@@ -4,10 +4,10 @@ import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 export const messageKinds = ['code', 'new_order', 'ready', 'reminder', 'stopped'] as const
 
 /**
- * - `held`: until the morning; `waiting`: to be sent; `sending`: given to the provider now.
- * - `unknown`: given to the provider, whose answer is not known; never sent again.
- * - `accepted`: the provider took it; `sent`, `delivered`, `read`, `failed`: as the provider tells.
- * - `dropped`: not sent, because it was not true or not wanted any more.
+ * - `held`: waits until the morning; `waiting`: is due; `sending`: is being given to the provider.
+ * - `unknown`: was given to the provider, which did not answer; it is never sent again.
+ * - `accepted`: the provider accepted it; `sent`, `delivered`, `read`, `failed`: as the provider reports.
+ * - `dropped`: was not sent, because its content was outdated or not wanted any more.
  */
 export const messageStates = [
   'held',
@@ -26,7 +26,7 @@ export const messageStates = [
 export const messages = pgTable('messages', {
   id: uuid('id').primaryKey().defaultRandom(),
   kind: text('kind', { enum: messageKinds }).notNull(),
-  /** The subject of the message: a kind tells of it once. */
+  /** The subject of the message; each kind sends one message per subject. */
   cause: text('cause').notNull(),
   userId: uuid('user_id').notNull(),
   orderId: uuid('order_id'),
@@ -52,7 +52,7 @@ export const messageDays = pgTable('message_days', {
   costPaise: integer('cost_paise').notNull().default(0),
 })
 
-/** Events of the provider that were applied: each is applied once. */
+/** Applied events of the provider, so that each is applied once. */
 export const messageEvents = pgTable('message_events', {
   id: text('id').primaryKey(),
   receivedAt: instant('received_at').notNull(),

@@ -2,7 +2,7 @@ import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Registration } from '#shared/contract/onboarding.ts'
 import { instant } from '#server/platform/db/rows/columns.ts'
 
-/** Each registration of a shop, with the decision. */
+/** The registrations of shops, each with its decision. */
 export const registrations = pgTable('registrations', {
   id: uuid('id').primaryKey().defaultRandom(),
   storeId: uuid('store_id').notNull(),

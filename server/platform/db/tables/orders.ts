@@ -12,14 +12,17 @@ export const orders = pgTable('orders', {
   shopperId: uuid('shopper_id').notNull(),
   status: text('status', { enum: orderStatuses }).notNull(),
   paymentMethod: text('payment_method', { enum: ['cash', 'online'] }).notNull(),
-  /** The pieces are sizes or colours of one article, from which the customer chooses in the shop. */
+  /** True when the pieces are sizes or colours of one article, from which the customer chooses in the shop. */
   toTry: boolean('to_try').notNull().default(false),
   paymentStatus: text('payment_status', { enum: paymentStatuses }).notNull(),
   amountPaise: integer('amount_paise').notNull(),
   taxPaise: integer('tax_paise').notNull(),
-  /** No GST is in the prices: the seller had no GSTIN at the booking; after the hand-over, the bill has none. */
+  /**
+   * True when the prices contain no GST, because the seller had no GSTIN at the booking; after the hand-over, the bill
+   * decides.
+   */
   isUntaxed: boolean('is_untaxed').notNull().default(false),
-  /** The sum of the order's discounts; the amount to pay is `amount` less this sum. */
+  /** The sum of the order's discounts; the amount to pay is `amountPaise` minus this sum. */
   discountPaise: integer('discount_paise').notNull().default(0),
   bookedAt: instant('booked_at').notNull(),
   /** The ready-by time that was promised at the booking. */
@@ -29,25 +32,25 @@ export const orders = pgTable('orders', {
   closedAt: instant('closed_at'),
   billNumber: text('bill_number'),
   extendedAt: instant('extended_at'),
-  /** The shopper was reminded of the last day. */
+  /** The time of the shopper's reminder about the last day. */
   remindedAt: instant('reminded_at'),
-  /** The store was reminded to answer. */
+  /** The time of the store's reminder to answer. */
   answerRemindedAt: instant('answer_reminded_at'),
-  /** A member of the store first looked at the order or acted on it: at this time, and who. */
+  /** The time at which a member of the store first looked at the order or acted on it, and this member. */
   seenAt: instant('seen_at'),
   seenBy: uuid('seen_by'),
-  /** The online payment arrived. */
+  /** The time at which the online payment arrived. */
   paidAt: instant('paid_at'),
-  /** The online payment arrived after the booking had ended, and the pieces were held again. */
+  /** The time at which a late online payment reopened the ended booking and held its pieces again. */
   revivedAt: instant('revived_at'),
   /** The payment method that the store recorded at the hand-over. */
   paidBy: text('paid_by', { enum: ['cash', 'upi'] }),
 })
 
-/** A store sees bookings with payment at the counter and paid bookings, never a booking without its online payment. */
+/** The condition for orders that a store sees: orders to pay at the counter, and paid online orders. */
 export const seenByStore = sql`(orders.payment_method = 'cash' or orders.paid_at is not null)`
 
-/** The customer came, tried, and took nothing; the status of such an order is `cancelled`. */
+/** The condition for an order whose customer tried and took nothing; the status of such an order is `cancelled`. */
 export const triedNotTaken = sql`exists (select from order_events tried
   where tried.order_id = orders.id and tried.event = 'tried_not_taken')`
 
@@ -63,7 +66,7 @@ export const orderLines = pgTable('order_lines', {
   sku: text('sku').notNull(),
   quantity: integer('quantity').notNull(),
   pricePaise: integer('price_paise').notNull(),
-  /** The offer that made the price, and the shop's price before it, when it was asked before. */
+  /** The campaign that set the price, and the shop's own price, if it applied before. */
   campaignId: uuid('campaign_id'),
   campaignName: text('campaign_name'),
   wasPaise: integer('was_paise'),
@@ -96,7 +99,7 @@ export const orderEvents = pgTable('order_events', {
   fromStatus: text('from_status', { enum: orderStatuses }),
   toStatus: text('to_status', { enum: orderStatuses }).notNull(),
   reason: text('reason'),
-  /** The person whom the shopper named, of entries about such a person. */
+  /** The person whom the shopper named; only in entries about this person. */
   collectorId: uuid('collector_id'),
   at: instant('at').notNull(),
 })
@@ -109,11 +112,11 @@ export const pickupCodes = pgTable('pickup_codes', {
   sealed: bytea('sealed').notNull(),
   tries: integer('tries').notNull().default(0),
   renewals: integer('renewals').notNull().default(0),
-  /** The only person who sees the code; null: the shopper. */
+  /** The only person who sees the code; null for the shopper. */
   collectorId: uuid('collector_id'),
 })
 
-/** Persons whom shoppers named to collect a booking; the name is null after the account was closed. */
+/** People whom shoppers named to collect a booking; the name is null after the account was closed. */
 export const orderCollectors = pgTable('order_collectors', {
   id: uuid('id').primaryKey(),
   orderId: uuid('order_id').notNull(),
@@ -151,16 +154,19 @@ export const savedCarts = pgTable('saved_carts', {
   savedAt: instant('saved_at').notNull(),
 })
 
-/** When the books of a shop were checked, and which invariants did not hold; the store 0: what belongs to no shop. */
+/**
+ * The time of the last check of a shop's books, and the violated invariants. The row with store id 0 is about data of
+ * no single shop.
+ */
 export const bookChecks = pgTable('book_checks', {
   storeId: uuid('store_id').primaryKey(),
   checkedAt: instant('checked_at').notNull(),
-  /** A piece was moved since then. */
+  /** True when a piece was moved after `checkedAt`. */
   isChanged: boolean('is_changed').notNull().default(false),
   broken: text('broken').array().notNull().default([]),
 })
 
-/** The last movement whose shop was noted as changed. */
+/** The last stock movement whose shop was marked as changed. */
 export const bookCursor = pgTable('book_cursor', {
   onlyRow: boolean('only_row').primaryKey().default(true),
   movementId: bigint('movement_id', { mode: 'number' }).notNull(),

@@ -30,7 +30,7 @@ export const paymentOrders = pgTable('payment_orders', {
   nextCheckAt: instant('next_check_at'),
 })
 
-/** Every attempt to pay; the status only rises. */
+/** Every attempt to pay. The rank of its status never falls. */
 export const payments = pgTable('payments', {
   id: uuid('id').primaryKey().defaultRandom(),
   paymentOrderId: uuid('payment_order_id').notNull(),
@@ -65,11 +65,11 @@ export const refunds = pgTable('refunds', {
   lastError: text('last_error'),
   settledBy: uuid('settled_by'),
   settleNote: text('settle_note'),
-  /** The number under which the payer's bank finds it. */
+  /** The number by which the payer's bank finds the refund. */
   bankReference: text('bank_reference'),
 })
 
-/** Parts of refunds that were given back by another refund at the provider, such as one of its dashboard. */
+/** Parts of refunds that another refund at the provider has paid, such as a refund in the provider's dashboard. */
 export const refundParts = pgTable(
   'refund_parts',
   {
@@ -81,7 +81,7 @@ export const refundParts = pgTable(
   (table) => [primaryKey({ columns: [table.providerRefundId, table.refundId] })],
 )
 
-/** The time until which the refunds of all payments at the provider were looked at; one row. */
+/** The time until which the refunds of all payments at the provider were read; one row. */
 export const refundLooks = pgTable('refund_looks', {
   id: boolean('id').primaryKey().default(true),
   lookedUntil: instant('looked_until').notNull(),

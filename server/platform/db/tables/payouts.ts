@@ -2,7 +2,7 @@ import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { accountEndings, accountKinds, payoutStates } from '#shared/contract/payouts/own-payouts.ts'
 import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 
-/** Accounts to which the money of a shop is transferred; only the end of a row is ever changed. */
+/** Accounts to which the money of a shop is transferred. A row is never changed except for its end. */
 export const payoutAccounts = pgTable('payout_accounts', {
   id: uuid('id').primaryKey(),
   seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
@@ -20,7 +20,7 @@ export const payoutAccounts = pgTable('payout_accounts', {
   sealedToken: bytea('sealed_token').notNull(),
 })
 
-/** "It was not me": no transfers to the shop until an administrator releases it. */
+/** Stops after "It was not me": the shop gets no transfers until an administrator releases it. */
 export const payoutStops = pgTable('payout_stops', {
   id: uuid('id').primaryKey().defaultRandom(),
   storeId: uuid('store_id').notNull(),
@@ -38,7 +38,7 @@ export const payoutBatches = pgTable('payout_batches', {
   madeBy: uuid('made_by').notNull(),
 })
 
-/** The transfers of a batch, with amount and account as they were. */
+/** The transfers of a batch, with amount and account at the time of the batch. */
 export const payouts = pgTable('payouts', {
   id: uuid('id').primaryKey().defaultRandom(),
   number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity(),
@@ -47,7 +47,7 @@ export const payouts = pgTable('payouts', {
   accountId: uuid('account_id').notNull(),
   amountPaise: integer('amount_paise').notNull(),
   state: text('state', { enum: payoutStates }).notNull().default('open'),
-  /** The last transfer file that it was in. */
+  /** The time at which the transfer was last written to a transfer file. */
   filedAt: instant('filed_at'),
   endedAt: instant('ended_at'),
   endedBy: uuid('ended_by'),

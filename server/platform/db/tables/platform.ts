@@ -18,7 +18,10 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Requests of an open window, of the limits that all servers share; unlogged, so empty after a failover. */
+/**
+ * Counts of requests in an open window, for the limits that all servers share. The table is unlogged, so it is empty
+ * after a failover.
+ */
 export const rateCounts = pgTable('rate_counts', {
   /** Keyed hash of class, scope and address, browser or account. */
   keyHash: bytea('key_hash').primaryKey(),
@@ -37,7 +40,7 @@ export const secretCheck = pgTable('secret_check', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Keys of earlier secrets, each sealed with the present one. */
+/** Keys of earlier secrets, each encrypted with the present secret. */
 export const retiredKeys = pgTable('retired_keys', {
   id: uuid('id').primaryKey(),
   purpose: text('purpose').$type<'admin' | 'email' | 'gift' | 'pickup'>().notNull(),

@@ -1,7 +1,7 @@
 import { boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 
-/** The VAPID pairs of this site; `sealed` is the private key. */
+/** The VAPID key pairs of this site; `sealed` is the encrypted private key. */
 export const pushKeys = pgTable('push_keys', {
   publicKey: text('public_key').primaryKey(),
   sealed: bytea('sealed').notNull(),
@@ -23,19 +23,21 @@ export const pushDevices = pgTable('push_devices', {
   locale: text('locale', { enum: ['en', 'hi'] }).notNull(),
   isOn: boolean('is_on').notNull().default(true),
   addedAt: instant('added_at').notNull(),
-  /** When the device last subscribed or took a notice. */
+  /** The time at which the device last subscribed or accepted a notice. */
   usedAt: instant('used_at').notNull(),
-  /** The Monday of the last weekly note that was sent to it. */
+  /** The Monday of the last weekly note that was sent to the device. */
   notedDay: date('noted_day', { mode: 'string' }),
-  /** The hold or entry of a waitlist about which it was told last. */
+  /** The hold or entry of a waitlist in the last notice to the device. */
   toldWaitlist: uuid('told_waitlist'),
-  /** The Friday of the last note about new articles that was sent to it. */
+  /** The Friday of the last note about new articles that was sent to the device. */
   arrivalsDay: date('arrivals_day', { mode: 'string' }),
-  /** The day of the last note about lower prices that was sent to it. */
+  /** The day of the last note about lower prices that was sent to the device. */
   priceNotedDay: date('price_noted_day', { mode: 'string' }),
 })
 
-/** One step of a notice for one device; claimed before it is sent, so that it reaches the device at most once. */
+/**
+ * One step of a notice for one device. A step is claimed before it is sent, so that it reaches the device at most once.
+ */
 export const pushSteps = pgTable(
   'push_steps',
   {
@@ -54,7 +56,7 @@ export const pushSteps = pgTable(
   (table) => [primaryKey({ columns: [table.deviceId, table.orderId, table.step] })],
 )
 
-/** Notices about an account that a device has taken, so that a further try leaves it out. */
+/** Notices about an account that a device has got, so that a retry skips the device. */
 export const pushAlerts = pgTable(
   'push_alerts',
   {

@@ -15,9 +15,9 @@ export const questions = pgTable('questions', {
   id: uuid('id').primaryKey(),
   shopperId: uuid('shopper_id').notNull(),
   city: text('city').notNull(),
-  /** The part of the city that shops are shown. */
+  /** The area of the city that the shops see. */
   area: text('area').notNull(),
-  /** Rounded to about a kilometre; shown to nobody. */
+  /** Rounded to about a kilometre and shown to nobody. */
   latitude: doublePrecision('lat'),
   longitude: doublePrecision('lon'),
   words: text('words').notNull(),
@@ -27,7 +27,7 @@ export const questions = pgTable('questions', {
   subCategory: text('sub_category').notNull(),
   askedAt: instant('asked_at').notNull(),
   endsAt: instant('ends_at').notNull(),
-  /** The time at which the next shops are told; null when no more are. */
+  /** The time at which the next shops get the question; null when no more shops follow. */
   nextRoundAt: instant('next_round_at'),
   endedAt: instant('ended_at'),
   endReason: text('end_reason', { enum: ['time', 'shopper', 'booked', 'account', 'admin'] }),
@@ -39,7 +39,7 @@ export const questionPictures = pgTable('question_pictures', {
   webp: bytea('webp').notNull(),
 })
 
-/** The shops that were told. */
+/** The shops that have received the question. */
 export const questionStores = pgTable(
   'question_stores',
   {
@@ -56,7 +56,7 @@ export const questionAnswers = pgTable('question_answers', {
   storeId: uuid('store_id').notNull(),
   productId: uuid('product_id').notNull(),
   variantId: uuid('variant_id').notNull(),
-  /** The product was made for this answer, and is offered to the asker only. */
+  /** True when the product was made for this answer and is offered to the asker only. */
   isOffered: boolean('is_offered').notNull(),
   keptUntil: instant('kept_until'),
   answeredBy: uuid('answered_by').notNull(),
@@ -85,7 +85,7 @@ export const questionReports = pgTable('question_reports', {
   settledAt: instant('settled_at'),
 })
 
-/** Of a row `u` of users: whether it may ask, as one row of columns. */
+/** The columns that decide whether a row `u` of users may ask. */
 export function askerColumns(now: Date): SQL {
   return sql`u.created_at as "openedAt",
     exists (select from orders o where o.shopper_id = u.id and o.status = 'collected') as "hasCollected",
@@ -93,7 +93,7 @@ export function askerColumns(now: Date): SQL {
       and q.asked_at > ${now.toISOString()}::timestamptz - interval '24 hours') as asked`
 }
 
-/** True for an answer `a` to a question `q` that its asker can book at this time, as far as both are concerned. */
+/** True for an answer `a` to a question `q` while both are open; the product's stock is not checked. */
 export function isAnswerOpen(now: Date): SQL<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`
   return sql`(q.ended_at is null and q.ends_at > ${at} and a.ended_at is null

@@ -1,7 +1,7 @@
 import { date, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/platform/db/rows/columns.ts'
 
-/** The views of product pages by day in India, without any person. */
+/** The views of product pages by day in India, without personal data. */
 export const productViews = pgTable(
   'product_views',
   {
@@ -18,6 +18,6 @@ export const stockNoteWishes = pgTable('stock_note_wishes', {
   userId: uuid('user_id').primaryKey(),
   storeId: uuid('store_id').notNull(),
   askedAt: instant('asked_at').notNull(),
-  /** The Monday of the last one. */
+  /** The Monday of the last note. */
   sentDay: date('sent_day', { mode: 'string' }),
 })

@@ -28,7 +28,7 @@ export const reviewTotals = pgTable('review_totals', {
   stars: integer('stars').notNull(),
 })
 
-/** One report per person and review; `settledAt`: an administrator has decided since. */
+/** One report per person and review; `settledAt`: the time of an administrator's decision. */
 export const reviewReports = pgTable(
   'review_reports',
   {
@@ -41,20 +41,20 @@ export const reviewReports = pgTable(
   (table) => [primaryKey({ columns: [table.reviewId, table.reporterId] })],
 )
 
-/** Collected orders whose shopper is asked for reviews, once. */
+/** Collected orders whose shopper gets one email that asks for reviews. */
 export const reviewRequests = pgTable('review_requests', {
   orderId: uuid('order_id').primaryKey(),
   askAt: instant('ask_at').notNull(),
   askedAt: instant('asked_at'),
 })
 
-/** Accounts that do not want to be asked. */
+/** Accounts that do not want these emails. */
 export const reviewRequestStops = pgTable('review_request_stops', {
   userId: uuid('user_id').primaryKey(),
   stoppedAt: instant('stopped_at').notNull(),
 })
 
-/** The average of stars, to one decimal as it is shown; null without reviews. */
+/** The average of stars, rounded to one decimal as the screens show it; null without reviews. */
 export const averageOf = (stars: SQL, count: SQL): SQL =>
   sql`round(${stars}::numeric / nullif(${count}, 0), 1)`
 

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 
-/** The number of a transaction. */
+/** PostgreSQL's type for the number of a transaction. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -42,13 +42,13 @@ export const searchProducts = pgTable('search_products', {
   /** Keys of the sizes in stock. */
   sizes: text('sizes').array().notNull(),
   words: tsvector('words').notNull(),
-  /** The number of the rules by which the words were folded. */
+  /** The hash of the rules that folded the words. */
   folding: integer('folding').notNull(),
-  /** The part of the cities (one of sixteen, by a hash of the city's name) that the shop is in. */
+  /** The group of cities of the shop (one of sixteen, by a hash of the city's name). */
   cityPart: smallint('city_part').notNull(),
 })
 
-/** Empty since searches read the database; only processes of an earlier version ask it, until they end. */
+/** Empty. Only processes of an earlier version read it, during an upgrade. */
 export const searchChanges = pgTable('search_changes', {
   changedIn: xid8('changed_in').notNull(),
   changedAt: instant('changed_at').notNull().defaultNow(),
@@ -74,7 +74,7 @@ export const searchMeanings = pgTable('search_meanings', {
   changedBy: uuid('changed_by').notNull(),
 })
 
-/** The number of different people who searched for words (without digits) in vain on a day in a city. */
+/** The number of different people who searched for words (without digits) without a hit on a day in a city. */
 export const searchMissPeople = pgTable('search_miss_people', {
   day: date('day', { mode: 'string' }).notNull(),
   words: text('words').notNull(),
@@ -82,7 +82,7 @@ export const searchMissPeople = pgTable('search_miss_people', {
   people: integer('people').notNull(),
 })
 
-/** The marks by which those people of today are told apart; deleted after the day. */
+/** The marks that distinguish the people of today; deleted after the day. */
 export const searchMissMarks = pgTable('search_miss_marks', {
   day: date('day', { mode: 'string' }).notNull(),
   words: text('words').notNull(),

@@ -5,7 +5,7 @@ import { categories } from '#shared/catalog/categories.ts'
 import { optionalNotices } from '#shared/contract/settings/notices.ts'
 import { termSubjects } from '#shared/contract/settings/plans.ts'
 
-/** The changes of the notices that the city may switch off; the last row of a notice holds. */
+/** The changes of the notices that the city may switch off. The last row of a notice applies. */
 export const noticeSwitches = pgTable('notice_switches', {
   id: uuid('id').primaryKey().defaultRandom(),
   seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
@@ -13,16 +13,16 @@ export const noticeSwitches = pgTable('notice_switches', {
   isOn: boolean('is_on').notNull(),
   changedBy: uuid('changed_by').notNull(),
   changedAt: instant('changed_at').notNull(),
-  /** Jobs that ended without sending anything while this row held. */
+  /** The number of jobs that ended without sending because of this row. */
   withheld: integer('withheld').notNull().default(0),
 })
 
-/** Prices of plans and free days from a day of India on. A row that has begun is never changed. */
+/** Prices of plans and free days, each from a day in India on. A row whose day has begun is never changed. */
 export const planTerms = pgTable('plan_terms', {
   id: uuid('id').primaryKey().defaultRandom(),
   seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
   subject: text('subject', { enum: termSubjects }).notNull(),
-  /** Paise of a price, or days. */
+  /** Paise for a price; days for the free days. */
   value: integer('value').notNull(),
   validFrom: date('valid_from', { mode: 'string' }).notNull(),
   setBy: uuid('set_by').notNull(),
@@ -31,7 +31,10 @@ export const planTerms = pgTable('plan_terms', {
   withdrawnAt: instant('withdrawn_at'),
 })
 
-/** Sub-categories that add to the data files; of one of the files, only its further synonyms. */
+/**
+ * Sub-categories in addition to those of the data files. A row for a sub-category of the files has only further
+ * synonyms.
+ */
 export const subCategories = pgTable('sub_categories', {
   id: uuid('id').primaryKey().defaultRandom(),
   category: text('category', { enum: categories }).notNull(),

@@ -46,17 +46,19 @@ export const stores = pgTable('stores', {
   instructions: text('instructions').notNull().default(''),
   hindi: jsonb('hindi').$type<StoreHindi>().notNull().default({}),
   status: text('status', { enum: ['pending', 'approved', 'rejected', 'suspended'] }).notNull(),
-  /** Since this time the store takes no new bookings. */
+  /** Time since which the store takes no new bookings, because its owner has asked to close it. */
   closingAskedAt: instant('closing_asked_at'),
-  /** Time at which the last open order had ended. Since then the store is suspended until its owner reopens it. */
+  /**
+   * Time at which the last open order had ended. Since that time the store is suspended, until its owner reopens it.
+   */
   closedAt: instant('closed_at'),
   statusBeforeClosing: text('status_before_closing', { enum: ['approved', 'suspended'] }),
   erasedAt: instant('erased_at'),
-  /** Since this time the store takes no new bookings, because its subscription has ended. */
+  /** Time since which the store takes no new bookings, because its subscription has ended. */
   bookingsPausedAt: instant('bookings_paused_at'),
-  /** Since this time the store takes no new bookings by its own choice; null when it takes them. */
+  /** Time since which the store takes no new bookings by its own choice; null when there is no pause. */
   pausedAt: instant('paused_at'),
-  /** The time at which it takes them again; null: when somebody of the store says so. */
+  /** The end of the pause; null when somebody of the store has to end it. */
   pausedUntil: instant('paused_until'),
   statusReason: text('status_reason'),
   /** The first steps that the store has confirmed; the other steps follow from its data. */
@@ -70,7 +72,7 @@ export const stores = pgTable('stores', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
-/** Who paused the bookings of a store, and who took them again. */
+/** The people who paused and resumed the bookings of a store. */
 export const storePauses = pgTable('store_pauses', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
   storeId: uuid('store_id').notNull(),
@@ -80,7 +82,7 @@ export const storePauses = pgTable('store_pauses', {
   until: instant('until'),
 })
 
-/** The pause of a row of stores as one JSON value, also when its time is over; `pauseAt` judges that. */
+/** The pause of a row of stores as one JSON value. It may be over; `pauseAt` decides that. */
 export function pauseOf(store: SQL): SQL<Pause> {
   return sql`case when ${store}.paused_at is not null
     then jsonb_build_object('until', ${store}.paused_until) end`
@@ -103,7 +105,7 @@ export function isPausedAt(store: SQL, now: Date): SQL<boolean> {
     and coalesce(${store}.paused_until > ${now.toISOString()}::timestamptz, true))`
 }
 
-/** The present `StoreState` of a row of stores; the first that applies. */
+/** The present `StoreState` of a row of stores: the first state that applies. */
 export function stateOfStore(store: SQL, now: Date): SQL<StoreState> {
   return sql`(case when ${store}.status = 'pending' then 'waiting'
     when ${store}.status = 'rejected' then 'rejected'
@@ -123,7 +125,10 @@ export const storeClosures = pgTable('store_closures', {
   reason: text('reason').notNull(),
 })
 
-/** The closures of the store with this id, as one JSON value; with `since`, without closures that ended before. */
+/**
+ * The closures of the store with this id, as one JSON value; with `since`, only closures that end at or after that
+ * time.
+ */
 export function closuresOf(storeId: SQL, since?: Date): SQL<Closure[]> {
   const lasting =
     since &&
@@ -152,7 +157,7 @@ const valuesOfParts = {
   taxNumbers: sql`stores.gstin, stores.enrolment_number, stores.pan`,
 } satisfies Record<AccountPart, SQL>
 
-/** A hash of the present values of each form of the account that is saved separately; for a query of `stores`. */
+/** A hash of the present values for each part of the account with a form of its own; for a query of `stores`. */
 export const accountVersions = Object.fromEntries(
   Object.entries(valuesOfParts).map(([part, values]) => [
     part,
@@ -160,7 +165,7 @@ export const accountVersions = Object.fromEntries(
   ]),
 ) as Record<AccountPart, SQL<string>>
 
-/** True when a store is open at `now`, in a window of today or in one of yesterday that ends after midnight. */
+/** True when a store is open at `now`: in an opening span of today, or in one of yesterday that ends after midnight. */
 export function isOpenAt(store: SQL, now: Date): SQL<boolean> {
   const today = dayOf(now)
   const yesterday = dayOf(new Date(now.getTime() - DAY_MS))
@@ -173,8 +178,8 @@ export function isOpenAt(store: SQL, now: Date): SQL<boolean> {
 }
 
 /**
- * True when an order booked at `now` is ready before midnight. Only open minutes count, as in `readyBy`; the promise is
- * rounded up to five minutes, so a window over midnight counts until five minutes before.
+ * True when an order booked at `now` is ready before midnight. Only open minutes count, as in `readyBy`. The promise is
+ * rounded up to five minutes, so a span over midnight counts only until five minutes before midnight.
  */
 export function isReadyToday(store: SQL, now: Date): SQL<boolean> {
   const today = dayOf(now)
@@ -190,12 +195,12 @@ export function isReadyToday(store: SQL, now: Date): SQL<boolean> {
   }
   const open = (day: Day) =>
     sql`case when ${isClosedOn(store, day)} then 0 else ${minutes(day, 1)} + ${minutes(day, 3)} end`
-  // Without any preparation too, the shop must still open.
+  // Without preparation time, the shop must still be open for a moment.
   return sql`(${open(today)} + ${open(yesterday)} >= greatest(${store}.preparation_minutes, 0.001))`
 }
 
 const DAY_MINUTES = DAY_MS / MINUTE_MS
-/** The first of January 1970 was a Thursday. */
+/** 1 January 1970 was a Thursday. */
 const FIRST_WEEKDAY = weekdays.indexOf('Thu')
 
 /** A day in India: `weekday` counts from Monday, `minute` from midnight. */
@@ -210,7 +215,7 @@ function dayOf(at: Date): Day {
   }
 }
 
-/** True when one of the two windows of a day fulfils a condition and no closure covers the day. */
+/** True when one of the two opening spans of a day satisfies a condition and no closure covers the day. */
 function anyWindow(
   store: SQL,
   day: Day,
@@ -222,7 +227,7 @@ function anyWindow(
   return sql`(coalesce(${first} or ${second}, false) and not ${isClosedOn(store, day)})`
 }
 
-/** One of the four numbers of a day: beginning and end of both windows. */
+/** One of the four numbers of a day: the beginning and end of both opening spans, in minutes. */
 const minuteOf = (store: SQL, { weekday }: Day, place: number) =>
   sql`${store}.opening_minutes[${weekday * 4 + place}::int]`
 

@@ -1,12 +1,15 @@
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/platform/db/rows/columns.ts'
 
-/** Goods that a shop took back after the hand-over, at its own will. */
+/** Goods that a shop took back voluntarily after the hand-over. */
 export const returns = pgTable('returns', {
   id: uuid('id').primaryKey(),
   storeId: uuid('store_id').notNull(),
   billId: uuid('bill_id').notNull(),
-  /** The credit note: the return's own, or that of an earlier refund at the provider; null when nothing was left. */
+  /**
+   * The credit note: the return's own, or the one of an earlier refund at the provider; null when nothing was left to
+   * credit.
+   */
   noteId: uuid('note_id'),
   returnedAt: instant('returned_at').notNull(),
   actorId: uuid('actor_id').notNull(),
@@ -17,10 +20,10 @@ export const returnLines = pgTable(
   'return_lines',
   {
     returnId: uuid('return_id').notNull(),
-    /** The line of the bill. */
+    /** The position of the line on the bill. */
     position: integer('position').notNull(),
     quantity: integer('quantity').notNull(),
-    /** The pieces are in the stock again. */
+    /** True when the pieces went back into the stock. */
     restocked: boolean('restocked').notNull(),
   },
   (table) => [primaryKey({ columns: [table.returnId, table.position] })],

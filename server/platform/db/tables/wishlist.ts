@@ -11,11 +11,11 @@ export const wishlistItems = pgTable(
     addedAt: instant('added_at').notNull(),
     variantId: uuid('variant_id'),
     color: text('color'),
-    /** The price when it was saved; null for products that were saved before prices were. */
+    /** The price when the product was saved; null for products that are older than this column. */
     savedPaise: integer('saved_paise'),
-    /** The price below which the person is told, if lower prices are told at all. */
+    /** The price below which the person gets a note, if the person wants such notes. */
     askedPaise: integer('asked_paise'),
-    /** The day of the last note that named it, and the price below which it had fallen then. */
+    /** The day of the last note about this item, and the price that its fall was compared with. */
     notedDay: date('noted_day', { mode: 'string' }),
     notedFromPaise: integer('noted_from_paise'),
   },
@@ -33,18 +33,20 @@ export const storeFollows = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.storeId] })],
 )
 
-/** The weekly note about new articles of followed shops, for each person who has ever asked for it. */
+/**
+ * The wish for the weekly note about new articles of followed shops; one row for each person who has ever had the wish.
+ */
 export const arrivalNotes = pgTable('arrival_notes', {
   userId: uuid('user_id').primaryKey(),
-  /** Null when it is switched off. */
+  /** Null while the note is switched off. */
   wantedSince: instant('wanted_since'),
-  /** The Friday of the last one. */
+  /** The Friday of the last note. */
   sentDay: date('sent_day', { mode: 'string' }),
 })
 
 /**
- * The articles in stock that were added within a time to the shops that a person follows: product `p` of store `s`. Shops
- * that shoppers cannot see, and the person's own, are left out.
+ * Articles in stock that the shops followed by a person added within a time: product `p` of store `s`. Shops that
+ * shoppers cannot see, and the person's own shop, are left out.
  */
 export function newArticlesOf(userId: SQL, { from, until }: { from: Date; until: Date }): SQL {
   return sql`select p.id, p.seq, p.name, p.store_id, s.shop_name from store_follows f
@@ -57,11 +59,11 @@ export function newArticlesOf(userId: SQL, { from, until }: { from: Date; until:
       where m.store_id = s.id and m.user_id = f.user_id)`
 }
 
-/** People who are told when something on their wishlist costs less. */
+/** People who want notes about lower prices on their wishlist. */
 export const priceDropWishes = pgTable('price_drop_wishes', {
   userId: uuid('user_id').primaryKey(),
   askedAt: instant('asked_at').notNull(),
-  /** A price has changed: the wishlist is to be looked through then. */
+  /** The time of the next check of the wishlist, after a change of price. */
   dueAt: instant('due_at'),
   /** The day of the last note. */
   sentDay: date('sent_day', { mode: 'string' }),
@@ -74,14 +76,17 @@ export type WishedItem = {
   name: string
   storeName: string
   saved: { variantId: string | null; color: string | null }
-  /** The price below which the person is told, or below which it had fallen; null when there is none yet. */
+  /**
+   * The price for the comparison: the one below which the person gets a note, or the one in the last note; null without
+   * such a price.
+   */
   fromPaise: number | null
   variants: CardVariant[] | null
 }
 
 /**
- * Rows of `WishedItem`: items of people who are told of lower prices, `item`, without those of shops for which the person
- * works. `from`: the column of the price to compare with.
+ * Rows of `WishedItem`: wishlist items `item` of people who want notes about lower prices, without items of a shop for
+ * which the person works. `from`: the column with the price for the comparison.
  */
 export function wishedItems(now: Date, from: SQL, condition: SQL): SQL {
   return sql`
@@ -99,7 +104,7 @@ export function wishedItems(now: Date, from: SQL, condition: SQL): SQL {
 
 export type PriceNote = { userId: string; day: string }
 
-/** The items of the note of a day about lower prices, each with the price below which it had fallen. */
+/** The items of a day's note about lower prices, each with the price that its fall is compared with. */
 export function notedItems({ userId, day }: PriceNote, now: Date): SQL {
   const ofNote = sql`item.user_id = ${userId}::uuid and item.noted_day = ${day}::date`
   return wishedItems(now, sql`item.noted_from_paise`, ofNote)

@@ -4,11 +4,12 @@ import type { Endpoint, Who } from '#shared/endpoint.ts'
 import { errorResponses } from './error-responses.ts'
 import { nameSchema } from './named-schemas.ts'
 
-/** The schema of an endpoint's route: its checks, and its part of the OpenAPI document. */
+/** The schema of an endpoint's route: the checks of its input, and its part of the OpenAPI document. */
 export function schemaOf(endpoint: Endpoint): FastifySchema {
   const { method, summary, input, files, errors = [] } = endpoint
   const operationId = operationIdOf(endpoint)
-  // A query is described field by field, so it must not have the name of a body with the same schema.
+  // A query is documented field by field, so it is cloned: otherwise it would share the registered name of a body with
+  // the same schema.
   const form = method === 'GET' ? { querystring: input.clone(input.def) } : { body: input }
   if (method !== 'GET') nameSchema(capital(operationId), input)
   const consumes = files ? { consumes: ['application/json', 'multipart/form-data'] } : {}
@@ -47,7 +48,7 @@ const callers: Record<Who, Record<string, string[]>> = {
   'proved-admin': { administrator: [] },
 }
 
-/** The ways in which a caller may prove itself, by the names of `securitySchemes`. */
+/** The ways in which a caller can authenticate, by the names of `securitySchemes`. */
 function securityOf({ who, method, csrf, scope }: Endpoint): Record<string, string[]>[] {
   const isForgeable = method !== 'GET' || csrf
   const needed = { ...callers[who], ...(isForgeable && { antiForgery: [] }) }
@@ -55,7 +56,7 @@ function securityOf({ who, method, csrf, scope }: Endpoint): Record<string, stri
   return scope ? [...byCookie, { token: [scope] }] : byCookie
 }
 
-/** The schemes of OpenAPI, for cookies with these names. */
+/** The authentication schemes of OpenAPI, for cookies with these names. */
 export function securitySchemesOf(cookies: { session: string; admin: string }) {
   return {
     session: {

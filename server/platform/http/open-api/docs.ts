@@ -11,14 +11,14 @@ import { securitySchemesOf } from './call-schema.ts'
 import { type OpenApi, writeDocument } from './document.ts'
 import { namedSchemas } from './named-schemas.ts'
 
-/** The document changes only with a new version; clients revalidate their copy by its ETag. */
+/** Clients revalidate their copy by its ETag, because the document changes only with a new version. */
 const KEEPING = 'public, max-age=0, must-revalidate'
 const title = 'Chowk: the calls'
 
 /**
  * OpenAPI 3.1 of the endpoint map at `/api/docs/openapi.json`, and a list of the calls for people at `/api/docs`.
- * Both are made once, when the server has begun to listen: that takes a quarter of a second, which no request should
- * wait for.
+ * Both are created once when the server has begun to listen, because this takes a quarter of a second, for which no
+ * request should wait.
  */
 export async function docsRoutes(
   app: FastifyInstance,

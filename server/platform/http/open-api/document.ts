@@ -11,15 +11,15 @@ type Reference = { $ref: string }
 type Response = Reference | { content?: Record<string, { schema?: Partial<Reference> }> }
 type Operation = { summary?: string; responses?: Record<string, Response> }
 
-/** The parts of an OpenAPI document that are read here. */
+/** The parts of an OpenAPI document that this file reads. */
 export type OpenApi = {
   paths?: Record<string, Record<string, Operation>>
   components?: Record<string, Record<string, unknown>>
 }
 
 /**
- * The document with each error answer once, each with an example of each of its codes, and without schemas that nothing
- * refers to, such as the input form of what is only answered.
+ * The document with each error answer once, with an example of each of its codes, and without unused schemas, such as
+ * the input form of a schema that is only used in answers.
  */
 export function writeDocument(document: OpenApi): string {
   const responses: Record<string, object> = {}
@@ -58,7 +58,7 @@ function errorResponse(name: string): object {
   }
 }
 
-/** Values of messages that the details of their errors lack. */
+/** Example values for messages whose error details do not contain them. */
 const exampleValues = {
   status: 'collected',
   when: new Date('2026-11-30T06:30:00Z'),
@@ -69,7 +69,9 @@ const exampleValues = {
   shopName: 'Gulabi Kurta House',
 }
 
-/** An answer with this code as a caller who reads English gets it; its details are made from the contract. */
+/**
+ * The error answer with this code as an English-speaking caller gets it; its details are generated from the contract.
+ */
 function errorExample(code: ErrorCode): object {
   const schema = detailsOf(code)
   const details = schema && exampleOf(z.toJSONSchema(schema, { io: 'output' }) as JsonSchema)
@@ -95,8 +97,8 @@ function withoutUnused(document: OpenApi): OpenApi {
 }
 
 /**
- * Leaves out what says nothing to a reader and is much of the document: the pattern of a format (`uuid`, `date-time`), the
- * limits of every whole number, and the library's text for an answer, whose place OpenAPI requires.
+ * Leaves out long parts that tell a reader nothing: the pattern of a format (`uuid`, `date-time`), the limits of
+ * every whole number, and the library's default description of an answer, which OpenAPI requires to be present.
  */
 function shorter(this: object, key: string, value: unknown): unknown {
   if (key === 'pattern' && 'format' in this) return undefined
@@ -104,7 +106,7 @@ function shorter(this: object, key: string, value: unknown): unknown {
   return value === 'Default Response' ? '' : withProperties(value)
 }
 
-/** A record with known keys lists them, as other objects do. */
+/** Lists the known keys of a record as properties, like those of other objects. */
 function withProperties(value: unknown): unknown {
   const { propertyNames, additionalProperties, ...others } = (value ?? {}) as JsonSchema
   if (!propertyNames?.enum || !additionalProperties) return value

@@ -1,4 +1,4 @@
-/** The keywords of JSON Schema that zod writes. */
+/** The keywords of JSON Schema that zod generates. */
 export type JsonSchema = {
   type?: string
   const?: unknown
@@ -42,7 +42,7 @@ const formats: Record<string, string> = {
   'date-time': '2026-11-28T06:30:00.000Z',
   date: '2026-11-28',
 }
-/** Texts of the patterns that answers have. */
+/** Example strings for the patterns in response schemas. */
 const texts = ['text', '10:30']
 
 function textOf({ format = '', pattern = '' }: JsonSchema): string | undefined {

@@ -13,10 +13,10 @@ import { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { CounterBill } from '#shared/contract/till.ts'
 import { CsvFile, Message, XlsxFile } from '#shared/contract/wire.ts'
 
-/** The schemas that the OpenAPI document has once, below `components`, and refers to by a name. */
+/** The schemas that the OpenAPI document contains once, below `components`, and refers to by name. */
 export const namedSchemas = z.registry<{ id: string }>()
 
-/** Schemas that several calls answer with. The forms and answers of single calls are named after the call. */
+/** Schemas in the answers of several calls. The forms and answers of single calls are named after the call. */
 const shared = {
   Booking,
   CheckedLine,
@@ -49,7 +49,7 @@ const shared = {
 } satisfies Record<string, z.ZodType>
 for (const [id, schema] of Object.entries(shared)) nameSchema(id, schema)
 
-/** Names a schema; one that has a name keeps it. */
+/** Names a schema; a schema with a name keeps it. */
 export function nameSchema(id: string, schema: z.ZodType): void {
   if (!namedSchemas.has(schema)) namedSchemas.add(schema, { id })
 }

@@ -5,8 +5,9 @@ import { isEverywhere, storesInReach } from './stores-sql.ts'
 import { tsqueryOf } from './tsquery.ts'
 
 /**
- * Counts the hits of searches with words in the same place, which may differ in words, price, sizes, people, rating and
- * distance: one statement with one text for all of them. A row is read when it is counted, so PostgreSQL stops at the limit.
+ * Counts the hits of several searches with words in the same place, which may differ in words, price, sizes, audience,
+ * rating and distance, in one statement with a constant text. Rows are read one by one, so PostgreSQL stops at the
+ * limit.
  */
 export function countSql(searches: readonly Search[], most: number, now: Date): SQL {
   const [first] = searches
@@ -49,7 +50,7 @@ export function countSql(searches: readonly Search[], most: number, now: Date): 
 const reachOf = ({ scope }: Search) =>
   scope.kind === 'nearby' ? (scope.withinKm ?? Number.POSITIVE_INFINITY) : 0
 
-/** The search whose place contains those of the others. */
+/** The search with the largest place. */
 function widest(searches: readonly Search[]): Search {
   return searches.reduce((wide, one) => (reachOf(one) > reachOf(wide) ? one : wide))
 }

@@ -121,7 +121,7 @@ async function addProduct(shops: readonly Shop[], at: number, words: Words): Pro
 
 describe('the engine', () => {
   it(
-    'finds, counts and orders as a plain reading of each product does',
+    'finds, counts and orders in the same way as a simple reading of each product',
     { timeout: 120_000 },
     async () => {
       await fc.assert(

@@ -32,7 +32,9 @@ type Found = {
 
 type Missed = { counts: Record<string, number>; weeks: Schedule[] }
 
-/** PostgreSQL's own full text search over `search_products`, the same on PGlite. It keeps nothing between two searches. */
+/**
+ * PostgreSQL's own full text search over `search_products`, the same on PGlite. It keeps nothing between two searches.
+ */
 export class DatabaseEngine implements SearchEngine {
   readonly #db: Db
 
@@ -79,7 +81,10 @@ export class DatabaseEngine implements SearchEngine {
 
 const first = <Row>({ rows }: { rows: Row[] }): Row => mustExist(rows[0], 'the answer of a search')
 
-/** Searches of one place with words are counted by one statement, each of those without words by its own. */
+/**
+ * The key of searches that one statement counts: searches with words in one place. A search without words has a
+ * statement of its own.
+ */
 function placeOf(search: Search): unknown {
   const { scope, point, words, except, yielding } = search
   if (!words || !yielding) return search
@@ -99,7 +104,7 @@ function facetsOf(rows: readonly [Kind, string, number][]): Facets {
   }
 }
 
-/** A product with several colours counts for each. */
+/** The counts per colour family; a product with several colours counts for each of them. */
 function families(sets: readonly Counted[]): Counted[] {
   const counts = new Map<string, number>()
   for (const { name, count } of sets)

@@ -4,7 +4,9 @@ import { cards, shops } from '../cards-sql.ts'
 import { asked, hits, ranked } from './hits-sql.ts'
 import { storesInReach } from './stores-sql.ts'
 
-/** A whole search in one statement: the stores in reach, the hits, counted once for all facets, and the cards of the page. */
+/**
+ * A whole search in one statement: the stores in reach, the hits, the counts of all facets, and the cards of the page.
+ */
 export function findSql(search: Search, now: Date): SQL {
   const fitting = search.yielding
     ? sql`(misfits = 0 or not exists (select from hits where misfits = 0))`
@@ -27,7 +29,7 @@ export function findSql(search: Search, now: Date): SQL {
       (${cards(search.size, now)}) as cards, (${shops(now)}) as shops`
 }
 
-/** Each facet is counted without its own filter; the bits of a `grouping` stand in the order of the misfits. */
+/** Each facet is counted without its own filter. The bits of `grouping` have the same order as those of the misfits. */
 const facets = sql`(select jsonb_agg(jsonb_build_array(n.kind, n.name, counted)) from (
     select coalesce(category, sub_category, brand, color_set) as id, count(*)::int as counted
     from hits where true

@@ -16,15 +16,15 @@ import type { SortOrder } from '../../rules/paging.ts'
 import { isEverywhere } from './stores-sql.ts'
 import { holds, tsqueryOf } from './tsquery.ts'
 
-/** Not a parameter, so that statements stay short. */
+/** A number as text and not as a parameter, so that statements stay short. */
 const number = (value: number) => sql.raw(String(value))
 
 /** One bit for each filter of the kind that a product does not match. */
 export const MISFITS = { color: 1, brand: 2, subCategory: 4, category: 8, size: 16 } as const
 
 /**
- * The query `asked` behind the stores `near`: the words, in the cities of these stores, whose names are words of their
- * products.
+ * The query `asked` after the stores `near`: the words, limited to the cities of these stores, because cities are words
+ * of products too.
  */
 export function asked({ words, scope }: Pick<Search, 'words' | 'scope'>): SQL {
   if (!words) return sql``
@@ -32,7 +32,7 @@ export function asked({ words, scope }: Pick<Search, 'words' | 'scope'>): SQL {
   return sql`, asked as materialized (select ${isEverywhere(scope) ? match : sql`${match} && ${citiesOf(scope)}`} as query)`
 }
 
-/** The words of the cities of a scope; those of the stores `near` when it is around a point. */
+/** The words of the cities of a scope; for a scope around a point, the cities of the stores `near`. */
 export function citiesOf(scope: Scope): SQL {
   const city = cityOf(scope)
   if (city) return sql`quote_literal(city_word(${city}::text))::tsquery`
@@ -59,7 +59,7 @@ export function filtersOf(search: Search): SQL {
   return sql.join(filters, sql` and `)
 }
 
-/** With words, the index of words is read; `is true` keeps PostgreSQL from reading that of stores once for each store. */
+/** With words, PostgreSQL reads the index of words; `is true` prevents a read of the index of stores for each store. */
 export const isReached = ({ words }: Pick<Search, 'words'>) =>
   words
     ? sql`(h.store_id in (select id from near)) is true`
@@ -101,12 +101,15 @@ function colorSets(names: string[]): SQL {
     && array(select lower(name) from unnest(${sql.param(names)}::text[]) as name)`
 }
 
-/** More than the highest price and the greatest distance: what only comes with the article stands after it. */
+/**
+ * Offset that is greater than the highest price and distance. It puts products that only come with the article after
+ * the others.
+ */
 const AFTER = 2 ** 34
 
 /**
- * The hits that are counted and put in order: `tier` and `visit`, or for other orders `key`, say where each stands. The outer
- * join makes PostgreSQL read the index of words first, and not that of stores once for each store.
+ * The hits that are counted and sorted: their position is `tier` and `visit`, or `key` for other orders. The outer join
+ * makes PostgreSQL read the index of words first, instead of the index of stores once for each store.
  */
 export function hits(search: Search): SQL {
   const { sort, words, most } = search
@@ -116,7 +119,7 @@ export function hits(search: Search): SQL {
   const city = isFiltered || words || sort !== 'newest' ? undefined : cityOf(search.scope)
   if (city) return newestHits(search, city)
   const keys = [...(isFiltered ? [sql`misfits`] : []), ...sortedBy[sort], sql`seq desc`]
-  // `offset 0` keeps the words of the products out of the sort.
+  // `offset 0` keeps the products' words out of the sort.
   return sql`
     select * from (
       select h.seq, h.store_id, h.category, h.sub_category, h.brand, h.color_set, h.sold_out,
@@ -126,7 +129,7 @@ export function hits(search: Search): SQL {
     ) hit order by ${sql.join(keys, sql`, `)} limit ${number(most)}`
 }
 
-/** The newest products of a city in the order of an index, which ends when there are enough. */
+/** The newest products of a city in the order of an index; PostgreSQL stops when there are enough. */
 function newestHits(search: Search, city: string): SQL {
   return sql`
     select h.seq, h.store_id, h.category, h.sub_category, h.brand, h.color_set, h.sold_out, ${sizesOf(search)} 0 as misfits, 0::bigint as key
@@ -136,7 +139,7 @@ function newestHits(search: Search, city: string): SQL {
     order by h.sold_out, h.seq desc limit ${number(search.most)}`
 }
 
-/** A number for the sizes of a product, where they are counted: sorting it takes less time than sorting lists of texts. */
+/** A hash of a product's sizes, when sizes are counted; sorting numbers takes less time than sorting lists of texts. */
 const sizesOf = ({ faceted }: Search) =>
   faceted ? sql`hash_array_extended(h.sizes, 0) as size_set,` : sql``
 
@@ -144,7 +147,10 @@ const sizesOf = ({ faceted }: Search) =>
 const cityOf = (scope: Scope) =>
   scope.kind === 'nearby' && scope.withinKm === undefined ? scope.city : undefined
 
-/** By relevance, the newest of too many hits are put in order. Constants are left out, as comparing them takes time too. */
+/**
+ * The order in which hits are kept when there are too many; for relevance, the newest. Constants are left out, because
+ * comparing them takes time too.
+ */
 const sortedBy: Record<SortOrder, SQL[]> = {
   relevance: [],
   newest: [sql`sold_out`],
@@ -166,8 +172,8 @@ function orderColumns({ sort, words, adultsFirst }: Search): SQL {
 }
 
 /**
- * The layers that a row does not hold, as bits. A layer that was not asked for has no condition and holds, so that one statement
- * serves all queries.
+ * The layers whose condition is false for a row, as bits. A layer without a condition counts as true, so that one
+ * statement text serves all queries.
  */
 function tier(words: Search['words'], adultsFirst: boolean): SQL {
   const layers = layerNames.map((name) => unless(words?.layers[name], layerBit(name)))
@@ -184,9 +190,9 @@ function unless(condition: Condition | null | undefined, bit: number): SQL {
 }
 
 /**
- * The hits with their whole key. Shops take turns, each with up to two products in a round, and a shop's own products of
- * different kinds take turns before that. For a broad query brands take turns too, unless one was chosen. Sold-out products
- * count in the turns, so that one that sells out moves no other.
+ * The hits with their whole sort key. Shops alternate, each with up to two products in a round, and within a shop its
+ * kinds alternate. For a broad query brands alternate too, unless a brand was chosen. Sold-out products count in the
+ * rounds, so that a product that sells out does not move the others.
  */
 export function ranked({ sort, scope, words, brands, isMixed }: Search, fitting: SQL): SQL {
   if (isMixed) return mixed(fitting)
@@ -215,15 +221,17 @@ const roundOf = (nth: SQL) => sql`(${nth} - 1) / ${number(IN_A_ROUND)}`
 const inOrder = (turn: SQL) =>
   sql`(tier::bigint << 32) | (${turn} << ${number(bits.visit)}) | visit, seq desc`
 
-/** The place of a hit among those of its brand; 0 for articles without one. */
+/** The number of a hit among the hits of its brand; 0 for articles without a brand. */
 const ofBrand = sql`case when brand = any(array(
     select id from search_names where kind = 'brand' and key = any(${sql.param(NO_BRANDS)}::text[]))) then 0
   else row_number() over (partition by brand order by ${inOrder(sql`(${roundOf(sql`of_shop`)})`)}) end`
 
-/** So many of the newest products take turns. */
+/** Number of newest products that alternate by kind and shop. */
 const MIXED = 1000
 
-/** The newest of each kind and of each shop come before their second newest, as on the first page of the city. */
+/**
+ * The newest product of each kind and of each shop comes before their second newest, as on the first page of the city.
+ */
 function mixed(fitting: SQL): SQL {
   const newest = sql`select seq, sold_out, store_id, sub_category from hits where ${fitting} order by sold_out, seq desc`
   return sql`
@@ -235,7 +243,7 @@ function mixed(fitting: SQL): SQL {
     union all select seq, sold_out, ${number(AFTER)}::bigint from (${newest} offset ${number(MIXED)}) others`
 }
 
-/** Puts the parts of a hit's place into one number; `rules/ranking.ts` says which. */
+/** Combines the parts of a hit's position in one number, as `rules/ranking.ts` defines it. */
 function key(late: SQL, round: SQL): SQL {
   const low = bits.visit + bits.round
   return sql`((tier >> ${number(bits.fine)})::bigint << ${number(low + bits.fine + 1)})

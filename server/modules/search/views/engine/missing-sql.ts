@@ -7,7 +7,7 @@ import { asked, filtersOf, isReached, MISFITS, misfits } from './hits-sql.ts'
 import { storesInReach } from './stores-sql.ts'
 import { holds } from './tsquery.ts'
 
-/** The bit of each filter that a row does not match; with a single bit, it matches when that filter is removed. */
+/** The bit of each filter that a row does not match. A row with a single bit matches when this filter is removed. */
 export const bitOf: Record<RemovableFilter, number> = {
   ...MISFITS,
   price: 32,
@@ -16,7 +16,7 @@ export const bitOf: Record<RemovableFilter, number> = {
   maxDistance: 256,
   open: 512,
 }
-/** Not removable by a filter. */
+/** The bit of a price in the words, which no filter can remove. */
 const PRICE_IN_WORDS = 1024
 
 /** The products that miss filters of an unmatched search, counted by the bits of these filters. */
@@ -64,7 +64,7 @@ function always<S extends Scope>(scope: S): S {
   return scope.kind === 'store' ? scope : { ...scope, openAt: undefined }
 }
 
-/** The bit of a filter that is none of the `misfits`. */
+/** The bit of a filter that is not one of the `misfits`. */
 function missed(filter: RemovableFilter, { search, said }: Unmatched): SQL | null {
   const { price, rating, audience } = search
   const bit = bitOf[filter]
@@ -81,12 +81,12 @@ function isWithin({ lowPaise, highPaise }: PriceRange): SQL {
   return sql`(h.min_price_paise between ${lowPaise}::int and ${highPaise}::int)`
 }
 
-/** Null counts as false, such as the rating of a product without any. */
+/** Null counts as false, for example the rating of a product without reviews. */
 function unless(condition: SQL, bit: number): SQL {
   return sql`case when ${condition} then 0 else ${bit}::int end`
 }
 
-/** The different weeks of the stores that have it; when none has, of all stores in reach. */
+/** The different opening hours of the stores that have the goods, or of all stores in reach when none has them. */
 function weeks(now: Date): SQL {
   const have = sql`select store_id from marked where missed = ${bitOf.open}::int`
   return sql`

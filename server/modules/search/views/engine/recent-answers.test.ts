@@ -8,7 +8,7 @@ const now = new Date('2026-11-16T06:30:10Z')
 const search: Search = { ...plain, words: null }
 const found = (total: number) => ({ total }) as Result
 
-/** An engine that answers with the number of the question; it fails the first time when told so. */
+/** An engine that answers with the number of the call; with `fails`, the first call fails. */
 function recentOf({ fails = false } = {}) {
   const state = { asked: 0 }
   const find = async () => {

@@ -2,14 +2,14 @@ import type { Search } from '../../rules/filters.ts'
 import type { Missing, Result, SearchEngine, Unmatched } from './search-engine.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
 
-/** Many shoppers ask for the same; prices and stock on a card are at most so old, and a booking checks them again. */
+/** Lifetime of an answer in milliseconds. Many shoppers ask the same query; a booking checks price and stock again. */
 const KEPT_MS = 3_000
-/** An answer with its cards has some fifty kilobytes. */
+/** Most stored answers; an answer with its cards has about fifty kilobytes. */
 const MOST = 500
 
 type Kept = { answer: Promise<unknown>; until: number }
 
-/** An engine that answers what was asked in the last seconds again; `forget` is called after each change of this process. */
+/** An engine that repeats the answers of the last seconds. Each change by this process must call `forget`. */
 export class RecentAnswers implements SearchEngine {
   readonly #engine: SearchEngine
   readonly #kept = new Map<string, Kept>()
@@ -36,7 +36,7 @@ export class RecentAnswers implements SearchEngine {
   }
 
   #keep<Answer>(asked: unknown[], now: Date, ask: () => Promise<Answer>): Promise<Answer> {
-    // Shops open and close at whole minutes.
+    // The minute is a part of the key, because shops open and close at whole minutes.
     const key = JSON.stringify([Math.floor(now.getTime() / MINUTE_MS), ...asked])
     const known = this.#kept.get(key)
     if (known && known.until > performance.now()) return known.answer as Promise<Answer>

@@ -5,16 +5,16 @@ import type { SizeSet } from '../../language/size-systems.ts'
 import type { PriceWords } from '../../language/price-words.ts'
 import type { CardRow, CardShop } from '../../rules/product-card.ts'
 
-/** A product of a page with its card; `key` says why it stands at its place. */
+/** A product of a page with its card; `key` is its sort key, which explains its position. */
 export type Shown = CardRow & { sold_out: boolean; key: number }
 
 export type Counted = { name: string; count: number }
 
-/** How many products have each category, kind, brand and colour, each without its own filter; most first. */
+/** Numbers of products by category, kind, brand and colour, each without its own filter; the largest first. */
 export type Facets = Record<'categories' | 'subCategories' | 'brands' | 'colors', Counted[]>
 
 export type Result = Facets & {
-  /** How many stores are searched in. */
+  /** The number of stores that are searched. */
   stores: number
   /** `total` products match all filters; `hits` match all filters except brand, colour, size and kind. */
   total: number
@@ -33,22 +33,26 @@ export type Result = Facets & {
 export type Unmatched = {
   search: Search
   filters: readonly RemovableFilter[]
-  /** The price in the words, which counts again when the price filter is removed. */
+  /** The price in the words, which applies again when the price filter is removed. */
   said: PriceWords | null
-  /** The price in `search` comes from the filter. */
+  /** True when the price in `search` comes from the filter. */
   isPriceChosen: boolean
 }
 
-/** `counts` has the number of products that miss this filter only; `weeks` are those of the shops that only have to open. */
+/**
+ * `counts`: numbers of products that miss only this filter; `weeks`: the hours of the shops that miss only the filter
+ * for open shops.
+ */
 export type Missing = { counts: ReadonlyMap<RemovableFilter, number>; weeks: Schedule[] }
 
 /**
- * An engine finds, counts and orders products. The `Search` has all that a query means; an engine knows nothing of languages.
- * Each answer holds everything that was committed before the question, or what a replica has of it.
+ * An engine finds, counts and sorts products. `Search` is the complete meaning of a query, so an engine needs no
+ * knowledge of languages. Each answer includes all transactions that were committed before the call, or those that a
+ * replica has.
  */
 export type SearchEngine = {
   find(search: Search, now: Date): Promise<Result>
-  /** For each of the searches how many products it finds, at most so many; without its filters of kind where they yield. */
+  /** The number of products that each search finds, at most `most`; without the filters of kind where they yield. */
   count(searches: readonly Search[], most: number, now: Date): Promise<number[]>
   missing(unmatched: Unmatched, now: Date): Promise<Missing>
 }

@@ -14,7 +14,7 @@ const clock = (minutes: number) =>
     .map((part) => String(part).padStart(2, '0'))
     .join(':')
 
-/** One window, or two with a break; the last one may end after midnight. */
+/** One span of open hours, or two with a break; the last one may end after midnight. */
 const day = fc
   .record({
     status: fc.boolean(),

@@ -7,9 +7,9 @@ import { isIn, metresFrom } from '../cards-sql.ts'
 type Place = Pick<Search, 'scope' | 'point'>
 
 /**
- * The stores of a scope as `id`, `city` and `metres`; `need` is the store's part of what a visit needs: whether an order
- * can be ready today, and the band of distance. `no` stands for the store within this statement, as numbers are sorted faster
- * than ids.
+ * The stores of a scope as `id`, `city` and `metres`. `need` is the store's part of the facts for a visit: whether an
+ * order can be ready today, and the distance band. `no` numbers the stores within this statement, because numbers are
+ * sorted faster than ids.
  */
 export function storesInReach({ scope, point }: Place, now: Date): SQL {
   const metres = point ? metresFrom(point) : sql`null::int`
@@ -26,7 +26,10 @@ export function storesInReach({ scope, point }: Place, now: Date): SQL {
     from (${stores}) s cross join ${manyRows} where ${isNear}`
 }
 
-/** One row, of which PostgreSQL expects ten: it expects too few stores, and would compare each product with each of them. */
+/**
+ * One row, of which PostgreSQL's planner expects ten. Otherwise it expects too few stores, and compares each product
+ * with each of them.
+ */
 const manyRows = sql`unnest(array(select 1)) as one`
 
 const bands = sql.raw(`'{${BANDS_METRES.join(',')}}'`)
@@ -45,6 +48,6 @@ function isWithin({ south, north, west, east }: Box): SQL {
     and s.lon between ${west}::float8 and ${east}::float8`
 }
 
-/** All stores of all cities are searched. */
+/** True when all stores of all cities are searched. */
 export const isEverywhere = (scope: Scope) =>
   scope.kind === 'nearby' && !scope.city && scope.withinKm === undefined

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Condition } from '../../rules/condition.ts'
 
-/** The condition as PostgreSQL reads a `tsquery`. */
+/** The condition as the text of a `tsquery`. */
 export function tsqueryOf(condition: Condition): string {
   if ('all' in condition) return `(${condition.all.map(tsqueryOf).join(' & ')})`
   if ('any' in condition) return `(${condition.any.map(tsqueryOf).join(' | ')})`
@@ -11,7 +11,10 @@ export function tsqueryOf(condition: Condition): string {
   return `'${word.replaceAll(/['\\]/g, '$&$&')}'${suffix && `:${suffix}`}`
 }
 
-/** Whether a row `h` holds the condition; null without one, so that one statement serves all queries. */
+/**
+ * True for a row `h` that satisfies the condition; null without a condition, so that one statement text serves all
+ * queries.
+ */
 export function holds(condition: Condition | null | undefined): SQL {
   return sql`h.words @@ ${condition ? tsqueryOf(condition) : null}::tsquery`
 }
