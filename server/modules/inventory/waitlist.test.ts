@@ -37,6 +37,13 @@ const subjectsTo = async (email: string) => {
 const held = 'One piece is held for you: Block print kurta'
 const back = 'Back in stock: Block print kurta'
 
+const block = ({ id, merchant }: Awaited<ReturnType<typeof buildStore>>, shopperId: string) =>
+  app.database.pool.query(
+    `insert into store_blocks (store_id, shopper_id, reason, blocked_at, blocked_by)
+     values ($1, $2, 'Never comes', now(), $3)`,
+    [id, shopperId, merchant.id],
+  )
+
 describe('waiting for a sold-out variant', () => {
   it('is for people who are signed in and may book there, once for each variant', async () => {
     const { join, store, shopper, variantId, addStock } = await buildWaitScene(app)
@@ -48,11 +55,7 @@ describe('waiting for a sold-out variant', () => {
     for (const { browser } of [store.merchant, clerk])
       expect((await join(browser)).body.code).toBe('OWN_STORE')
     const blocked = await buildShopper(app)
-    await app.database.pool.query(
-      `insert into store_blocks (store_id, shopper_id, reason, blocked_at, blocked_by)
-       values ($1, $2, 'Never comes', now(), $3)`,
-      [store.id, blocked.id, store.merchant.id],
-    )
+    await block(store, blocked.id)
     expect((await join(blocked.browser)).body.code).toBe('STORE_BLOCKED')
     for (let twice = 0; twice < 2; twice++) expect((await join(shopper.browser)).status).toBe(200)
     const { body } = await shopper.browser.call('GET /waitlist')
@@ -70,9 +73,12 @@ describe('waiting for a sold-out variant', () => {
     const sizes = Array.from({ length: MAX_WAITLIST + 1 }, (_, size) => String(size))
     const { join, product, shopper } = await buildWaitScene(app, { sizes })
     const answers = []
-    for (const variantId of product.variantIds)
-      answers.push((await join(shopper.browser, variantId)).status)
-    expect(answers).toEqual([...sizes.slice(1).map(() => 200), 409])
+    for (const variantId of product.variantIds) answers.push(await join(shopper.browser, variantId))
+    expect(answers.map(({ status }) => status)).toEqual([...sizes.slice(1).map(() => 200), 409])
+    expect(answers.at(-1)?.body).toMatchObject({
+      code: 'WAITLIST_CONFLICT',
+      details: { reason: 'full' },
+    })
   })
 })
 
@@ -114,9 +120,12 @@ describe('a piece that is back', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
-  it('is offered to three people in turn, then it is free for everybody and the others are notified', async () => {
-    const { waiters, addStock, seenBy, tend, bookFor } = await buildWaitScene(app)
+  it('is offered to three people in turn, then it is free for everybody and the others who may book are notified', async () => {
+    const { waiters, addStock, seenBy, tend, bookFor, store } = await buildWaitScene(app)
     const people = await waiters(5)
+    const [blocked] = await waiters(1)
+    if (!blocked) throw new Error('one more waits')
+    await block(store, blocked.id)
     await addStock(1)
     for (const [turn, person] of people.slice(0, 3).entries()) {
       expect((await seenBy(person.browser)).Stock).toBe(1)
@@ -129,6 +138,8 @@ describe('a piece that is back', () => {
       expect(await seenBy(browser)).toEqual({ Stock: 1, heldUntil: undefined, waits: false })
       expect(await subjectsTo(email)).toEqual([back])
     }
+    expect((await seenBy(blocked.browser)).waits).toBe(false)
+    expect(await subjectsTo(blocked.email)).toEqual([])
     expect((await bookFor(people[4]?.browser ?? app.browser())).status).toBe(200)
     expect(await brokenInvariants(app.database)).toEqual([])
   })
