@@ -118,7 +118,7 @@ test(
     await form.type('Selling price, all', '899')
     await form.type('MRP, all', '1299')
     const stock = merchant.getByLabel('Stock, each')
-    // A value for all variants has a single message, which appears at its field when the field loses the focus.
+    // A value for all variants has one message only. It appears at the field when the field loses the focus.
     await form.type('MRP, all', '499')
     await merchant.getByLabel('MRP, all').blur()
     const above = merchant.getByText('Selling price cannot be more than the MRP')

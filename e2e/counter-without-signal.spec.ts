@@ -63,7 +63,7 @@ async function pressReady(merchant: Page, row: Locator): Promise<void> {
 const waitsIn = (row: Locator, orderNumber: string) =>
   row.getByText(`Order ${orderNumber} is ready, not sent yet.`).filter({ visible: true })
 
-/** How often the time line says that the order was made ready. */
+/** Counts the entries of the time line that say that the order was made ready. */
 async function timesReady(shopper: Page, orderId: string): Promise<number> {
   const { timeline } = await bookingOf(shopper, orderId)
   return timeline.filter(({ event }) => event === 'ready').length

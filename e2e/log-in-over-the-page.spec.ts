@@ -37,7 +37,7 @@ test('Back, Escape and the cross close the sheet on the page that asked, and giv
     await expect(page).toHaveURL(path)
     await expect(heart(page)).toBeFocused()
   }
-  // Forward leads to a sheet that was closed: its reason is gone.
+  // Forward leads to the history entry of the closed sheet. Its request is dropped, so nothing opens.
   await page.goForward()
   await expect(page).toHaveURL(path)
   await expect(sheet).toBeHidden()
