@@ -16,7 +16,7 @@ type AccountCardProps = {
   note: string
   /** The screen shown here, if it is log-in or sign-up. Links to both then stand above the title. */
   way?: Way
-  /** Below the form: links to other pages. */
+  /** Shown below the form: links to other pages. */
   foot?: ReactNode
   children: ReactNode
 }

@@ -23,12 +23,15 @@ export function firstChoice(product: Varied, query: URLSearchParams): Choice {
   return settled(product, { ...inPicture, ...given?.attributes })
 }
 
-/** The choice after a press: what is chosen of later attributes stays where it exists beside the new value. */
+/** The choice after a press. Values of later attributes stay if they exist together with the new value. */
 export function choose(product: Varied, choice: Choice, chosen: Choice): Choice {
   return settled(product, { ...choice, ...chosen })
 }
 
-/** The part of the wish that exists, in the order of choosing; what has a single value is chosen by itself. */
+/**
+ * Keeps the wished values that exist, in the order of choosing. An attribute with a single value is chosen
+ * automatically.
+ */
 function settled(
   product: Varied,
   wanted: { [Name in VariationAttribute]?: string | undefined },

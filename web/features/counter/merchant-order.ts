@@ -136,7 +136,7 @@ export function withKept(order: MerchantOrder, { kept, amount }: Kept): Merchant
 
 type Line = MerchantOrder['products'][number]
 
-/** Of a booking to try, the dearest line. */
+/** Sums the lines. A booking to try counts only its dearest line. */
 function totalsOf(lines: Line[], toTry: boolean): Pick<MerchantOrder, 'amount' | 'totalTax'> {
   const dearest = toTry
     ? lines.toSorted((one, other) => other.grandTotal - one.grandTotal).slice(0, 1)

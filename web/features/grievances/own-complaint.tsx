@@ -37,7 +37,7 @@ export function OwnComplaint({ grievanceId }: { grievanceId: string }) {
   return query.isError ? <QueryFailed query={query} /> : <SkeletonText lines={8} />
 }
 
-/** For an address or a link without a complaint. */
+/** Shown for an address or a link without a complaint. */
 export function NoComplaint() {
   const t = useTranslations('grievances')
   return (

@@ -100,7 +100,7 @@ function Steps({ list, step, before }: ContentProps) {
     if (first) navigate(paths.importGoods({ id: importId, step: first, before }), { replace: true })
   }, [first, importId, before, navigate])
   if (!step) return <Working list={list} state="previewing" />
-  // The words of a list may be gone after a correction, and their step with them.
+  // A correction may remove all words, and with them their step.
   return (
     <Checking
       key={importId}

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { installWay } from './install-way.ts'
 
-/** Where the app is offered by itself: below the bookings and below the shop's orders. */
+/** The places where the page offers the app by itself: below the bookings and below the shop's orders. */
 type Place = 'bookings' | 'orders'
 
 /** `no` when the person does not want the offer there again. */

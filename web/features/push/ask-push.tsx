@@ -17,7 +17,7 @@ const answerStorage = storedText('noticesOffer')
 export const NOTICES = '#notices'
 
 type TellMeProps = {
-  /** A further question. It waits until this one needs no answer here, because two at once get none. */
+  /** The next question. It is shown only when this one is answered, because people ignore two questions at once. */
   next?: ReactNode
 }
 
@@ -84,7 +84,7 @@ function Offer({ push, later, onAnswer }: OfferProps) {
   )
 }
 
-/** Says that this device shows notices, with the way to the list of devices. */
+/** Says that this device shows notices, with the link to the list of devices. */
 export function IsOn({ text, to }: { text: string; to: string }) {
   const t = useTranslations('push')
   return (
@@ -103,7 +103,7 @@ export function IsOn({ text, to }: { text: string; to: string }) {
   )
 }
 
-/** Why this browser shows no notices, and that an e-mail comes in any case. */
+/** Says why this browser shows no notices, and that an e-mail is sent in any case. */
 export function WhyNot({ hindrance }: { hindrance: Hindrance | 'off' }) {
   const t = useTranslations('push')
   const session = useSession()

@@ -27,7 +27,7 @@ export function PushDevices() {
   const t = useTranslations('push')
   const { hash } = useLocation()
   const top = useRef<HTMLDivElement>(null)
-  // The part comes later than the page, so the browser cannot go to it by itself.
+  // This part is rendered after the page, so the browser cannot scroll to its anchor.
   useEffect(() => {
     if (hash === NOTICES) top.current?.scrollIntoView()
   }, [hash])

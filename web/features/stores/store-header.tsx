@@ -101,7 +101,7 @@ function Facts({ store, at }: Omit<Props, 'followButton'>) {
   )
 }
 
-/** Why nothing can be booked or collected now: the shop's pause and its closure. */
+/** The reasons why nothing can be booked or collected: the shop's pause and its closure. */
 function Notes({ store, at }: Omit<Props, 'followButton'>) {
   const pause = useHoursWords(at).pause(store)
   const closure = closureOn(store.closures, indianDay(at))

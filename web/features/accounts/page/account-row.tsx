@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type RowProps = { label: string; note?: ReactNode; action?: ReactNode; children: ReactNode }
 
-/** One line of the account: what it is, its value, and what can be done with it. */
+/** One line of the account: its name, its value and its actions. */
 export function AccountRow({ label, note, action, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
@@ -23,7 +23,7 @@ type EditableProps = Omit<RowProps, 'action'> & {
   edit?: { short: string; whole: string }
   /** True when a form that was begun before a reload goes on. */
   isBegun?: boolean
-  /** Beside the button. */
+  /** Shown beside the button. */
   more?: ReactNode
   renderForm: (end: () => void) => ReactNode
 }

@@ -56,7 +56,7 @@ export function TryChoice({ product, chosen, onChange }: ChoiceProps) {
 
 type Group = { name: string; variants: Variant[] }
 
-/** By colour where the product has several sizes; one group otherwise. */
+/** Groups the variants by colour when the product has several sizes; otherwise makes one group. */
 function groupsOf({ variants }: Product): Group[] {
   const sizes = new Set(variants.map(({ attributes }) => attributes.Size))
   if (sizes.size < 2) return [{ name: '', variants }]

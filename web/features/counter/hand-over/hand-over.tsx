@@ -39,7 +39,7 @@ export function HandOverFacts({ order, handOver, children }: CounterFactsProps) 
   const lines = <GivenLines order={order} keep={keep} isInShort={isWithout} />
   return (
     <>
-      <Comer order={order} hasPass={!isWithout} />
+      <Collector order={order} hasPass={!isWithout} />
       {isAbove && lines}
       {keep.isAnswered && (
         <Take toPay={toPay} isPaidOnline={cash === 0} isNothing={keep.isNothing} />
@@ -53,7 +53,7 @@ export function HandOverFacts({ order, handOver, children }: CounterFactsProps) 
   )
 }
 
-/** A gift code lowers nothing where nothing is kept. */
+/** The gift code of the hand-over; undefined when nothing is to be paid or nothing is kept. */
 function usableGift(cash: number, { keep, gift }: CounterFactsProps['handOver']) {
   return cash > 0 && keep.amount > 0 ? gift : undefined
 }
@@ -62,8 +62,10 @@ function isSeenAtOnce({ choice, lines }: HandOver['keep']): boolean {
   return choice !== 'all' || lines.length <= FEW_LINES
 }
 
-/** The person to expect: the customer, with the account's address to compare, or whom the customer named. */
-function Comer({ order, hasPass }: Pick<CounterFactsProps, 'order'> & { hasPass: boolean }) {
+/**
+ * The person who collects: the customer, with the account's address to compare, or the person whom the customer named.
+ */
+function Collector({ order, hasPass }: Pick<CounterFactsProps, 'order'> & { hasPass: boolean }) {
   const { collector, userName, userEmail } = order
   const t = useTranslations('orders')
   if (collector !== undefined)

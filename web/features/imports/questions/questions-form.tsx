@@ -19,7 +19,7 @@ type QuestionsFormProps = {
   onNext: () => void
 }
 
-/** The form for facts that the list lacks. Usual answers stand in its fields; they count when they are sent. */
+/** The form for facts that the list lacks. Default answers are filled in; they count only when the form is sent. */
 export function QuestionsForm({ list, asked, next, onNext }: QuestionsFormProps) {
   const t = useTranslations('imports')
   const { form, events, refusal, problems, button } = useEndpointForm<'PUT /import', AnswerValues>(
