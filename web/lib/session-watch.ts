@@ -96,7 +96,7 @@ function tellOthers(channel: BroadcastChannel): void {
   channel.postMessage.call(channel, 'changed')
 }
 
-/** For log-out, which loads another page next. */
+/** Removes the person's data and tells the other tabs. Log-out calls this before it loads another page. */
 export function leaveSession(): void {
   removePersonalData()
   void showAppBadge(0)

@@ -81,7 +81,7 @@ export type LogInRequest = (
 ) & {
   /** True when the person has signed up, not logged in. */
   isNew?: boolean
-  /** The toast that says it. It is set when the log-in has succeeded; nothing is carried out before. */
+  /** The text of the toast after the log-in. Until it is set, the request is not carried out. */
   toast?: string
 }
 
