@@ -70,7 +70,7 @@ test(
   },
 )
 
-test('what was sent waits on the device; pictures go to products in order, by keyboard, and back', async ({
+test('sent pictures stay on the device without a product; the keyboard moves them to products in order, and back', async ({
   page,
 }) => {
   await signInAsMerchant(page, shop)

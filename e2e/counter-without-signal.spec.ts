@@ -126,7 +126,7 @@ test(
   },
 )
 
-test('what the device keeps names no e-mail address and no code, and a shopper’s browser keeps no screen of the counter', async ({
+test('the kept orders contain no e-mail address and no code, and a shopper’s browser keeps no screen of the counter', async ({
   page,
   newPerson,
 }) => {
@@ -424,7 +424,7 @@ test('log-out erases the kept orders; another account neither sees nor sends the
   await expect.poll(() => keptFiles(merchant)).toBe(0)
 })
 
-test('where the browser stores nothing, Ready works with signal, and says without it that nothing can be kept', async ({
+test('in a browser without storage, Ready works with signal, and says without signal that nothing can be kept', async ({
   page,
   newPerson,
   watch,

@@ -81,7 +81,7 @@ test('a reason that was left by an address is not carried out by the log-in page
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('what was typed and the code outlive closing and a reload, and the wish is carried out once', async ({
+test('the typed text and the code survive closing and a reload, and the request is carried out once', async ({
   page,
 }) => {
   const person = newAccount()
