@@ -164,7 +164,7 @@ test(
     await expect(merchant.getByText('1 piece held for orders')).toBeVisible()
     await expectAccessible(merchant)
 
-    // A variant that was deleted by mistake comes back.
+    // The button Undo restores a variant that was deleted by mistake.
     await merchant.getByRole('button', { name: 'Delete L' }).click()
     await expect(merchant.getByRole('button', { name: 'Delete L' })).toHaveCount(0)
     await merchant.getByRole('button', { name: 'Undo' }).click()

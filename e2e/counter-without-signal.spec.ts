@@ -27,7 +27,7 @@ const disconnected = [/net::ERR_/, /is rendered before it is loaded/, /fetching 
 const nothingSent = /^No signal\. Nothing was sent/
 const needed = 'No signal. This can be sent only when the signal is back.'
 
-/** Returns what the browser has stored for the counter. */
+/** Returns the value that the browser has stored for the counter under this key. */
 const stored = (page: Page, key: string) =>
   page.evaluate<string>(`localStorage.getItem('${key}') ?? ''`)
 

@@ -27,8 +27,8 @@ const entryOf = (page: Page) =>
   page.evaluate<string>('document.querySelector("script[data-entry]").dataset.entry')
 
 /**
- * From now on the server says that the first file of this page is gone, as after a deployment; all files that the page
- * asks for are still there. The person comes back to the page, which asks then.
+ * From this call on, the server answers 404 for the first file of this page, as after a deployment. It still has all
+ * other files. The page then becomes visible again, which makes it look for a new release.
  */
 async function deploy(page: Page): Promise<void> {
   const entry = await entryOf(page)

@@ -108,8 +108,8 @@ test('a press after the removal is refused in words and changes nothing; the app
   await expect
     .poll(() => counter.evaluate("localStorage.getItem('counter')"))
     .toContain(orderNumber)
-  // The page must not hear of the removal before the press. These calls get no answer, because an error would look like a
-  // lost signal.
+  // The page must not learn of the removal before the press. These calls get no answer, because an error would look
+  // like a lost signal.
   await counter.route('**/api/{userAuth,get-merchant-orders}*', () => undefined)
 
   const { members } = await callAs(owner, 'GET /staff', {})

@@ -117,7 +117,7 @@ export const screens: Screen[] = [
   { name: 'listings on Google', who: 'merchant', open: openGoogleListings },
 ]
 
-/** Opens the columns of a list, with the menu of one of them. */
+/** Opens the list of columns, and the menu of one column. */
 async function openColumns(page: Page): Promise<void> {
   await openListStep(page, 'columns')
   await page.locator('main [aria-haspopup=dialog]:visible').nth(2).click()
