@@ -66,7 +66,7 @@ export type LogInRequest = (
   | { kind: 'none' }
   /** To open a page of this person. */
   | { kind: 'page'; to: string }
-  /** To pay what is in the cart. `hasEnded`: the session had ended unnoticed. */
+  /** To pay the cart. `hasEnded`: the session had ended unnoticed. */
   | { kind: 'pay'; hasEnded?: true }
   | ({ kind: 'wishlist' } & HeartedProduct)
   | { kind: 'waitlist'; productId: string; productName: string; variantId: string }

@@ -49,8 +49,8 @@ function settled(
 }
 
 /**
- * The values of an attribute that exist beside what is chosen before it. A value is sold out when every variant that it
- * allows is: a size in the chosen colour, a colour in all its sizes.
+ * The values of an attribute that exist together with the values chosen before it. A value is sold out when all
+ * variants that it allows are: a size in the chosen colour, or a colour in all its sizes.
  */
 export function optionsFor(
   product: Varied,

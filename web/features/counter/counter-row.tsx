@@ -107,7 +107,7 @@ function PauseMenu({ pause }: Pick<RowProps['list'], 'pause'>) {
   )
 }
 
-/** The pause that goes on now, and its end in words, if it has one. */
+/** The present pause, and its end in words, if it has one. */
 function usePresent(pause: RowProps['list']['pause']) {
   const t = useTranslations('orders')
   const { locale } = useLocale()

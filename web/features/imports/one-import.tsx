@@ -91,7 +91,7 @@ function Content({ list, step, before }: ContentProps) {
   }
 }
 
-/** Without a step in the address, the first one that needs the person is opened when the first preview is there. */
+/** Without a step in the address, the first step that needs the person opens after the first preview. */
 function Steps({ list, step, before }: ContentProps) {
   const navigate = useNavigate()
   const { importId, state } = list

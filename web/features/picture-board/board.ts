@@ -156,7 +156,7 @@ export function noteStored(board: Board, id: string, image: string): Board {
   return picture ? { ...board, news: { ...board.news, [id]: { ...picture, image } } } : board
 }
 
-/** Notes that the server shows `images` for the ids that were sent; what was changed since stays changed. */
+/** Notes that the server shows `images` for the ids that were sent. Later changes stay. */
 export function noteSaved(
   board: Board,
   key: string,

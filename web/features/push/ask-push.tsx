@@ -22,8 +22,8 @@ type TellMeProps = {
 }
 
 /**
- * Offers a shopper who waits for a booking a notice on this device, until it shows notices or the person said no. The browser asks
- * nothing before the button is pressed. A browser that cannot show notices says so.
+ * Offers notices on this device to a shopper who waits for a booking, until the device shows them or the person
+ * refuses. The browser asks nothing before the button is pressed. A browser that cannot show notices gets the reason.
  */
 export function TellMe({ next }: TellMeProps) {
   const push = usePush()

@@ -22,7 +22,7 @@ import { NOTICES, WhyNot } from './ask-push.tsx'
 import { endSubscription, hindranceHere } from './this-browser.ts'
 import { usePush } from './use-push.ts'
 
-/** The person's devices with a switch each, and a button that makes this browser one of them. */
+/** The person's devices, each with a switch, and a button that adds this browser. */
 export function PushDevices() {
   const t = useTranslations('push')
   const { hash } = useLocation()

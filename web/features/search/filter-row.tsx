@@ -79,7 +79,7 @@ export function FilterRow(props: Props) {
 
 type PartSheetProps = Props & { part: Part; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** One filter, or all of them with the order. */
+/** A sheet with one filter, or with all filters and the order. */
 function PartSheet({ part, open, onOpenChange, ...props }: PartSheetProps) {
   const { filters, onFilters, summary, withDistance } = props
   const { action, loading, onAction } = props.closing
@@ -127,7 +127,7 @@ const without = (filters: Filters, part: Exclude<Part, 'all'>): Filters => ({
 const list = (name: string, chosen: string[]) =>
   chosen.length > 0 ? `${name}: ${chosen.join(', ')}` : name
 
-/** The names of the chips, with what is chosen: "Size: M, L". */
+/** The names of the chips with their chosen values: "Size: M, L". */
 function useLabels(filters: Filters): Record<Part, string> {
   const { size, price, color } = filters
   const t = useTranslations('search')

@@ -58,7 +58,7 @@ export function changeFor(total: number, received: string): number | null {
   return change >= 0 ? rupeesFromPaise(change) : null
 }
 
-/** The call's input; it names every price, so that what the customer was told is charged. */
+/** The call's input. It names every price, so that the sum told to the customer is charged. */
 export function saleOf(
   lines: readonly SaleLine[],
   paidBy: 'cash' | 'upi',

@@ -21,7 +21,7 @@ export function AccountRow({ label, note, action, children }: RowProps) {
 type EditableProps = Omit<RowProps, 'action'> & {
   /** The words on the button and its whole name, if not "Change". */
   edit?: { short: string; whole: string }
-  /** True when a form that was begun before a reload goes on. */
+  /** True when the form was open before a reload, so that it opens again. */
   isBegun?: boolean
   /** Shown beside the button. */
   more?: ReactNode

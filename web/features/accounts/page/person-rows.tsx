@@ -74,7 +74,7 @@ export function OwnPassword({ hasPassword }: { hasPassword: boolean }) {
   )
 }
 
-/** The language of the site and of what it sends. */
+/** The language of the site and of its messages to the person. */
 export function OwnLanguage() {
   const t = useTranslations('accountPage')
   const { locale } = useLocale()

@@ -100,7 +100,7 @@ function VariantChip({ variant, isInColor, withPrice, isChosen, isFull, onPress 
   )
 }
 
-/** The words on the chip, without the colour that stands above it, and those that are spoken. */
+/** The text of the chip without the colour above it, and the chip's full name for screen readers. */
 function useVariantName({ attributes }: Variant, isInColor: boolean) {
   const { color } = useGoodsNames()
   const { Size, Color, MaterialType } = attributes

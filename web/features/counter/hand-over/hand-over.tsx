@@ -21,8 +21,8 @@ type CounterFactsProps = {
 }
 
 /**
- * The most lines above the actions. A longer order stands below them, so that it does not hide the actions, until somebody
- * ticks what is kept.
+ * Most lines above the actions. The lines of a longer order stand below the actions until the merchant ticks the kept
+ * goods.
  */
 const FEW_LINES = 2
 
@@ -89,7 +89,7 @@ function Collector({ order, hasPass }: Pick<CounterFactsProps, 'order'> & { hasP
 
 type TakeProps = { toPay: number; isPaidOnline: boolean; isNothing: boolean }
 
-/** Tells the merchant what to take from the customer. Money and no money differ in colour, sign and words. */
+/** Tells the merchant the sum to take from the customer. A sum and no sum differ in colour, sign and words. */
 function Take({ toPay, isPaidOnline, isNothing }: TakeProps) {
   const t = useTranslations('orders')
   const kept = useTranslations('kept')

@@ -18,7 +18,10 @@ import { queueActions, updateQueue, useOwner } from './use-ready-queue.ts'
 
 const find = (key: string) => readyQueueStorage.read().find((entry) => entry.key === key)
 
-/** One tab sends at a time. In old browsers and on pages without TLS the key alone prevents a second effect. */
+/**
+ * Runs `act` in one tab at a time. Old browsers and pages without TLS have no locks; there the idempotency key alone
+ * prevents a second effect.
+ */
 async function oneTabAtATime(act: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request('counter queue', act)
   else await act()

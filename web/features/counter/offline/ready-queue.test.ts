@@ -142,7 +142,7 @@ const step = oneof(
 type Step = typeof step extends Arbitrary<infer One> ? One : never
 const outcomes = { sent: ready, refused, silent: 'silent' } as const
 
-/** A device with its clock, and a list of what it did wrong. */
+/** A device with its clock, and a list of the rules that it broke. */
 class Device {
   queue: Queue = []
   now = NOON

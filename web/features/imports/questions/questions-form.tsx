@@ -14,7 +14,7 @@ import { answersTo, type Asked } from './open-questions.ts'
 type QuestionsFormProps = {
   list: Details
   asked: Asked[]
-  /** The words of the button, which sends the answers and goes on. */
+  /** The text of the button that sends the answers and opens the next step. */
   next: ReactNode
   onNext: () => void
 }
