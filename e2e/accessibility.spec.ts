@@ -22,8 +22,8 @@ function looksOn(project: string): Look[] {
 }
 
 /**
- * Each look of a screen changes the language, and with it the service worker. When a page is opened while the worker is
- * exchanged, the debugger of the journeys sometimes keeps the page waiting; a browser without a debugger never does.
+ * Each change of the language exchanges the service worker. While that happens, Playwright's debugger sometimes blocks
+ * an opened page; a browser without a debugger never does.
  */
 test.use({ serviceWorkers: 'block' })
 

@@ -118,7 +118,7 @@ test(
     await form.type('Selling price, all', '899')
     await form.type('MRP, all', '1299')
     const stock = merchant.getByLabel('Stock, each')
-    // A value for all variants has a single message, which appears at its field when the field loses the focus.
+    // A value for all variants has one message only. It appears at the field when the field loses the focus.
     await form.type('MRP, all', '499')
     await merchant.getByLabel('MRP, all').blur()
     const above = merchant.getByText('Selling price cannot be more than the MRP')
@@ -164,7 +164,7 @@ test(
     await expect(merchant.getByText('1 piece held for orders')).toBeVisible()
     await expectAccessible(merchant)
 
-    // A variant that was deleted by mistake comes back.
+    // The button Undo restores a variant that was deleted by mistake.
     await merchant.getByRole('button', { name: 'Delete L' }).click()
     await expect(merchant.getByRole('button', { name: 'Delete L' })).toHaveCount(0)
     await merchant.getByRole('button', { name: 'Undo' }).click()

@@ -12,7 +12,7 @@ const shop = 'gulmohar-sarees'
 const file = async (name: string, color: string) => ({ ...(await photo(color)), name })
 const bytesOf = async (color: string) => new Uint8Array((await photo(color)).buffer)
 
-/** The numbers of pictures of a product's colours. */
+/** The number of pictures for each colour of a product. */
 const countsOf = async (page: Page, id: string) =>
   (await callAs(page, 'GET /editProduct', { id })).variants.map(({ Images }) => Images.length)
 
@@ -70,7 +70,7 @@ test(
   },
 )
 
-test('what was sent waits on the device; pictures go to products in order, by keyboard, and back', async ({
+test('sent pictures stay on the device without a product; the keyboard moves them to products in order, and back', async ({
   page,
 }) => {
   await signInAsMerchant(page, shop)

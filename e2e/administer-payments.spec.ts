@@ -86,7 +86,7 @@ test('a refund that the bank does not accept is sent again by an administrator',
   await booking.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
   await expect(booking.getByRole('list', { name: 'Refunds' })).toContainText('Refund started')
-  // All tries are used up.
+  // The server has used up its own tries for the refund.
   await ownServer.change(sql`update refunds set state = 'needs_person', next_at = null,
     attempts = 10, last_error = 'The account of the payer is closed' where state <> 'processed'`)
 

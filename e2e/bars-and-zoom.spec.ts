@@ -154,7 +154,7 @@ test('a toast is above the bars, and a newer one of its kind replaces it', async
     .toBeLessThanOrEqual(top)
 })
 
-test('a toast is above the sheet that is open, and none tells what a control shows itself', async ({
+test('a toast is above the open sheet, and no toast repeats the state that a control shows', async ({
   page,
 }) => {
   const toast = page.locator('[data-sonner-toast]')

@@ -37,7 +37,7 @@ test(
     const newField = page.getByLabel(`OTP sent to ${newEmail}`)
     const oldOtp = await codeFor(page, person.email, /change the e-mail/)
     const newOtp = await codeFor(page, newEmail, /new e-mail/)
-    // A reload goes on with the codes that were sent.
+    // After a reload, the codes that were sent can still be entered.
     await page.reload()
     await oldField.fill(oldOtp)
     await newField.fill(newOtp === '000000' ? '111111' : '000000')

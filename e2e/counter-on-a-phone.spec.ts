@@ -258,7 +258,7 @@ test(
 )
 
 test('a lost connection is told without moving the orders', async ({ page, watch }) => {
-  // The service worker may still be on its way.
+  // The browser may still be loading the service worker.
   watch.expectFailures(/ERR_INTERNET_DISCONNECTED/, /fetching the script/)
   await logInAsMerchant(page, shop)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()

@@ -27,7 +27,7 @@ const disconnected = [/net::ERR_/, /is rendered before it is loaded/, /fetching 
 const nothingSent = /^No signal\. Nothing was sent/
 const needed = 'No signal. This can be sent only when the signal is back.'
 
-/** Returns what the browser has stored for the counter. */
+/** Returns the value that the browser has stored for the counter under this key. */
 const stored = (page: Page, key: string) =>
   page.evaluate<string>(`localStorage.getItem('${key}') ?? ''`)
 
@@ -63,7 +63,7 @@ async function pressReady(merchant: Page, row: Locator): Promise<void> {
 const waitsIn = (row: Locator, orderNumber: string) =>
   row.getByText(`Order ${orderNumber} is ready, not sent yet.`).filter({ visible: true })
 
-/** How often the time line says that the order was made ready. */
+/** Counts the entries of the time line that say that the order was made ready. */
 async function timesReady(shopper: Page, orderId: string): Promise<number> {
   const { timeline } = await bookingOf(shopper, orderId)
   return timeline.filter(({ event }) => event === 'ready').length
@@ -126,7 +126,7 @@ test(
   },
 )
 
-test('what the device keeps names no e-mail address and no code, and a shopper’s browser keeps no screen of the counter', async ({
+test('the kept orders contain no e-mail address and no code, and a shopper’s browser keeps no screen of the counter', async ({
   page,
   newPerson,
 }) => {
@@ -424,7 +424,7 @@ test('log-out erases the kept orders; another account neither sees nor sends the
   await expect.poll(() => keptFiles(merchant)).toBe(0)
 })
 
-test('where the browser stores nothing, Ready works with signal, and says without it that nothing can be kept', async ({
+test('in a browser without storage, Ready works with signal, and says without signal that nothing can be kept', async ({
   page,
   newPerson,
   watch,

@@ -13,7 +13,7 @@ const item = findItem({ storeKey: 'raja-park-trends', stockFits: wellStocked })
 async function openAccountPage(page: Page): Promise<void> {
   await page.goto('/account')
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
-  // The parts that load after the page; a read of theirs would be refused after the deletion.
+  // These parts load after the page. After the deletion the server would refuse their requests.
   await expect(page.getByLabel('Ask me for a review')).toBeVisible()
   await expect(page.getByLabel('costs less')).toBeVisible()
   await expect(page.getByText(/^No device/)).toBeVisible()
@@ -96,7 +96,7 @@ test('a read that is refused before the deletion is answered does not ask for a 
   await page.route('**/api/me', async (route) => {
     if (route.request().method() !== 'DELETE') return route.continue()
     const answer = await route.fetch()
-    // As another tab does, the page asks who is logged in; then the answer arrives.
+    // Before the answer arrives, another tab's message makes the page ask who is logged in.
     const asked = page.waitForResponse('**/api/userAuth')
     await page.evaluate("new BroadcastChannel('session').postMessage('changed')")
     await asked

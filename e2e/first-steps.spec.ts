@@ -45,7 +45,7 @@ test(
     await practise(page)
     await page.getByRole('link', { name: 'To Current Orders' }).click()
     await expect(steps).toContainText('Done: Try a practice booking')
-    // Nothing of the practice is stored.
+    // The server stores nothing of the practice booking.
     const after = await callAs(page, 'GET /inventory', {})
     expect(after).toEqual(before)
 

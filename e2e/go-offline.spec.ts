@@ -151,7 +151,7 @@ test('without signal the language stays, with a message', async ({ page, context
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'हिन्दी' }).click()
-  // By element, because the open menu hides the rest of the page from screen readers.
+  // Found by its element, because the open menu hides the rest of the page from screen readers.
   const message = page.locator('output').filter({ hasText: 'You are offline' })
   await expect(message).toBeInViewport()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')

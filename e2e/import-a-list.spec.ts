@@ -100,7 +100,7 @@ test('a list that comes again changes the stock only when that is ticked', async
 
 test('a list without SKUs that comes again makes nothing twice', async ({ page }) => {
   await signInAsMerchant(page, 'gulmohar-sarees')
-  // A heading of its own: the shop remembers how other journeys read a list of the same headings.
+  // One heading differs, because the shop remembers how other journeys assigned the columns of the same headings.
   const text = rates('Jharokha Lehariya Kurta').replace('Pcs', 'Pieces')
   await sendList(page, text)
   await page.goto(page.url().replace(/step=\w+/, 'step=columns'))

@@ -78,7 +78,7 @@ test('the wishlist shows the colour whose heart was pressed, with its picture, p
 })
 
 test(
-  'what a guest taps is on the wishlist after the log-in, with one toast',
+  'a product whose heart a guest pressed is on the wishlist after the log-in, with one toast',
   { tag: '@core' },
   async ({ page }) => {
     const { productName } = jutti.product

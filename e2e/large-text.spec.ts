@@ -29,7 +29,7 @@ for (const { name, who, open } of screens) {
       // Skipped: the tables of merchants and administrators do break words.
       if (/\/(dashboard|admin)\//.test(page.url())) return
       await expectReadable(page, { width: 360, height: 740 })
-      // As narrow as 280 pixels with text of the usual size.
+      // Text of twice the size has as little room in 560 pixels as text of the usual size in 280.
       await expectReadable(page, { width: 560, height: 1480 })
     },
   )

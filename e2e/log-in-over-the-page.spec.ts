@@ -37,7 +37,7 @@ test('Back, Escape and the cross close the sheet on the page that asked, and giv
     await expect(page).toHaveURL(path)
     await expect(heart(page)).toBeFocused()
   }
-  // Forward leads to a sheet that was closed: its reason is gone.
+  // Forward leads to the history entry of the closed sheet. Its request is dropped, so nothing opens.
   await page.goForward()
   await expect(page).toHaveURL(path)
   await expect(sheet).toBeHidden()
@@ -81,7 +81,7 @@ test('a reason that was left by an address is not carried out by the log-in page
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('what was typed and the code outlive closing and a reload, and the wish is carried out once', async ({
+test('the typed text and the code survive closing and a reload, and the request is carried out once', async ({
   page,
 }) => {
   const person = newAccount()

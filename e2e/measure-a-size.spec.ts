@@ -40,7 +40,7 @@ test('a foot is measured on the screen without an account, marked on products an
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Papa: UK 8 is saved')).toBeVisible()
 
-  // The screen is known now, and so is the size.
+  // After the reload, the browser knows the scale of the screen and the saved size.
   await page.reload()
   const mark = page.getByRole('button', { name: /^Papa: (?:UK )?8$/ })
   await mark.click()

@@ -8,7 +8,7 @@ test(
   async ({ page, watch }) => {
     watch.expectFailures(/status of 404/)
     await page.goto('/')
-    // The server has the files of the new release only, until the tab asks for a page.
+    // Until the tab asks for a page, the server answers 404 for the files of the old release.
     let isOld = true
     page.on('request', (request) => {
       if (request.isNavigationRequest()) isOld = false
@@ -27,8 +27,8 @@ const entryOf = (page: Page) =>
   page.evaluate<string>('document.querySelector("script[data-entry]").dataset.entry')
 
 /**
- * From now on the server says that the first file of this page is gone, as after a deployment; all files that the page
- * asks for are still there. The person comes back to the page, which asks then.
+ * From this call on, the server answers 404 for the first file of this page, as after a deployment. It still has all
+ * other files. The page then becomes visible again, which makes it look for a new release.
  */
 async function deploy(page: Page): Promise<void> {
   const entry = await entryOf(page)
@@ -60,7 +60,7 @@ test('while nothing is typed, a new release is loaded at the next change of page
   await page.goto('/bookings')
   await deploy(page)
   const documents = countDocuments(page)
-  // Another tab of the same page is no other page.
+  // A change of the tab inside the page does not load a new document.
   await page.getByRole('tab', { name: 'Earlier' }).click()
   await expect(page).toHaveURL(/show=past/)
   expect(documents()).toBe(0)
@@ -68,7 +68,7 @@ test('while nothing is typed, a new release is loaded at the next change of page
   await expect(page.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeVisible()
   expect(documents()).toBe(1)
   await expect(prompt(page)).toHaveCount(0)
-  // The new page is the new release.
+  // The next page comes from the new release.
   await page.goBack()
   await expect(page.getByRole('tab', { name: 'Earlier' })).toHaveAttribute('aria-selected', 'true')
 })
@@ -89,13 +89,13 @@ test('while something is typed, a new release asks first and takes nothing away'
   await expect(name).toHaveValue('Quetzal cotton kurta')
   const documents = countDocuments(page)
 
-  // The person stays: the browser warns of what is typed.
+  // The person stays on the form after the browser's warning about unsaved input.
   page.once('dialog', (dialog) => void dialog.dismiss())
   await page.getByRole('button', { name: 'Load now' }).click()
   await expect(name).toHaveValue('Quetzal cotton kurta')
   expect(documents()).toBe(0)
 
-  // The person leaves the form, and the page after that is the new release.
+  // The person leaves the form. The page after that comes from the new release.
   page.once('dialog', (dialog) => void dialog.accept())
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
@@ -122,7 +122,7 @@ test('the worker of a new release keeps the files of open pages and everything t
       opening.onsuccess = resolve
     })
   })()`)
-  // Another address of the worker replaces it as another content does.
+  // A worker with another address replaces the active worker, as a worker with other content does.
   await page.evaluate(`navigator.serviceWorker.register('/sw.js?lang=hi').then(() => undefined)`)
   await expect
     .poll(() => page.evaluate('navigator.serviceWorker.controller?.scriptURL'))

@@ -46,7 +46,7 @@ test(
     await holder?.close()
     await expect.poll(() => streams().length, { intervals: [50], timeout: 5_000 }).toBe(1)
     const [second] = streams()
-    // A frozen tab keeps its lock and its connection, and answers nobody.
+    // A frozen tab keeps its lock and its connection, but answers no message from another tab.
     const thawed = second?.evaluate('for (const end = Date.now() + 6_000; Date.now() < end; );')
     const isTaken = () => streams().some((tab) => tab !== second)
     await expect.poll(isTaken, { intervals: [50], timeout: 5_000 }).toBe(true)

@@ -71,7 +71,7 @@ test(
       await expect(page.getByRole('heading', { level: 1, name: 'No signal' })).toBeVisible()
       await expectSoundScreen(page)
     }
-    // Nobody was logged out, and the place is still known.
+    // The person is still logged in, and the place is still known.
     await page.goto('/')
     const header = page.getByRole('banner')
     await expect(header.getByRole('button', { name: /^Your location: Jaipur/ })).toBeVisible()

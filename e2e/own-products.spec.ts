@@ -74,7 +74,7 @@ test('words that are removed on a slow phone while their list is still being sho
   const search = page.getByRole('searchbox', { name: 'Search your products' })
   await expect(search).toBeVisible()
   await slowDown(page)
-  // Removes the words at the moment when the address has changed but its list is not shown yet.
+  // Removes the words while the address has changed and its list is not shown yet.
   await page.evaluate(`{
     const input = document.querySelector('input[aria-label="Search your products"]')
     const type = (words) => {

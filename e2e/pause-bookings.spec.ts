@@ -17,7 +17,7 @@ async function choose(merchant: Page, button: RegExp, entry: string): Promise<vo
   await merchant.getByRole('menuitem', { name: entry }).click()
 }
 
-/** Pages of guests are kept for some seconds; another address has one of its own. */
+/** The server caches pages of guests for some seconds, so each visit uses an address of its own. */
 async function openProduct(page: Page, visit: string): Promise<void> {
   await page.goto(`${await productPath(page, item)}&visit=${visit}`)
 }

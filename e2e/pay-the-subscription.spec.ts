@@ -3,7 +3,7 @@ import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { findItem, openItem, wellStocked } from './support/items.ts'
 import { logInAsMerchant } from './support/people.ts'
 
-/** Its subscription ended before the journeys began, see global-setup.ts. */
+/** The subscription of this shop ended before the journeys began, see global-setup.ts. */
 const storeKey = 'jagatpura-sports'
 const item = findItem({ storeKey, stockFits: wellStocked })
 

@@ -134,7 +134,7 @@ test('the first picture of a phone has at most 60 KB, and less with Save-Data', 
 }) => {
   for (const path of await publicPaths(page)) {
     await page.goto(path)
-    // Not from the preload: the first article may have no picture, if another journey added it.
+    // The preload is not used, because the first article may be another journey's and have no picture.
     const set = await page.locator('main img[sizes]').first().getAttribute('srcset')
     const [address = ''] = /\S+-1088\.webp/.exec(set ?? '') ?? []
     const whole = await (await page.request.get(address)).body()

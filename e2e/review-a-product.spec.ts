@@ -56,7 +56,7 @@ test(
     await expectSoundScreen(merchant)
 
     await openAccount(guest)
-    // Pages for everybody are shared for some seconds: another address shows the present one.
+    // The server caches pages of guests for some seconds, so each visit uses an address of its own.
     const openNow = () => guest.goto(`${product}&opened=${Date.now()}`)
     await openNow()
     await expect(review).toContainText('Thank you, she is happy')

@@ -74,7 +74,8 @@ test(
       watch.over(counter)
       const merchant = await counter.newPage()
       await logInAsMerchant(merchant, shop)
-      // Behind another tab the camera is off, so that the code is not read there. An early press loads the page anew.
+      // A hidden tab keeps the camera off, so the code is not read before the page is hydrated. A press before
+      // hydration loads the page anew.
       await merchant.addInitScript(hide(true))
       await merchant.evaluate(hide(true))
       await merchant.getByRole('link', { name: 'Scan' }).first().click()

@@ -30,7 +30,9 @@ test('goods that no shop sells are named as such, never corrected into something
   await expectAccessible(page)
 })
 
-test('under few results stands what is close, and what it is without', async ({ page }) => {
+test('below few results, close products are listed with the words that they do not match', async ({
+  page,
+}) => {
   await open(page, 'red lehenga xxl')
   const close = page.getByRole('heading', { level: 2, name: /^Also close, without “/ })
   await expect(close).toBeVisible()
@@ -60,7 +62,7 @@ test('a search in a city without shops links to cities with shops, and the picke
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('what the words say is chosen in the panel, and a change there replaces the words', async ({
+test('filters from the words of the query are chosen in the panel, and a change there replaces the words', async ({
   page,
   isMobile,
 }) => {

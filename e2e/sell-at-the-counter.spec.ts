@@ -15,7 +15,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sell at the counter')
     await expectAccessible(page)
 
-    // Two taps after the search: the article, and how it is paid.
+    // Two taps after the search: one on the article, one on the way to pay.
     await page.getByLabel('Article to sell').fill(item.product.productName)
     const found = page.getByRole('list', { name: 'Articles found' }).getByRole('button')
     await found.and(page.locator(':enabled')).first().click()

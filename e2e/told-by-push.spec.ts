@@ -16,7 +16,7 @@ test.beforeEach(async ({ ownServer }) => {
 })
 test.afterEach(() => service.close())
 
-/** The person allows notices, and the browser subscribes at the stand-in, as it would at the push service of its maker. */
+/** Allows notices for the page. The browser then subscribes at the test's push service instead of its maker's. */
 async function subscribesAt(page: Page, { endpoint, keys }: TestSubscription): Promise<void> {
   await page.context().grantPermissions(['notifications'])
   await page.addInitScript(`(() => {
@@ -85,8 +85,8 @@ test(
 )
 
 /**
- * The notices that the real service worker shows. A browser without windows lets no worker show anything, so the last step, the
- * browser's own call, is noted instead.
+ * Records the notices of the real service worker. A browser without windows cannot show notices, so this replaces the
+ * browser's `showNotification`. Returns a reader of the recorded notices.
  */
 async function watchWorker(context: BrowserContext): Promise<() => Promise<unknown[]>> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
@@ -126,7 +126,7 @@ test('a shopper asks to be told when it is ready, names the device and removes i
   await page.getByRole('button', { name: 'Tell me when it is ready' }).click()
   await expect(page.getByText('This device tells you when it is ready.')).toBeVisible()
   await expect(phone).toHaveCount(0)
-  // The second question comes with the next visit.
+  // The page asks for the phone number only at the next visit.
   await page.reload()
   await expect(phone).toBeVisible()
   await expectSoundScreen(page)

@@ -55,7 +55,7 @@ test(
     await chooseItem(stranger, item)
     await expect(stranger.getByRole('button', { name: 'Tell me when it is back' })).toBeVisible()
 
-    // At night the e-mail waits for the morning; the piece is held all the same.
+    // The server sends no e-mail at night, but it holds the piece at once.
     if (isDaytime(new Date())) await page.goto(await linkInEmail(page, email))
     else {
       await page.goto(path)

@@ -83,8 +83,8 @@ test('an administrator makes a transfer file, notes its reference, and the owner
   ownServer,
   watch,
 }) => {
-  // A wrong line is a 400. `ownServer.change` stops the server for a moment, in which a browser may look for a new service
-  // worker.
+  // The server answers 400 to a wrong line. `ownServer.change` stops the server for a moment, in which a browser may
+  // look for a new service worker.
   watch.expectFailures(/net::ERR_|status of (?:400|50\d)|fetching the script/)
   await openAccount(page)
   await putIntoCart(page, item)

@@ -15,7 +15,7 @@ test('a page that the browser translates takes the log-in, the item, the booking
   page,
   watch,
 }) => {
-  // The translator may come before React, which then draws the part anew.
+  // The translator may change the page before React hydrates it. React then reports an error and renders the part anew.
   watch.expectFailures(/HYDRATION/)
   const email = await signIn(page, 'meera')
   await page.context().clearCookies()
@@ -28,7 +28,7 @@ test('a page that the browser translates takes the log-in, the item, the booking
   await openItem(page, item)
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await page.getByRole('link', { name: 'Go to Cart' }).click()
-  // A text that changes is the new one after each press.
+  // A changed text is visible after each press.
   const summary = page.getByRole('main')
   const total = (pieces: number) => formatRupees((pieces * item.variant.pricePaise) / 100)
   await page.getByRole('button', { name: 'One more' }).click()

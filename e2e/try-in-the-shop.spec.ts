@@ -79,7 +79,7 @@ test(
     await expect(dialog).toContainText(`Payment received: ${price}`)
     await expect(dialog).toContainText('Put 2 pieces back on the shelf')
 
-    // The shopper sees it on the pass before leaving.
+    // The shopper sees the kept goods on the pass before leaving the shop.
     const kept = page.getByRole('list', { name: 'You keep' })
     await expect(kept.getByRole('listitem')).toHaveCount(1)
     await expect(

@@ -41,7 +41,7 @@ test(
     await expect(asked.getByText(`to ${shown} by WhatsApp`)).toBeVisible()
     await expectAccessible(page)
 
-    // A reload goes on with the code that was sent.
+    // After a reload, the code that was sent can still be entered.
     await page.reload()
     const phone = await newPerson()
     const code = await readCode(phone, `${ownServer.messagesUrl}/control`)

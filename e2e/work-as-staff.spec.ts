@@ -73,7 +73,7 @@ test(
     await question.getByRole('button', { name: 'Remove' }).click()
     await expect(owner.getByText('You work alone so far')).toBeVisible()
 
-    // The open page hears of it by itself, without a press.
+    // The open page learns of the removal by its live connection, without a press.
     await expect(counter.getByText('You no longer work for this shop')).toBeVisible()
     await expectSoundScreen(counter)
     await expectAccessible(counter)
@@ -108,8 +108,8 @@ test('a press after the removal is refused in words and changes nothing; the app
   await expect
     .poll(() => counter.evaluate("localStorage.getItem('counter')"))
     .toContain(orderNumber)
-  // The page must not hear of the removal before the press. These calls get no answer, because an error would look like a
-  // lost signal.
+  // The page must not learn of the removal before the press. These calls get no answer, because an error would look
+  // like a lost signal.
   await counter.route('**/api/{userAuth,get-merchant-orders}*', () => undefined)
 
   const { members } = await callAs(owner, 'GET /staff', {})
@@ -127,7 +127,7 @@ test('a press after the removal is refused in words and changes nothing; the app
   expect(orders.find((one) => one.orderNumber === orderNumber)?.orderStatus).toBe(
     'Awaiting Confirmation',
   )
-  // The page ends before its calls could go on.
+  // The calls of this page get no answer, so the page is left before the next step.
   await counter.goto('about:blank')
   await counter.unrouteAll()
   await counter.goto('/dashboard/currentOrders')

@@ -360,7 +360,7 @@ test(
     await expect(state).toContainText(/Closed since|No new bookings/)
     const { closing } = await callAs(page, 'GET /dashboard/yourAccount', {})
     const guest = await newPerson()
-    // A new address, because shared pages are cached for a minute.
+    // The server caches pages of guests for a minute, so this visit uses an address of its own.
     await guest.goto(`/store?_id=${storeId}&opened=${Date.now()}`)
     await expect(guest.getByRole('heading', { level: 1 })).toHaveText(
       closing?.closedAt ? 'This shop is no longer here' : storeOf(own).shopName,

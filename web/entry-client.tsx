@@ -73,7 +73,7 @@ async function start(root: HTMLElement) {
   dispatchEvent(new Event('hydrating'))
   pageHydration.begin()
   keepNumbersFromWheel()
-  // As a transition, hydration is split into slices, so that a slow phone responds to touch meanwhile.
+  // Hydration is a transition, so React splits it into slices and a slow phone responds to touch meanwhile.
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, site, reporting))
   else createRoot(root, reporting).render(site)
   import('./lib/session-watch.ts').then(
@@ -105,7 +105,9 @@ const reporting: RootOptions = {
   onRecoverableError: (error, info) => console.error('HYDRATION', error, info.componentStack),
 }
 
-/** For a page that the server could not render, or without signal: the screens request their data themselves. */
+/**
+ * The data of a page that the server could not render, or of a page without signal: the screens request their own data.
+ */
 function emptyPage(row: RouteRow): PageData {
   const lang = readCookie('lang')
   const locale = isLocale(lang) ? lang : 'en'

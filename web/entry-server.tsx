@@ -37,7 +37,7 @@ const messages: Record<Locale, Messages> = {
   en: screenMessages.en,
   hi: screenMessages.hi as Messages,
 }
-/** No animations while the server renders. */
+/** The server renders one page and never navigates. */
 const navigatesNowhere: Navigator = { navigate: () => undefined }
 
 const modules = import.meta.glob<{ loads?: ScreenLoads }>([
@@ -183,7 +183,7 @@ function filesFor(row: RouteRow, locale: Locale): string[] {
   return [...messageFiles, ...filesOf(row)]
 }
 
-/** For the build: the first files of each row. The size budgets and the service worker's file list use them. */
+/** The first files of each row. The build uses them for the size budgets and the service worker's file list. */
 export async function pageFiles() {
   await Promise.all(rows.map(loadScreen))
   return rows.map((row) => ({

@@ -19,7 +19,7 @@ export async function callAs<K extends keyof Calls & string>(
       ...(method !== 'GET' && { data }),
     })
   let answer = await send()
-  // Journeys that share an account may together exceed its limit per minute.
+  // Journeys that share an account may together exceed its limit of requests per minute.
   const again = async () => {
     if (answer.status() === 429) answer = await send()
     return answer.status()

@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
-/** Collects everything that a browser reports as an error, except what the journey expects. */
+/** Collects the errors that a browser reports, except those that the journey expects. */
 export class ConsoleWatch {
   readonly #complaints: string[] = []
   readonly #expected: RegExp[] = []

@@ -112,7 +112,7 @@ function pairs(one: Words, other: Words): [string, string][] {
 const freeBottom = `Math.min(innerHeight, ...[...document.querySelectorAll('[data-bar="bottom"]')]
   .filter((bar) => bar.checkVisibility()).map((bar) => bar.getBoundingClientRect().top))`
 
-/** The whole of this stands in the first screen, above the bars. */
+/** Expects that the whole element is visible without scrolling, above the bars. */
 export async function expectInFirstScreen(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox()
   const bottom = await page.evaluate<number>(freeBottom)

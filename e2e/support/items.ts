@@ -43,7 +43,7 @@ export function variantsOf({ variants }: DemoProduct) {
 }
 
 export const wellStocked = (stock: number) => stock >= 8
-/** Few enough for the page to show the exact number. */
+/** True for a stock so low that the page shows the exact number. */
 export const fewInStock = (stock: number) => stock >= 3 && stock <= 5
 export const lastItem = (stock: number) => stock === 1
 

@@ -50,7 +50,7 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
   await page.keyboard.type(text)
 }
 
-/** Escape closes what the target has opened, and the focus is on the target again. */
+/** Expects that Escape closes the part that the target has opened, and returns the focus to the target. */
 export async function expectEscape(page: Page, opened: Locator, target: Locator): Promise<void> {
   await expect(opened).toBeVisible()
   await page.keyboard.press('Escape')

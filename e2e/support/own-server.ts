@@ -11,7 +11,7 @@ export type Ending = 'SIGTERM' | 'SIGKILL'
 export class OwnServer {
   readonly url: string
   readonly simulatorUrl: string
-  /** Where a journey may open a stand-in for push services. */
+  /** The port on which a journey may open a stand-in for push services. */
   readonly pushPort: number
   /** The simulator of WhatsApp. */
   readonly messagesUrl: string

@@ -46,8 +46,8 @@ export async function enterCodeOver(page: Page, email: string): Promise<void> {
 
 /**
  * Signs somebody in without using the screens, and returns the e-mail address. Asha is the demonstration's shopper with
- * her bookings. Any other name is that of an account for this journey alone, so that journeys do not share limits on
- * stock, bookings and requests.
+ * bookings. Any other name gets an account that no other journey uses, so that journeys do not share limits on stock,
+ * bookings and requests.
  */
 export async function signIn(page: Page, who: Shopper): Promise<string> {
   if (who !== 'asha') return (await openAccount(page, nameOf(who))).email

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A photograph to send: one colour with a spot of its own, so that no two are alike. */
+/** Makes a photograph of one colour with a random spot, so that no two photographs are equal. */
 export async function photo(color: string) {
   const spot = await sharp({
     create: { width: 160, height: 240, channels: 3, background: '#f7f5ef' },

@@ -49,7 +49,7 @@ export class ProductForm {
     this.taps += GALLERY_TAPS
     await (await chooser).setFiles(await Promise.all(colors.map((color) => photo(color))))
     await expect(group.getByRole('img')).toHaveCount(2)
-    // Both are stored when nothing waits or is being sent any more.
+    // Both pictures are stored when no upload is left.
     await expect(group.getByRole('progressbar')).toHaveCount(0)
   }
 

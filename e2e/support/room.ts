@@ -3,9 +3,9 @@ import { expect } from './fixtures.ts'
 
 const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
-/** Bars that stay while the page is scrolled are this high at most, in text of the usual size. */
+/** Greatest height of the bars that stay while the page is scrolled, in rem, with text of the usual size. */
 const BARS_REM = 7.5
-/** The row of filters of a list of goods stays as well. */
+/** Height of the row of filters of a list of goods, which stays too, in rem. */
 const FILTERS_REM = 3.75
 
 const bars = `const bars = [...document.querySelectorAll('[data-bar]')].filter(
@@ -123,7 +123,7 @@ const unreadable = `(() => {
   }
 })()`
 
-/** In a window of this size, the bars stay small after scrolling, and nothing is wider than the screen. */
+/** Expects that in a window of this size, the bars stay small after scrolling, and nothing is wider than the screen. */
 export async function expectNothingWide(page: Page, size: Size): Promise<void> {
   const found = await resize(page, size)
   found.push(...(await page.evaluate<string[]>(barsAfterScroll)))
@@ -145,8 +145,8 @@ async function resize(page: Page, size: Size): Promise<string[]> {
 type Size = { width: number; height: number }
 
 /**
- * In a window of this size nothing scrolls sideways, the bars of a phone are small, and every element that takes the
- * focus is then between the bars.
+ * Expects that in a window of this size nothing scrolls sideways, the bars of a phone are small, and every focused
+ * element is between the bars.
  */
 export async function expectRoom(page: Page, size: Size): Promise<void> {
   const found = await resize(page, size)
@@ -158,7 +158,7 @@ export async function expectRoom(page: Page, size: Size): Promise<void> {
   expect(found, `${size.width} × ${size.height}, ${page.url()}`).toEqual([])
 }
 
-/** In a window of this size every word can be read: no word is broken, and none lies over another. */
+/** Expects that in a window of this size no word is broken and no text overlaps another one. */
 export async function expectReadable(page: Page, size: Size): Promise<void> {
   await page.setViewportSize(size)
   await page.evaluate(twoFrames)

@@ -117,7 +117,7 @@ export const screens: Screen[] = [
   { name: 'listings on Google', who: 'merchant', open: openGoogleListings },
 ]
 
-/** Opens the columns of a list, with the menu of one of them. */
+/** Opens the list of columns, and the menu of one column. */
 async function openColumns(page: Page): Promise<void> {
   await openListStep(page, 'columns')
   await page.locator('main [aria-haspopup=dialog]:visible').nth(2).click()
@@ -200,8 +200,7 @@ async function openOrderFile(page: Page): Promise<void> {
   await page.locator('main ol').first().waitFor()
 }
 
-/** Opens the search words after a search without a hit. */
-/** The part of the settings at this place. */
+/** Opens the part of the settings at this position among the tabs. */
 function openSettings(place: number) {
   return async (page: Page) => {
     await page.goto('/admin/dashboard?show=settings')
@@ -210,6 +209,7 @@ function openSettings(place: number) {
   }
 }
 
+/** Opens the search words after a search without a hit. */
 async function openSearchWords(page: Page): Promise<void> {
   await page.goto('/?city=Jaipur&rawQuery=zzqqxx')
   await page.goto('/admin/dashboard?show=words')
@@ -263,7 +263,7 @@ async function openStore(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/store\?_id=/)
 }
 
-/** With one item that the account has in its cart. */
+/** Opens the cart of an account with one item. */
 async function openCart(page: Page): Promise<void> {
   await callAs(page, 'PUT /cart', { products: [await lineOf(page, item)] })
   await page.goto('/cart')

@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Page } from '@playwright/test'
 import { callAs } from './api.ts'
 
-/** Of everybody in the demonstration city, and of these accounts. */
+/** The password of everybody in the demonstration city and of the spare accounts. */
 export const demoPassword = 'chowk-demo-2026'
 
 const ACCOUNTS = 1_500
 const SESSIONS_EACH = 100
 
-/** Global setup adds accounts that no journey has used, and sessions, so that signing in costs nothing. */
+/** Global setup adds accounts that no journey has used, and sessions, so that signing in needs no log-in. */
 export const sparePeople: SQL[] = [
   // These accounts are old enough to ask the shops a question.
   sql`insert into users (email, name, password_hash, created_at)

@@ -55,7 +55,10 @@ export async function watchToasts(page: Page): Promise<void> {
   await page.evaluate(recordToasts)
 }
 
-/** A toast was shown since `watchToasts`, and in its place it covers no bar or open sheet, price or action. */
+/**
+ * Expects that a toast was shown since `watchToasts`, and that it covers no bar, open sheet, price or action in its
+ * final place.
+ */
 export async function expectToastsClear(page: Page, of = /./): Promise<void> {
   const lastFrames = () => page.evaluate<string[][]>('window.toastFrames.slice(-5)')
   await expect.poll(async () => (await lastFrames()).length).toBe(5)
@@ -71,7 +74,7 @@ const other = findItem({
   word: new RegExp(`^(?!${item.product.productName})[\\w ]+$`),
 })
 
-/** The toasts of the product, the cart and the bookings, for a signed-in shopper who may book. */
+/** Shows the toasts of the product, the cart and the bookings to a signed-in shopper, and expects them clear. */
 export async function expectClearToasts(page: Page, of = /./): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(await productPath(page, item))

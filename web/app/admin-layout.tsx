@@ -10,7 +10,6 @@ import { CONTENT_ID, SkipLink } from './shell/skip-link.tsx'
 
 export const screen: Screen = { component: AdminLayout }
 
-/** The frame of the administrators' screens. */
 function AdminLayout({ children }: { children?: ReactNode }) {
   const t = useTranslations('admin')
   const shell = useTranslations('shell')

@@ -68,7 +68,7 @@ function DashboardLayout({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Without an answer about the session the orders are those that the device has kept. */
+/** Without an answer about the session, the orders are those that the device has kept. */
 function Frame({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const [isUnknown] = useState(() => !queryClient.getQueryData(sessionQuery.queryKey))
@@ -81,10 +81,10 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The hours of the shop are asked for again in time for their next change. */
+/** Interval of reading the shop's hours again, in milliseconds, so that a change of the hours is known in time. */
 const HOURS_AGAIN_MS = 10 * MINUTE_MS
 
-/** Whether the shop is open now; true until its hours are known, so that no new order stays silent. */
+/** True while the shop is open, and until its hours are known, so that no new order stays silent. */
 function useIsOpen(hours: Pick<Hours, 'storeOpen' | 'changesAt'> | undefined): boolean {
   const now = useNow()
   if (!hours) return true
@@ -110,7 +110,7 @@ function FrameWithOrders({ children }: { children: ReactNode }) {
   })
   const isOpen = useIsOpen(store)
   const { awaiting } = useMerchantOrders()
-  // Without signal nobody has said who this is: the screens of the counter are shown, and no others.
+  // Without signal the session is unknown, so only the screens of the counter are shown.
   const role = session.status === 'user' ? session.user.staffRole : 'counter'
   const { row } = findRow(useLocation())
   const isHydrated = useHydrated()

@@ -38,7 +38,7 @@ function ForSignedIn({ gate, showsKept, children }: GatedProps<'user' | 'merchan
     if (isKept) return children()
     if (failureReason?.status === 0) return <NoSignal />
   }
-  // The frame of the dashboard tells a removed person so; it may be rendered after this.
+  // The dashboard's frame shows the message for a removed person. It may be rendered later than this gate.
   if (session.status === 'loading' || isRemoved) return null
   const address = redirectOf(gate, session, { path: pathname + search, ended })
   return address === undefined ? children() : <Redirect to={address} />

@@ -98,7 +98,7 @@ function loadArea(locale: Locale, area: MessageArea): ReturnType<Load> {
   return load()
 }
 
-/** For the server, which has all messages in memory. */
+/** Messages for the server, which has all of them in memory. */
 export function fixedWords(said: Said): Words {
   return { now: () => said, subscribe: () => nothing, tell: nothing, need: nothing, speak: nothing }
 }

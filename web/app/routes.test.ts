@@ -8,7 +8,7 @@ import { dashboardLinks } from './shell/dashboard-menu.tsx'
 import { findRow, mayOpen, messagesOf, rows, screenFile, screenOf } from './routes.ts'
 
 const web = path.join(import.meta.dirname, '..')
-/** Outside of the tests, because importing the modules of all screens takes longer than the limit of a test. */
+/** Loaded outside of the tests, because importing the modules of all screens takes longer than the limit of a test. */
 const pageFiles = await server.pageFiles()
 
 test('every address has a row, and no other row takes it', () => {

@@ -110,7 +110,7 @@ function toShellUser(session: Session): ShellUser | null | undefined {
   return { name, email, isMerchant: role === 'merchant' }
 }
 
-/** Screens that are shown at a counter, with the code at the top. */
+/** True for screens that are shown at a counter, with the code at the top. */
 function isPass(pathname: string): boolean {
   return pathname === patterns.pickupPass || pathname === patterns.collect
 }

@@ -141,7 +141,7 @@ function SupportBar({ view, now }: { view: SupportView; now: number }) {
 
 const off = () => false
 
-/** Shows the shop's own screens: with answers of their own, under their own addresses, for its owner. */
+/** Shows the shop's own screens as for its owner: with a separate query client and the addresses of the dashboard. */
 function AsOwner({ view, children }: { view: SupportView; children: ReactNode }) {
   const { locale } = useLocale()
   const [queryClient] = useState(() =>
@@ -159,7 +159,7 @@ function AsOwner({ view, children }: { view: SupportView; children: ReactNode })
     },
     [view.viewId],
   )
-  // The screens wait until their calls carry the look.
+  // The screens are rendered only when each call names the administrator's view of the shop.
   const isOn = useSyncExternalStore(begin, isSupport, off)
   const routing = useShopRouting(view.viewId)
   if (!isOn) return null
@@ -183,7 +183,10 @@ function ownerOf({ storeId }: SupportView): User {
   }
 }
 
-/** Inside, screens have the addresses of the shop's dashboard; outside, those below the look of the administrator. */
+/**
+ * The screens use the addresses of the shop's dashboard. The browser shows them below the address of the
+ * administrator's view.
+ */
 function useShopRouting(viewId: string) {
   const location = useLocation()
   const navigate = useNavigate()

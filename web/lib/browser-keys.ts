@@ -50,7 +50,7 @@ export type SavedPass = {
   long: number
   /** Rupees to pay at the counter; 0 when paid. */
   due: number
-  /** The prices of a booking to try, of which the shopper pays what is kept. */
+  /** The prices of a booking to try; the shopper pays only for the kept goods. */
   range?: string
   code: string
   token: string

@@ -2,7 +2,7 @@ import { API, type CallKey, exchange, noAnswer, type Output, pageHeaders } from 
 
 type UploadOptions = {
   signal: AbortSignal
-  /** For a call that may be repeated: a repeat with the same key has no second effect. */
+  /** The key of a call that may be repeated: a repeat with the same key has no second effect. */
   idempotencyKey?: string
   /** Called with the fraction of the bytes that is sent, from 0 to 1. */
   onProgress: (part: number) => void

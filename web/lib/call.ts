@@ -70,8 +70,8 @@ let askForProof: (() => Promise<boolean>) | undefined
 let proving: Promise<boolean> | undefined
 
 /**
- * Registers what asks the person for a fresh proof; it resolves to true when the proof was right. Calls that wait for a
- * proof at the same time ask once. Returns a function that takes it back.
+ * Registers the function that asks the person for a fresh proof; it resolves to true when the proof was right. Calls
+ * that wait for a proof at the same time ask once. Returns a function that removes the registration.
  */
 export function onProofNeeded(ask: () => Promise<boolean>): () => void {
   askForProof = ask
@@ -126,7 +126,7 @@ export function buildRequest(
   return { url: API + path, init: { ...init, body: JSON.stringify(rest) } }
 }
 
-/** The anti-forgery token and the language of the page, and the look of an administrator at a shop. */
+/** The anti-forgery token, the language of the page, and the id of an administrator's view of a shop. */
 export function pageHeaders(path: string): Record<string, string> {
   const token = readCookie('XSRF-TOKEN')
   const headers = { 'accept-language': document.documentElement.lang, ...supportHeader(path) }

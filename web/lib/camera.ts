@@ -3,7 +3,10 @@ export type CameraTrouble = 'refused' | 'missing' | 'busy'
 /** The browsers' error names for a camera that exists but is not available now. */
 const busyNames = ['NotReadableError', 'TrackStartError', 'AbortError']
 
-/** A camera that another tab or app has just released stays busy for a moment, so it is tried again after these times. */
+/**
+ * Delays before the next tries, in milliseconds: a camera that another tab or app has just released stays busy for a
+ * moment.
+ */
 const AGAIN_AFTER_MS = [500, 1500]
 
 export class CameraError extends Error {

@@ -2,12 +2,12 @@ import { CallError } from './call-error.ts'
 import { call } from './call.ts'
 import { hasSignal } from './signal.ts'
 
-/** The longest wait for a sign of the server before a press is refused. */
+/** Longest wait for an answer of the server before a press is refused, in milliseconds. */
 const LOOK_MS = 3_000
 
 /**
- * For a step that must not wait for the signal: rejects with OFFLINE, before anything of the step is sent, when the last
- * request got no answer and the server does not answer now either. Put it before the first attempt, not before repeats.
+ * Rejects with OFFLINE when the last request got no answer and the server does not answer either when asked. Call it
+ * before the first attempt of a step that must not wait for the signal, and not before repeats.
  */
 export async function demandSignal(): Promise<void> {
   if (hasSignal()) return

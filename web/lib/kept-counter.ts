@@ -31,7 +31,7 @@ export type KeptOrder = Pick<
 export type KeptCounter = {
   /** The person and the shop, from `ownerOf`; empty when nothing is kept. */
   owner: string
-  /** The person alone, from `memberOf`; empty for the shop's owner. */
+  /** The person without the shop, from `memberOf`; empty for the shop's owner. */
   person: string
   shopName: string
   /** The time of the server's answer, in milliseconds of the epoch. */

@@ -11,7 +11,7 @@ const ended = new Set<() => void>()
 /** An account that is not known has a stream in each tab. */
 const UNKNOWN = ''
 
-/** By account: a tab that still shows another account must not hear this one. */
+/** Connections by account, because a tab that still shows another account must not receive this account's events. */
 const connections = new Map<string, LiveConnection>()
 
 function connectionOf(account: string): LiveConnection {

@@ -16,7 +16,9 @@ type PagedKey = { [K in CallKey]: Output<K> extends Paged ? K : never }[CallKey]
 const FRESH_MS = 30_000
 const RETRIES = 3
 
-/** For `useQuery` and `page.fetch`. Keys start with the endpoint: `['GET /product']` matches all of its inputs. */
+/**
+ * Options for `useQuery` and `page.fetch`. Keys start with the endpoint: `['GET /product']` matches all of its inputs.
+ */
 export function callQuery<K extends CallKey>(key: K, input: Input<K>) {
   return queryOptions<Output<K>, CallErrorOf<K>>({ queryKey: [key, input] })
 }
@@ -26,7 +28,7 @@ export function retryOnce(failures: number, error: unknown): boolean {
   return failures < 1 && isPassing(error)
 }
 
-/** For `useInfiniteQuery`: `pageField` is the input field that receives the value of `nextPage`. */
+/** Options for `useInfiniteQuery`. `pageField` is the input field that receives the value of `nextPage`. */
 export function callPages<K extends PagedKey>(
   key: K,
   input: Input<K>,

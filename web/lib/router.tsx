@@ -24,7 +24,6 @@ export type NavigateOptions = {
   /** Replaces the present history entry instead of adding one. */
   replace?: boolean | undefined
   state?: unknown
-  /** Keeps the scroll position. */
   keepScroll?: boolean | undefined
 }
 

@@ -89,7 +89,7 @@ export type PageRequestData = {
   place: Place
   isPlaceChosen: boolean
   queryClient: QueryClient
-  /** For heads, which are written outside of components. */
+  /** Translates texts of heads, which are written outside of components. */
   t: Translate
 }
 

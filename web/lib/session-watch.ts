@@ -33,7 +33,8 @@ export function watchSession(queryClient: QueryClient): void {
     place = placeOf(user)
     const isOthers = before !== undefined && before !== email
     removeFromStorage(email, isOthers)
-    // A person who joined or left a shop's staff, or has another role there, must not keep the answers of before.
+    // The answers depend on the person's place in a shop's staff, so a person who joined, left or got another role must
+    // not keep them.
     const hasMoved = placeBefore !== undefined && placeBefore !== place
     tellApp(email, isOthers || hasMoved)
     if (!isOthers && !hasMoved) return
@@ -96,7 +97,7 @@ function tellOthers(channel: BroadcastChannel): void {
   channel.postMessage.call(channel, 'changed')
 }
 
-/** For log-out, which loads another page next. */
+/** Removes the person's data and tells the other tabs. Log-out calls this before it loads another page. */
 export function leaveSession(): void {
   removePersonalData()
   void showAppBadge(0)

@@ -6,7 +6,10 @@ type Word =
   | { kind: 'here'; isLive: boolean }
   | { kind: 'event'; name: string; data: string }
 
-/** A tab that has not answered for two looks is frozen, so another tab takes its place within a second. */
+/**
+ * Interval of asking for the holder, in milliseconds. After two requests without an answer the holder counts as frozen,
+ * so another tab takes its place within a second.
+ */
 const LOOK_MS = 300
 const MOST_UNANSWERED = 2
 
@@ -123,7 +126,7 @@ export class SharedStream extends EventTarget implements Stream {
     }
   }
 
-  /** Asks whether the holder is there; takes its place when it has not answered. */
+  /** Asks for the holder; takes its lock when it has not answered. */
   #look(): void {
     if (this.#own || this.#isTaking) return
     if (this.#unanswered >= MOST_UNANSWERED) {

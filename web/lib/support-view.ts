@@ -1,8 +1,8 @@
 let shown: string | undefined
 
 /**
- * From now on every call of this page but those of the administrator and of the session asks as the owner of a shop: the
- * server answers reads for the administrators' support, and refuses everything else. Returns the function that ends it.
+ * Sends the calls of this page as the owner of a shop, except those of the administrator and of the session. The server
+ * answers reads for the administrators' support, and refuses everything else. Returns the function that ends it.
  */
 export function seeAsOwner(viewId: string): () => void {
   shown = viewId
@@ -11,7 +11,7 @@ export function seeAsOwner(viewId: string): () => void {
   }
 }
 
-/** True while an administrator sees a shop as its owner: nothing counts as seen, and no stream is opened. */
+/** True while an administrator sees a shop as its owner. Orders then do not count as seen, and no stream is opened. */
 export function isSupport(): boolean {
   return shown !== undefined
 }

@@ -66,7 +66,7 @@ export type LogInRequest = (
   | { kind: 'none' }
   /** To open a page of this person. */
   | { kind: 'page'; to: string }
-  /** To pay what is in the cart. `hasEnded`: the session had ended unnoticed. */
+  /** To pay the cart. `hasEnded`: the session had ended unnoticed. */
   | { kind: 'pay'; hasEnded?: true }
   | ({ kind: 'wishlist' } & HeartedProduct)
   | { kind: 'waitlist'; productId: string; productName: string; variantId: string }
@@ -81,7 +81,7 @@ export type LogInRequest = (
 ) & {
   /** True when the person has signed up, not logged in. */
   isNew?: boolean
-  /** The toast that says it. It is set when the log-in has succeeded; nothing is carried out before. */
+  /** The text of the toast after the log-in. Until it is set, the request is not carried out. */
   toast?: string
 }
 

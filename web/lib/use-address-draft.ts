@@ -57,7 +57,7 @@ function settled<T>(draft: Draft<T> | null, shown: string): Draft<T> | null {
 }
 
 type Change<T> = {
-  /** The values of the controls when one of them was used. */
+  /** The values of the controls at the time of the change. */
   controls: T
   value: T
 }

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 
 const SLOT_ID = 'bar-slot'
 
-/** The place in the bar at the top of the page for what a screen puts there. It is empty until then. */
+/** The place in the bar at the top of the page for a screen's own content. It is empty until a screen fills it. */
 export function BarSlot() {
   return <div id={SLOT_ID} className="flex min-w-0 items-center gap-3 empty:hidden" />
 }

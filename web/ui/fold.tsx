@@ -4,7 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 type FoldProps = {
   /** Stands in the line that opens and closes the part. */
   title: ReactNode
-  /** At the end of that line, such as a price. */
+  /** Shown at the end of that line, such as a price. */
   note?: ReactNode
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useHasSignal } from '#web/lib/signal.ts'
 
-/** Says beside a button, while there is no signal, that its step cannot be sent now. `isSaid`: an error says so already. */
+/** Says beside a button that its step needs signal, while there is none. `isSaid`: an error message says so already. */
 export function NeedsSignal({ isSaid = false }: { isSaid?: boolean }) {
   const t = useTranslations('signal')
   const isSignal = useHasSignal()

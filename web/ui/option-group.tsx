@@ -6,7 +6,7 @@ import { chipLook } from './chip.tsx'
 type OptionGroupProps = {
   group: {
     title?: string
-    /** For a group without a title. */
+    /** The label for screen readers of a group without a title. */
     label?: string | undefined
     /** The rows are chips beside each other. */
     chips?: boolean

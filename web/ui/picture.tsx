@@ -18,7 +18,7 @@ type PictureProps = {
   sizes: string | PictureWidth
   box?: keyof typeof boxes
   /**
-   * For the one picture of a page that the page's head requests. All other pictures load after the first paint
+   * Set this for the one picture that the page's head requests. All other pictures load after the first paint
    * (`web/start.ts`), because they would delay it on a slow network.
    */
   eager?: boolean | undefined
@@ -83,7 +83,7 @@ export function previewAddress(path: string): string {
   return `${path}-preview.jpg`
 }
 
-/** For a page's head: the picture in the sizes that its card or gallery will request. */
+/** The picture for the preload in a page's head, in the sizes that its card or gallery will request. */
 export function picturePreload(path: string | null | undefined, sizes: string) {
   return path ? { src: pictureAddress(path, 728), srcSet: pictureSet(path), sizes } : undefined
 }

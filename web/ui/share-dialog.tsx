@@ -12,7 +12,7 @@ export type ShareDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** The words above the link: what it is, its price, and where. */
+  /** The text before the link, such as the product's name, price and area. */
   text?: string
   path?: string
 }

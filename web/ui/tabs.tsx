@@ -85,7 +85,7 @@ function useSelectedInView(list: RefObject<HTMLElement | null>, selectedIndex: n
   useEffect(() => {
     const selected = list.current?.querySelectorAll<HTMLElement>('[role=tab]')[selectedIndex]
     if (!list.current || !selected) return
-    // Not `scrollIntoView`, which would scroll the page as well.
+    // `scrollIntoView` would scroll the page as well.
     const { scrollLeft, clientWidth } = list.current
     const [start, end] = [selected.offsetLeft, selected.offsetLeft + selected.offsetWidth]
     if (start < scrollLeft) list.current.scrollTo(start - EDGE_PX, 0)

@@ -23,7 +23,7 @@ test('a narrow stretch is used with a smaller distance', () => {
   expect(findPlace({ taken, height, windowHeight })).toBe(404)
 })
 
-test('where no stretch has room, the toast lies on the fewest things and on no bar', () => {
+test('when no stretch has room, the toast covers as little as possible and no bar', () => {
   const rows = Array.from({ length: 7 }, (_, row) => stretch(row * 100, row * 100 + 95))
   const top = findPlace({ taken: [...rows, bar], height, windowHeight })
   expect(top + height).toBeLessThanOrEqual(bar.top)

@@ -6,7 +6,6 @@ export type Taken = Stretch & { weight: number }
 
 type Asked = {
   taken: readonly Taken[]
-  /** The height of the toast. */
   height: number
   windowHeight: number
   /** The top of the toast while it is already shown. */

@@ -22,7 +22,7 @@ export function handlingOf(
   if (method !== 'GET' || address.origin !== origin) return 'untouched'
   if (mode === 'navigate')
     return pages.includes(address.pathname) ? 'pass' : otherPage(address.pathname)
-  // Also files of the release before: a page of it may still be open.
+  // Files of the last release count too, because one of its pages may still be open.
   return address.pathname.startsWith('/assets/') ? 'kept' : 'untouched'
 }
 

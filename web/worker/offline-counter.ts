@@ -29,7 +29,7 @@ async function keepCounter(): Promise<void> {
   if (kept.length < counter.files.length) await cache.addAll(counter.files)
 }
 
-/** For the installation of a new release, in a browser that keeps the counter: it fails when a file is missing. */
+/** Caches the counter's files of a new release, in a browser that keeps the counter. Rejects when a file is missing. */
 export async function renewCounter(): Promise<void> {
   if ((await counterNames()).length > 0) await keepCounter()
 }

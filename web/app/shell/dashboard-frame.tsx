@@ -85,7 +85,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
           <PanelLeft aria-hidden="true" />
         </IconButton>
         <Logo small />
-        {/* On a phone the shop's name makes room for what a screen puts into the bar. */}
+        {/* On a phone the shop's name is hidden while a screen shows content of its own in the bar. */}
         <p className="ml-2 min-w-0 truncate border-l border-hairline pl-3 text-sm font-semibold max-md:[&:has(+:not(:empty))]:hidden">
           {props.shopName}
         </p>
@@ -136,7 +136,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
         />
       )}
       <Sheet open={isSheetOpen} onOpenChange={setSheetOpen} title={t('menu')}>
-        {/* First, so that nobody has to scroll through a menu in a foreign language to find it. */}
+        {/* The switch stands first, so that nobody has to scroll through a menu in a foreign language to find it. */}
         <div className="-mx-3 mb-2 sm:hidden">
           <LanguageSwitch onChanged={closeSheet} />
         </div>
@@ -160,7 +160,7 @@ const inMenu: readonly string[] = [
   paths.practice(),
 ]
 
-/** Beside the button that opens the menu, on the narrowest phone. */
+/** Number of links in the bar of the narrowest phone, beside the button that opens the menu. */
 const MOST_LINKS = 4
 
 type DashboardBarProps = Pick<DashboardFrameProps, 'role' | 'waitingOrders'> & {

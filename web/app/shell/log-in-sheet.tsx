@@ -92,7 +92,7 @@ function useReason(request: LogInRequest): string | undefined {
   }
 }
 
-/** Carries out what was asked for, says so, and leaves the entry of the sheet. */
+/** Carries out the guest's request, shows its toast, and leaves the history entry of the sheet. */
 function useFinish(onClose: () => void): (user: User) => void {
   const t = useTranslations('entry')
   const say = useWelcome()

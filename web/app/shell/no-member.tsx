@@ -9,7 +9,7 @@ import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-/** In place of a screen that needs a higher role in the shop's staff. */
+/** Shown in place of a screen that needs a higher role in the shop's staff. */
 export function RoleRefusal({ least }: { least: StaffRole | undefined }) {
   const t = useTranslations('dashboard')
   useHead({ title: t('roleTitle') })
@@ -26,11 +26,11 @@ export function RoleRefusal({ least }: { least: StaffRole | undefined }) {
   )
 }
 
-/** In place of the dashboard, for a person who was removed from the shop's staff while it was open. */
+/** Shown in place of the dashboard to a person who was removed from the shop's staff while it was open. */
 export function NoMember() {
   const t = useTranslations('dashboard')
   useHead({ title: t('removedTitle') })
-  // Said here; it need not be said on the next page too.
+  // This page shows the message, so the next page need not show it again.
   useEffect(() => leftShopStorage.remove(), [])
   return (
     <Page>

@@ -201,7 +201,7 @@ function useProducts(text: string, storeId: string): { found: Product[]; isLooki
     placeholderData: keepPreviousData,
     retry: false,
   })
-  // When nothing matches, a shopper gets other products; here they are not shown.
+  // A search without a match also returns other products for shoppers; the palette leaves them out.
   const { data } = query
   const isMatch = data?.shown === 'asked' || data?.shown === 'corrected'
   const found = isEnough && isMatch ? data.products.slice(0, MOST_PRODUCTS) : []

@@ -7,7 +7,7 @@ export type ShownPlace = { name: string; km: number | undefined }
 
 type PlaceProps = { place: ShownPlace | null; onPress: () => void; small?: boolean }
 
-/** "Malviya Nagar · 5 km", or the icon alone when `small`; `onPress` opens the place picker. */
+/** "Malviya Nagar · 5 km", or only the icon when `small`; `onPress` opens the place picker. */
 export function PlaceChip({ place, onPress, small = false }: PlaceProps) {
   const t = useTranslations('shell')
   const name = place?.name ?? t('placeUnset')

@@ -23,7 +23,7 @@ import { CountBadge } from '#web/ui/badge.tsx'
 import { clsx } from 'clsx'
 import { useHydrated } from '#web/lib/react-hooks.ts'
 
-/** Not loaded for guests. */
+/** Guests do not load the profile menu. */
 const ProfileMenu = lazyPart(async () => (await import('./profile-menu.tsx')).ProfileMenu, Nothing)
 
 const PhoneMenu = onDemand<PhoneMenuProps>(async () => (await import('./phone-menu.tsx')).PhoneMenu)
@@ -100,7 +100,7 @@ const barLook = 'sticky top-0 z-30 border-b border-hairline bg-paper'
 
 type LogoAndPlaceProps = Pick<TopBarProps, 'place' | 'onPlace'> & { hasName: boolean }
 
-/** Its least width is that of the logo and the icon of the place, so that nothing beside it lies on them. */
+/** The least width is that of the logo and the icon of the place, so that nothing overlaps them. */
 function LogoAndPlace({ place, onPlace, hasName }: LogoAndPlaceProps) {
   return (
     <div

@@ -14,9 +14,9 @@ type Way = 'login' | 'signup'
 type AccountCardProps = {
   title: string
   note: string
-  /** The screen shown here, if it is log-in or sign-up. Links to both then stand above the title. */
+  /** The form of this card, when it is log-in or sign-up. Links to both forms then stand above the title. */
   way?: Way
-  /** Below the form: links to other pages. */
+  /** Shown below the form: links to other pages. */
   foot?: ReactNode
   children: ReactNode
 }

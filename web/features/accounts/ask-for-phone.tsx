@@ -8,7 +8,10 @@ import { Button } from '#web/ui/button.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import { usePhone } from './use-phone.ts'
 
-/** Asks for a telephone number after a booking, with its reason. Nothing where there is one, or no WhatsApp. */
+/**
+ * Asks for a telephone number after a booking, with its reason. Renders nothing when the person has a number or Chowk
+ * has no WhatsApp.
+ */
 export const AskForPhone = withMessages('phone', Ask)
 
 function Ask() {

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import { usePhone, usePhoneChanges } from './use-phone.ts'
 
-/** The person's telephone number, on the account page of a shop. Nothing where there is no WhatsApp. */
+/** The person's telephone number, on the account page of a shop. Renders nothing without WhatsApp. */
 export function OwnPhone() {
   const t = useTranslations('phone')
   const query = usePhone()

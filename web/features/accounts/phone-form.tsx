@@ -23,7 +23,9 @@ type Props = {
   onVerified?: () => void
 }
 
-/** Asks for a number, then for the code that was sent to it. A reload in between goes on with the code. */
+/**
+ * Asks for a number, then for the code that was sent to it. After a reload in between, the code can still be entered.
+ */
 export function PhoneForm({ state, cancel, onVerified }: Props) {
   const [isOther, setOther] = useState(false)
   const { code } = state

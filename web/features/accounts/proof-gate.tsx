@@ -9,14 +9,14 @@ const SetPasswordDialog = lazyPart(
 )
 
 /**
- * Asks for the password when a call needs a fresh proof of the person, or for a first one where there is none; the call
- * then goes on by itself.
+ * Asks for the password when a call needs a fresh proof of the person. A person without a password sets one instead.
+ * The call is then sent again.
  */
 export function ProofGate() {
   const session = useSession()
   const [answer, setAnswer] = useState<(isProved: boolean) => void>()
   useEffect(() => onProofNeeded(() => new Promise((resolve) => setAnswer(() => resolve))), [])
-  // A call must not wait for a dialog that was left.
+  // A call must not wait for a dialog that is no longer on the screen.
   useEffect(() => () => answer?.(false), [answer])
   if (!answer) return null
   const end = (isProved: boolean) => {

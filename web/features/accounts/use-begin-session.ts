@@ -23,8 +23,8 @@ function clearSaved(): void {
 }
 
 /**
- * Starts the session of this person on the page. Removes data that the browser stored for an earlier person. A page says
- * `welcome` at once; the sheet says what it has carried out.
+ * Starts the session of this person on the page, and removes data that the browser stored for an earlier person. A page
+ * shows the toast `welcome` at once; the sheet shows a toast about the guest's request instead.
  */
 export function useBeginSession(): (
   user: User,

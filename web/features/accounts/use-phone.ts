@@ -11,7 +11,7 @@ export const usePhone = () => useQuery(phoneQuery)
 
 type Changed = PhoneState & { message: string }
 
-/** Takes over the state that a call answered. */
+/** Writes the state from a call's answer into the cache. */
 export function useTakePhone(): (changed: Changed) => void {
   const queryClient = useQueryClient()
   return ({ message: _message, ...state }) => queryClient.setQueryData(phoneQuery.queryKey, state)

@@ -11,7 +11,7 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { ListState } from './list-state.tsx'
 import type { AdminWords } from './store-facts.tsx'
 
-/** The actions of administrators, the latest first; log-ins only on demand, because they are most of it. */
+/** The actions of administrators, the latest first. Log-ins are shown on demand, because most entries are log-ins. */
 export function AuditList() {
   const t = useTranslations('admin')
   const [action, setAction] = useState<AuditEntry['action']>()
@@ -54,7 +54,7 @@ export function AuditList() {
   )
 }
 
-/** `asha (finance)`; without a role before there were roles. */
+/** `asha (finance)`. Entries from before the roles have no role. */
 const actorOf = (t: AdminWords, { UID, role }: AuditEntry) =>
   role ? `${UID} (${t(`roles.${role}`)})` : UID
 

@@ -58,7 +58,7 @@ const changed = [
   'GET /admin/stores',
   'GET /admin/audit',
   'GET /admin/administrators',
-  // A refused decision may show that the own role has changed.
+  // A refused decision may show that the administrator's own role has changed.
   'GET /adminAuth',
   'GET /admin/word-meanings',
   'GET /admin/missed-searches',

@@ -20,7 +20,7 @@ export function ListState({ query, children }: { query: ListQuery; children: Rea
 
 type WorkProps = { title: string; isEmpty: boolean; nothing: string; children: ReactNode }
 
-/** A heading with its work, or one quiet line where there is none. */
+/** A section with its list, or one line when the list is empty. */
 export function Work({ title, isEmpty, nothing, children }: WorkProps) {
   const id = useId()
   if (isEmpty) return <p className="text-sm text-ink-muted">{nothing}</p>

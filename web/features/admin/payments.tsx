@@ -7,7 +7,7 @@ import { ForAdmins } from './roles.tsx'
 import { StuckRefunds } from './stuck-refunds.tsx'
 import { TagOrders } from './tag-orders.tsx'
 
-/** Everything about money that waits for an administrator. */
+/** Refunds, disputes, tag orders and prepaid orders that wait for an administrator. */
 export function Payments() {
   return (
     <div className="flex max-w-3xl flex-col gap-5">
@@ -23,7 +23,7 @@ export function Payments() {
   )
 }
 
-/** The number of things that wait, of each kind. */
+/** The number of open cases of each kind. */
 function WaitingCounts() {
   const t = useTranslations('admin')
   const { data: money } = useQuery(callQuery('GET /admin/refunds', {}))

@@ -20,7 +20,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 const states = ['reported', 'hidden', 'all'] as const
 
-/** Reviews that somebody has reported, hidden ones, or all; of one shop, or of all. */
+/** Reported, hidden or all reviews, of one shop or of all shops. */
 export function ReviewQueue({ storeId }: { storeId?: string }) {
   const t = useTranslations('admin')
   const r = useTranslations('reviews')

@@ -8,21 +8,21 @@ import { EmptyState } from '#web/ui/error-state.tsx'
 import { useKnownAdmin } from './admin-session.tsx'
 
 /**
- * True when the administrator who is logged in is one of these: screens leave out what the server would refuse. Each
- * call declares its own `adminRole`, which decides.
+ * True when the logged-in administrator has one of these roles. Screens leave out actions that the server would refuse;
+ * each call's own `adminRole` decides.
  */
 export function useMay(): (callers: AdminCallers) => boolean {
   const role = useKnownAdmin()?.role
   return (callers) => role !== undefined && mayAdminister(role, callers)
 }
 
-/** A part of a screen that is for these administrators alone. */
+/** A part of a screen that only these administrators see. */
 export function ForAdmins({ callers, children }: { callers: AdminCallers; children: ReactNode }) {
   const may = useMay()
   return may(callers) ? children : null
 }
 
-/** In place of a screen for other administrators: who they are, and what to do. */
+/** Shown in place of a screen for other roles: names these roles and the reader's own role. */
 export function OfOthers({ title, callers }: { title: string; callers: AdminCallers }) {
   const t = useTranslations('administrators')
   const role = useKnownAdmin()?.role

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Sum, Sums } from '#web/ui/sums.tsx'
 import { ListState } from './list-state.tsx'
 
-/** The bookings to try of the last thirty days, in all shops, and how many came to a sale. */
+/** The bookings to try of the last thirty days in all shops, and the number of them that became sales. */
 export function TryFigures() {
   const t = useTranslations('admin')
   const title = useId()

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { ProofDialog } from './proof-dialog.tsx'
 
 /**
- * Asks for a fresh proof when the server wants one, and then decides again. `proof` is the dialog, to be shown wherever
- * the decision is made.
+ * Asks for a fresh proof when the server wants one, then repeats the decision. `proof` is the dialog, which the caller
+ * renders.
  */
 export function useProof(): { proof: ReactNode; askProof: (again: () => void) => void } {
   const [asked, setAsked] = useState<{ again: () => void }>()

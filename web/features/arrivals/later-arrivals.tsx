@@ -5,7 +5,7 @@ const ArrivalsStrip = lazyPart(
   Nothing,
 )
 
-/** Loaded after the first screen. If it cannot be loaded, the screen ends before it. */
+/** Loaded after the first screen. If it cannot be loaded, the screen is shown without it. */
 export function LaterArrivals() {
   return (
     <AfterHydration>

@@ -30,7 +30,10 @@ function lessened(amount: number | undefined): string {
   return formatRupees(amount ? -amount : 0)
 }
 
-/** The changes of the balance in the period. Sales paid at the shop stand apart: they change no balance. */
+/**
+ * The changes of the balance in the period. Sales paid at the shop change no balance, so they have a place of their
+ * own.
+ */
 export function PeriodSums({ summary }: { summary: Summary }) {
   const t = useTranslations('statement')
   const { opening, closing, sums } = summary

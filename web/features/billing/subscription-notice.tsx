@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router.tsx'
 
-/** A notice above every screen of the dashboard, from the first day that is not paid. */
+/** A notice above every screen of the dashboard, from the first unpaid day. */
 export function SubscriptionNotice() {
   const t = useTranslations('dashboard')
   const { data } = useQuery(callQuery('GET /subscription', {}))

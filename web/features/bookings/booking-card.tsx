@@ -19,7 +19,7 @@ import { useLocale } from '#web/lib/locale.ts'
 
 type BookingCardProps = {
   booking: Booking
-  /** True when the card is alone on the screen, whose title is the number. */
+  /** True when the screen shows only this card and has the number as its title. */
   alone?: boolean
   /** The number of this no-show among the no-shows that count. */
   noShow?: number | undefined
@@ -30,7 +30,7 @@ const nextStep: Partial<Record<Booking['orderStatus'], 'nextReady' | 'nextCollec
   'Ready for Pickup': 'nextCollect',
 }
 
-/** State, code, steps and shop of a booking; all the rest is folded. */
+/** State, code, steps and shop of a booking. The other parts are folded. */
 export function BookingCard({ booking, alone = false, noShow }: BookingCardProps) {
   const t = useTranslations('bookings')
   const { locale } = useLocale()

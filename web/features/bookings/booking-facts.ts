@@ -28,8 +28,8 @@ export function moneyBackOf(booking: PaidFacts & Pick<Booking, 'amount'>): numbe
 }
 
 /**
- * The amount in rupees that cancelling a booking gives back: what it costs, without what was refunded at the payment
- * provider before; null when nothing was paid online.
+ * The amount in rupees that cancelling a booking gives back: the booking's amount without earlier refunds of the
+ * payment provider. Null when nothing was paid online.
  */
 export function restOf(booking: PaidFacts & Pick<Booking, 'amount'>): number | null {
   if (!isPaidOnline(booking)) return null

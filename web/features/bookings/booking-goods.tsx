@@ -123,7 +123,7 @@ function BookingSums({ booking }: { booking: Booking }) {
   )
 }
 
-/** Instead of a total, while the customer has still to choose in the shop. */
+/** Shown instead of the total until the customer has chosen in the shop. */
 function ToTrySums({ range }: { range: string }) {
   const t = useTranslations('kept')
   const timeline = useTranslations('timeline')

@@ -101,7 +101,7 @@ export function BookingMore({ booking }: { booking: Booking }) {
 
 type Say = ReturnType<typeof useTranslations<'bookings'>>
 
-/** The consequence when the shop does not confirm. A booking of which a part was refunded names the rest. */
+/** The consequence when the shop does not confirm. After a partial refund, it names the remaining amount. */
 function sayIfLate(t: Say, booking: Booking): string {
   const rest = restOf(booking)
   if (rest === null) return t('waitingElse')

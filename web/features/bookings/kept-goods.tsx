@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 
 type Line = Booking['products'][number]
 
-/** After a hand-over, on the pass that the customer still holds: what was kept and what stays in the shop. */
+/** Shown on the open pass after the hand-over: the kept goods, and the goods that stay in the shop. */
 export function KeptGoods({ booking }: { booking: Pick<Booking, 'products' | 'amount'> }) {
   const t = useTranslations('kept')
   const offered = booking.products.filter(({ declined }) => !declined)

@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 type Line = z.infer<typeof OrderProduct>
 type Open = Pick<Booking, 'toTry' | 'orderStatus' | 'products'>
 
-/** True for a line of which the customer gets or got nothing. */
+/** True for a line from which the customer gets no piece. */
 export function isLeftOut({ declined, notTaken, quantity }: Line): boolean {
   return declined || notTaken === quantity
 }

@@ -86,7 +86,7 @@ function withBooking({ pages, ...rest }: Pages, booking: Booking): Pages {
   return { ...rest, pages: pages.map((page) => ({ ...page, orders: page.orders.map(place) })) }
 }
 
-/** For the server: the booking that the address names, or the list. */
+/** Loads on the server the booking that the address names, or the list. */
 export async function loadBookings({ url, queryClient }: PageRequestData): Promise<void> {
   const orderId = url.searchParams.get('orderId')
   if (!orderId) return queryClient.prefetchInfiniteQuery(bookingPages)

@@ -50,7 +50,7 @@ function savedPass(orderId: string, { account, saved }: Told): SavedPass | undef
   return saved.passes.find((pass) => pass.orderId === orderId)
 }
 
-/** True when no answer came, or a server error. */
+/** True when no answer came, or the server failed. */
 function noWord({ status }: CallError): boolean {
   return status === 0 || status >= 500
 }

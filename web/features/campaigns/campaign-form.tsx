@@ -41,7 +41,7 @@ const targets = [
   'product',
 ] as const satisfies CampaignTarget[]
 
-/** The form of a new offer, or of a planned or running one, with what it would do beside it. */
+/** The form of a new, planned or running offer, with a preview of its effect beside it. */
 export function CampaignEditor({ campaign }: { campaign?: Campaign }) {
   const t = useTranslations('campaigns.form')
   const navigate = useNavigate()

@@ -69,7 +69,7 @@ export function NameChoice(props: ChoiceProps & { target: Named }) {
   )
 }
 
-/** In a search within a form, the key Enter sends nothing. */
+/** Keeps the key Enter in a search field from sending the form around it. */
 function keepFromSending(event: React.KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault()
 }

@@ -18,7 +18,10 @@ import { useCart } from './use-cart.ts'
 /** The state of the history entry that "Book it again" opens. */
 export type AgainState = Pick<BroughtLines, 'missing' | 'fewer' | 'repriced'>
 
-/** Above the cart: what of an earlier booking is not in it, with the nearest choice, and what is different today. */
+/**
+ * Shown above the cart: lines of the earlier booking that are missing, each with the nearest choice, and lines with
+ * another quantity or price.
+ */
 export function AgainNote() {
   const t = useTranslations('again')
   const state = (useLocation().state ?? {}) as Partial<AgainState>

@@ -5,8 +5,8 @@ type Wanted = { variantId: string; variant: Record<string, string | undefined> }
 type Sold = Pick<Product, 'variants' | 'variationSize'>
 
 /**
- * The variant in stock that comes nearest to one that is not: of the same size, because it fits, then of the nearest
- * size; among those of the same colour, then of the same material, then the cheapest.
+ * The variant in stock that is nearest to a sold-out one. The order of the criteria: same size, because it fits;
+ * nearest size; same colour; same material; lowest price.
  */
 export function nearestVariant(product: Sold, wanted: Wanted): Variant | undefined {
   const others = product.variants.filter(({ _id, Stock }) => Stock > 0 && _id !== wanted.variantId)

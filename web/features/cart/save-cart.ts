@@ -56,7 +56,7 @@ function withRequestedItem(cart: Cart): Cart {
   return isBooking && quantityOf(cart, storeId, line) > 0 ? cart : addLine(cart, storeId, line)
 }
 
-/** Carries out what a guest asked for, after the log-in. */
+/** Carries out the guest's request after the log-in. */
 export function carryOut(queryClient: QueryClient): void {
   carryOutSaved(queryClient)
   refreshCart()

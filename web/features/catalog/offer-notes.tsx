@@ -31,7 +31,7 @@ type SummaryProps = {
   at: number
 }
 
-/** On a phone the bar says what it costs, how far it is and when it is ready, while the page is scrolled. */
+/** The summary in a phone's bar while the page is scrolled: price, distance and ready time. */
 export function BarSummary({ product, price, prefix, at }: SummaryProps) {
   const hours = useHoursWords(at)
   const { locale } = useLocale()

@@ -11,7 +11,7 @@ import { StatusButton } from './status-button.tsx'
 type Props = {
   product: { _id: string; productName: string; status: boolean }
   onChanged?: (status: boolean) => void
-  /** The reason for which an administrator took it down. Then the shop cannot activate it. */
+  /** The administrator's reason for taking the product down. While it is set, the shop cannot activate the product. */
   takenDown?: string | null
   /** A further button. */
   children?: ReactNode

@@ -11,7 +11,8 @@ export function OwnProductActions({ product }: { product: Product }) {
       product={product}
       onChanged={(status) =>
         queryClient.setQueryData(
-          // This is the query of `product-view.tsx`. Importing it would load the code of that file on other screens.
+          // The key is that of the query in `product-view.tsx`. Importing it would load the code of that file on other
+          // screens.
           callQuery('GET /product', { _id: product._id }).queryKey,
           (shown) => shown && { ...shown, status },
         )

@@ -145,7 +145,7 @@ function Lost({ says }: { says: string }) {
   )
 }
 
-/** The distance comes first, because after a long name it would be cut or stand alone. */
+/** The distance comes first, because after a long name it would be cut off or wrap. */
 function StoreLine({ product }: { product: Card }) {
   return (
     <p className="mt-0.5 line-clamp-2 text-xs text-ink-muted">

@@ -5,7 +5,7 @@ import { LOW_STOCK_SHOWN } from '#shared/limits.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { type Choice, pickersOf, stockOf } from './variant-choice.ts'
 
-/** The number of pieces that a shopper may still book; of a sold-out choice what it is. */
+/** The stock that a shopper may still book; for a sold-out choice, the names of its values. */
 export function StockNote({ product, choice }: { product: Product; choice: Choice }) {
   const t = useTranslations('stock')
   const pieces = stockOf(product, choice)

@@ -35,8 +35,8 @@ type Props = {
 }
 
 /**
- * Stands before the buttons to buy, for a choice that is sold out or held for the reader: what is free beside it, and to
- * be told when it is back; or until when the piece is held.
+ * Shown before the buttons to buy when the choice is sold out or held for the reader. It offers the free choices and
+ * the waitlist, or says until when the piece is held.
  */
 function TellMePart({ product, choice, variant, at, look, onMissing, onHeld }: Props) {
   const t = useTranslations('moreGoods')
@@ -134,7 +134,7 @@ function useWait(variant: Variant | undefined) {
   }
   return {
     wait: data?.waiting.find(({ variantId }) => variantId === variant?._id),
-    // The bar itself says it then.
+    // The bar itself shows the success, so there is no toast.
     join: useCall('POST /waitlist', { onError, onSuccess: refresh }),
     leave: useCall('POST /leave-waitlist', {
       onError,

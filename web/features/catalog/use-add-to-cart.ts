@@ -20,7 +20,7 @@ type CartPort = {
 /** Loads the cart, which is not part of the first load. */
 export type LoadCart = () => Promise<CartPort>
 
-/** This module is not part of the first load. */
+/** Loaded at the first press, to keep the first load small. */
 const loadLine = partOf(() => import('./new-line.ts'))
 
 type CartInput = {

@@ -23,12 +23,15 @@ export function firstChoice(product: Varied, query: URLSearchParams): Choice {
   return settled(product, { ...inPicture, ...given?.attributes })
 }
 
-/** The choice after a press: what is chosen of later attributes stays where it exists beside the new value. */
+/** The choice after a press. Values of later attributes stay if they exist together with the new value. */
 export function choose(product: Varied, choice: Choice, chosen: Choice): Choice {
   return settled(product, { ...choice, ...chosen })
 }
 
-/** The part of the wish that exists, in the order of choosing; what has a single value is chosen by itself. */
+/**
+ * Keeps the wished values that exist, in the order of choosing. An attribute with a single value is chosen
+ * automatically.
+ */
 function settled(
   product: Varied,
   wanted: { [Name in VariationAttribute]?: string | undefined },
@@ -46,8 +49,8 @@ function settled(
 }
 
 /**
- * The values of an attribute that exist beside what is chosen before it. A value is sold out when every variant that it
- * allows is: a size in the chosen colour, a colour in all its sizes.
+ * The values of an attribute that exist together with the values chosen before it. A value is sold out when all
+ * variants that it allows are: a size in the chosen colour, or a colour in all its sizes.
  */
 export function optionsFor(
   product: Varied,

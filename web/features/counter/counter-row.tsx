@@ -37,7 +37,7 @@ export function CounterRow({ list, onSound }: RowProps) {
   )
 }
 
-/** Small text, so that a phone has room for the whole row; a long text takes what is left of it and breaks. */
+/** The text is small, so that a phone has room for the whole row. A long text takes the remaining width and wraps. */
 const short = 'text-xs! leading-tight px-2!'
 const long = `${short} flex-1 basis-24`
 
@@ -107,7 +107,7 @@ function PauseMenu({ pause }: Pick<RowProps['list'], 'pause'>) {
   )
 }
 
-/** The pause that goes on now, and its end in words, if it has one. */
+/** The present pause, and its end in words, if it has one. */
 function usePresent(pause: RowProps['list']['pause']) {
   const t = useTranslations('orders')
   const { locale } = useLocale()

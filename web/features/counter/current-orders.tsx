@@ -229,8 +229,8 @@ function NewestFirst() {
 type NewOrdersProps = { onFilter: (filter: OrdersFilter) => void; onSort: () => void }
 
 /**
- * The way to new orders that are not on the screen. It stands in the page's bar, so that it moves and covers no order,
- * and disappears when the orders have been on the screen.
+ * A button that leads to new orders outside the window. It stands in the page's bar, so that it covers and moves no
+ * order. It disappears when the orders have been in view.
  */
 export function NewOrders({ onFilter, onSort }: NewOrdersProps) {
   const t = useTranslations('orders')

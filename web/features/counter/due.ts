@@ -27,10 +27,10 @@ export function dueOf(
   }
 }
 
-/** Within an hour of a promised time its minutes are counted. */
+/** `minutes` are shown within an hour of the promised time. */
 type Promised = { key: 'promisedBy' | 'dueIn' | 'lateBy' | 'promiseLate'; minutes: number }
 
-/** How a promised time stands at `now`; both in milliseconds. A begun minute counts. */
+/** Compares a promised time with `now`, both in milliseconds. A begun minute counts. */
 export function promisedOf(readyBy: number, now: number): Promised {
   const left = readyBy - now
   const minutes = Math.ceil(Math.abs(left) / MINUTE_MS)
@@ -39,7 +39,10 @@ export function promisedOf(readyBy: number, now: number): Promised {
   return { key: isNear && minutes > 0 ? 'lateBy' : 'promiseLate', minutes }
 }
 
-/** `promise`: the promised time, until the order is ready. It may be over. `isLate`: it is, or the deadline is. */
+/**
+ * `promise`: the promised time, until the order is ready; it may have passed. `isLate`: true when this time or the
+ * deadline has passed.
+ */
 export type SaidDue = {
   text: string
   isPressing: boolean

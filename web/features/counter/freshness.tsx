@@ -23,7 +23,7 @@ export function Freshness({ query, live }: FreshnessProps) {
   const isOld = isStale || query.isRefetchError
   const time = formatClock(new Date(query.dataUpdatedAt), locale)
   return (
-    // While reconnecting, the text breaks and not the row, so that the orders below stay where they are.
+    // While reconnecting, the text wraps and the row does not, so that the orders below stay where they are.
     <div className={clsx('flex items-center gap-1', isStale ? 'flex-1 basis-0' : 'flex-wrap')}>
       <FreshnessMark isOld={isOld} isUnknown={live === 'off'}>
         {isOld ? t(isStale ? 'asOf' : 'asOfFailed', { time }) : t('liveOn')}
@@ -70,7 +70,7 @@ function RetryButton({ loading, onRetry }: { loading: boolean; onRetry: () => vo
 }
 
 /**
- * The way to the orders, with the number of those that wait, for phone screens without the navigation bar. It stays when
+ * A link to the orders with the number of waiting ones, for phone screens without the navigation bar. It stays when
  * none waits, because a form below would jump while somebody types.
  */
 export function WaitingOrders() {

@@ -61,7 +61,7 @@ export function withOrder(pages: OrderPages, changed: MerchantOrder): OrderPages
   }
 }
 
-/** The same pages after somebody of the store has looked at these orders at this time. */
+/** The same pages after a member of the store has seen these orders at this time. */
 export function withSeen(
   pages: OrderPages,
   orderIds: readonly string[],
@@ -91,7 +91,7 @@ export function isAwaiting({ orderStatus }: MerchantOrder): boolean {
   return orderStatus === 'Awaiting Confirmation'
 }
 
-/** True for a new order: it waits, and nobody of the store has looked at it. */
+/** True for a new order: it waits, and no member of the store has seen it. */
 export function isUnseen(order: MerchantOrder): boolean {
   return isAwaiting(order) && order.seenAt === null
 }
@@ -136,7 +136,7 @@ export function withKept(order: MerchantOrder, { kept, amount }: Kept): Merchant
 
 type Line = MerchantOrder['products'][number]
 
-/** Of a booking to try, the dearest line. */
+/** Sums the lines. A booking to try counts only its dearest line. */
 function totalsOf(lines: Line[], toTry: boolean): Pick<MerchantOrder, 'amount' | 'totalTax'> {
   const dearest = toTry
     ? lines.toSorted((one, other) => other.grandTotal - one.grandTotal).slice(0, 1)

@@ -69,7 +69,7 @@ export function useGoodsWords({ products }: MerchantOrder) {
   }
 }
 
-/** The pieces of a line that were handed over or are to be; all of them where nothing was taken. */
+/** The quantity that the customer takes; the booked quantity when the customer took nothing. */
 const takenOf = ({ quantity, notTaken }: Line) => quantity - notTaken || quantity
 
 /** "× 2": the number of pieces to pack. It stands out from two on. */

@@ -7,7 +7,7 @@ const ownMoves = new Set<string>()
 
 const events: Partial<Record<Sent['status'], string>> = {
   Cancelled: 'order.cancelled',
-  // A hand-over of nothing.
+  // A hand-over in which the customer keeps nothing.
   Collected: 'order.not_taken',
   'Not Collected': 'order.not_collected',
 }

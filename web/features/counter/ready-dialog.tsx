@@ -89,7 +89,7 @@ export function ReadyDialog({ order, onClose, onConfirm }: ReadyDialogProps) {
             />
           </Field>
           <StillOnShelf checked={stillOnShelf} onChange={setStillOnShelf} />
-          {/* Without declined lines the press is kept for later. */}
+          {/* A press without declined lines is queued while there is no signal. */}
           <NeedsSignal isSaid={trouble !== undefined} />
         </>
       )}

@@ -45,7 +45,7 @@ export function usePutOrder(): (order: MerchantOrder) => void {
   const queryClient = useQueryClient()
   return (order) => {
     const { queryKey } = merchantOrdersQuery
-    // One order is newer now, but the list is still as old as the server's answer.
+    // Only one order is newer, so the list keeps the time of the server's answer.
     const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt
     queryClient.setQueryData<OrderPages>(
       queryKey,

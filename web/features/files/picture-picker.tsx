@@ -157,8 +157,8 @@ function SmallNotes({ images, sizes }: { images: string[]; sizes: Record<string,
 }
 
 /**
- * Asks before the form around the pictures is sent while some of them are not stored: they would be missing without a
- * word. It listens to the form itself, so that no form of the site can forget it.
+ * Asks before the surrounding form is sent while some pictures are not stored, because they would be missing without a
+ * message. It listens to the form itself, so that no form has to call it.
  */
 function useAskBeforeSaving(
   fieldset: RefObject<HTMLFieldSetElement | null>,

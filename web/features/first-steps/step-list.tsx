@@ -21,7 +21,7 @@ type Step = FirstSteps['steps'][number]
 
 type StepListProps = { steps: readonly Step[]; isOwner: boolean; className?: string }
 
-/** The steps of a new shop: one tap to the place of each, and why. Those that are done stand last, a line each. */
+/** The steps of a new shop, each with its reason and a link. Completed steps stand last, one line each. */
 export function StepList({ steps, isOwner, className }: StepListProps) {
   const open = steps.filter(({ isDone }) => !isDone)
   const done = steps.filter(({ isDone }) => isDone)
@@ -74,7 +74,7 @@ function Open({ step, to }: Step & { to: string }) {
 /** `folded` while the list shows only how many steps are done. */
 const foldStorage = storedText('firstSteps')
 
-/** The list on the merchant's home, until all is done or it is put away. */
+/** The list on the merchant's home, until all steps are done or the merchant hides it. */
 export function FirstStepsCard() {
   const t = useTranslations('firstSteps')
   const id = useId()

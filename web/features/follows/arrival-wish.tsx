@@ -15,7 +15,7 @@ export function ArrivalWish() {
   )
 }
 
-/** Followed shops on the account's page: the switch, and the way to their list. */
+/** Followed shops on the account's page: the switch, and the link to their list. */
 export function OwnFollows() {
   const t = useTranslations('follows')
   return (

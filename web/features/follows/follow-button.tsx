@@ -15,7 +15,7 @@ const loadPress = partOf(() => import('./press-follow.ts'))
 
 type Props = { store: FollowedStore; onFollowed?: () => void }
 
-/** Follows a shop or no longer; nothing for the people of the shop. */
+/** Follows or unfollows a shop. Renders nothing for the shop's own staff. */
 export function FollowButton({ store, onFollowed }: Props) {
   const t = useTranslations()
   const isFollowed = useIsFollowed(store.storeId)

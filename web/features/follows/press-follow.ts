@@ -41,7 +41,7 @@ export async function pressFollow({ queryClient, store, navigate, t }: Press): P
   }
 }
 
-/** Follows the shop of a guest who has logged in since, and says so. */
+/** After the log-in, follows the shop that the guest wanted, and shows a toast. */
 export async function followRequested(
   queryClient: QueryClient,
   { storeId }: FollowedStore,

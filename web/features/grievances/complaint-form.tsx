@@ -50,7 +50,7 @@ export function ComplaintForm({ isGuest, about }: ComplaintFormProps) {
 
 type SubjectProps = ComplaintFormProps & { form: ComplaintFormOf; topic: string }
 
-/** The booking, shop or product, or the way to the account page for a request about data. */
+/** The booking, shop or product, or the link to the account page for a request about data. */
 function Subject({ form, about, topic, isGuest }: SubjectProps) {
   const t = useTranslations('grievances.form')
   const from = about.product ? t('aboutProduct') : about.store && t('aboutStore')
@@ -165,7 +165,7 @@ function Topic({ form }: { form: ComplaintFormOf }) {
   )
 }
 
-/** A request about data that its person can fulfil alone on the account page. */
+/** The link to the account page, on which the person can fulfil a request about data without the officer. */
 function OwnWay({ topic, isGuest }: { topic: DataTopic; isGuest: boolean }) {
   const t = useTranslations('grievances.form')
   return (

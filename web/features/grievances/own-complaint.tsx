@@ -37,7 +37,7 @@ export function OwnComplaint({ grievanceId }: { grievanceId: string }) {
   return query.isError ? <QueryFailed query={query} /> : <SkeletonText lines={8} />
 }
 
-/** For an address or a link without a complaint. */
+/** Shown for an address or a link without a complaint. */
 export function NoComplaint() {
   const t = useTranslations('grievances')
   return (
@@ -83,7 +83,7 @@ function Shown({ complaint, grievanceId }: ShownProps) {
   )
 }
 
-/** The field and the button with which the person goes on, closes it, or opens it again. */
+/** The field and the buttons by which the person answers, closes the complaint, or opens it again. */
 function GoOn({ complaint: { state, canReopenUntil }, grievanceId }: ShownProps) {
   const t = useTranslations('grievances')
   const { locale } = useLocale()
@@ -130,7 +130,7 @@ function Facts({ complaint }: { complaint: OwnGrievance }) {
   )
 }
 
-/** The booking, shop and product. A reader with the link alone cannot open the booking. */
+/** The booking, shop and product. A reader who has only the link cannot open the booking. */
 function Subject({ complaint }: { complaint: OwnGrievance }) {
   const t = useTranslations('grievances')
   const { orderId, orderNumber, store, product, byLink } = complaint

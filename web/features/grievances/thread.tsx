@@ -22,7 +22,7 @@ export function StateBadge({ state }: Pick<Grievance, 'state'>) {
 
 type ThreadProps = {
   messages: GrievanceThread['messages']
-  /** The reader; the other side's words stand apart. */
+  /** The reader. Messages of the other side are set off from the reader's own. */
   reader: 'person' | 'officer'
   personName: string
 }

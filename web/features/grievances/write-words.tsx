@@ -13,7 +13,7 @@ type WriteWordsProps = {
   words: { label: string; hint: string; send: string }
 }
 
-/** The field below a complaint in which its person or the officer goes on. */
+/** The field below a complaint for the next message of the person or the officer. */
 export function WriteWords({ call, grievanceId, words }: WriteWordsProps) {
   const queryClient = useQueryClient()
   const { form, events, register, errorAt, problems, refusal, button } = useEndpointForm<

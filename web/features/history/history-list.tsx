@@ -133,7 +133,7 @@ function renderDetails(order: MerchantOrder) {
   return <OrderDetails order={order} />
 }
 
-/** On a phone: the number and the outcome, the items, and who took them for what. */
+/** A card on a phone: number, outcome, items, customer, bill and amount. */
 function renderCard(order: MerchantOrder) {
   return (
     <div className="flex flex-col gap-2">

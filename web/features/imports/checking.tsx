@@ -45,7 +45,7 @@ export function Checking({ list, step, before }: CheckingProps) {
 
 type NextProps = { list: Details; toPath: (step: Step) => string }
 
-/** The questions, or only the way on when there are none. */
+/** The open questions; without any, only the button to the next step. */
 function Questions({ list, toPath }: NextProps) {
   const t = useTranslations('imports')
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { FormError } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Forgets a list of which nothing is in the shop. */
+/** Deletes a list from which the shop has saved nothing. */
 export function ForgetList({ importId }: { importId: string }) {
   const t = useTranslations('imports')
   const sayError = useErrorWords()

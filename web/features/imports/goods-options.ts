@@ -7,8 +7,8 @@ import { callQuery } from '#web/lib/queries.ts'
 import type { OptionGroup } from './grouped-select.tsx'
 
 /**
- * Category and sub-category as one choice, as the server reads it: `Clothing > Kurtas`. Those of the data files are there
- * at once, those that administrators have added and the shop's own ones with the server's answer.
+ * Category and sub-category as one choice, as the server reads it: `Clothing > Kurtas`. The choices of the data files
+ * are there at once. Choices added by administrators or the shop come with the server's answer.
  */
 export function useGoodsOptions(): OptionGroup[] {
   const names = useTranslations('category')

@@ -25,7 +25,7 @@ export function StateBadge({ state }: { state: ImportState }) {
 
 const isolated = (name: ReactNode) => <bdi>{name}</bdi>
 
-/** When a list was sent and by whom. */
+/** The time at which a list was sent, and its sender. */
 export function SentBy({ list: { at, by } }: { list: Pick<Summary, 'at' | 'by'> }) {
   const t = useTranslations('imports')
   return (
@@ -36,7 +36,7 @@ export function SentBy({ list: { at, by } }: { list: Pick<Summary, 'at' | 'by'> 
   )
 }
 
-/** The products of a list by what became, or becomes, of them. */
+/** Formats the numbers of a list's products by outcome, such as created and refused. */
 export function useCountWords() {
   const t = useTranslations('imports')
   return ({ create, extend, change, refused }: Summary['counts']): string =>

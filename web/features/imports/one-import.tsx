@@ -91,7 +91,7 @@ function Content({ list, step, before }: ContentProps) {
   }
 }
 
-/** Without a step in the address, the first one that needs the person is opened when the first preview is there. */
+/** Without a step in the address, the first step that needs the person opens after the first preview. */
 function Steps({ list, step, before }: ContentProps) {
   const navigate = useNavigate()
   const { importId, state } = list
@@ -100,7 +100,7 @@ function Steps({ list, step, before }: ContentProps) {
     if (first) navigate(paths.importGoods({ id: importId, step: first, before }), { replace: true })
   }, [first, importId, before, navigate])
   if (!step) return <Working list={list} state="previewing" />
-  // The words of a list may be gone after a correction, and their step with them.
+  // A correction may remove all words, and with them their step.
   return (
     <Checking
       key={importId}

@@ -12,7 +12,7 @@ export function isWorking(state: ImportState): boolean {
 export const steps = ['columns', 'values', 'preview'] as const
 export type Step = (typeof steps)[number]
 
-/** The steps that a list has: without words to explain there is no step for them. */
+/** The steps of a list. The step `values` is left out when the list has no words to assign. */
 export function stepsOf({ values }: Pick<Details, 'values'>): Step[] {
   return steps.filter((step) => step !== 'values' || values.length > 0)
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 
-/** Takes back what an import saved, after a question. */
+/** Undoes the changes of an import after a confirmation. */
 export function UndoImport({ importId }: { importId: string }) {
   const t = useTranslations('imports')
   const sayError = useErrorWords()

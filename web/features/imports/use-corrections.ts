@@ -24,7 +24,7 @@ export function useCorrections(details: Details) {
   }
   const { mutate, isPending } = useCall('PUT /import', {
     onMutate: demandSignal,
-    // The correction counts as being sent until its effect is there.
+    // The correction counts as pending until the import shows its effect.
     onSuccess: () => queryClient.refetchQueries({ queryKey: ['GET /import'] }),
     onError: (error) => void toast('error', sayError(error)),
     onSettled: () => {

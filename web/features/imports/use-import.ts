@@ -4,12 +4,12 @@ import type { CallKey } from '#web/lib/call.ts'
 import { callQuery, retryOnce } from '#web/lib/queries.ts'
 import { isWorking } from './steps.ts'
 
-/** The import is looked at this often while the server works on it. */
+/** Interval of polling the import while the server works on it, in milliseconds. */
 const WORK_LOOK_MS = 1_000
-/** And while it waits: somebody else of the staff may go on with it. */
+/** Interval of polling while the import waits, because another member of the staff may continue it, in milliseconds. */
 const REST_LOOK_MS = 20_000
 
-/** The reads that the work of an import changes. */
+/** The reads whose answers change with the server's work on an import. */
 const changed: readonly CallKey[] = [
   'GET /import/preview',
   'GET /imports',
@@ -31,7 +31,7 @@ export function useImport(importId: string) {
   const worked = useRef(false)
   const readAgain = useEffectEvent(() => {
     for (const key of changed) void queryClient.invalidateQueries({ queryKey: [key] })
-    // The button that began the work stood far below what came of it.
+    // The pressed button is far below the result, so the page scrolls to its top.
     if (state !== 'ready') scrollTo(0, 0)
   })
   useEffect(() => {

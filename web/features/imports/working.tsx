@@ -8,7 +8,7 @@ import type { Details } from './corrections.ts'
 type WorkState = 'reading' | 'previewing' | 'applying' | 'undoing'
 type WorkingProps = { list: Details; state: WorkState }
 
-/** The server's work of this moment. It goes on when the page is closed. */
+/** The progress of the server's work, which continues when the page is closed. */
 export function Working({ list: { progress }, state }: WorkingProps) {
   const t = useTranslations('imports')
   const { done, total } = progress

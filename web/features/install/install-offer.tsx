@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { installWay } from './install-way.ts'
 
-/** Where the app is offered by itself: below the bookings and below the shop's orders. */
+/** The places where the page offers the app by itself: below the bookings and below the shop's orders. */
 type Place = 'bookings' | 'orders'
 
 /** `no` when the person does not want the offer there again. */
@@ -25,7 +25,7 @@ function useInstallWay() {
   const { userAgent, maxTouchPoints: touchPoints, standalone } = navigator as Navigator
   const isInstalled = standalone ?? matchMedia('(display-mode: standalone)').matches
   const way = installWay({ hasPrompt: prompt !== undefined, isInstalled, userAgent, touchPoints })
-  /** Resolves to false when the person said no to the browser. */
+  /** Resolves to false when the person refused in the browser's question. */
   const ask = async () => {
     await prompt?.prompt()
     return (await prompt?.userChoice)?.outcome !== 'dismissed'
@@ -33,7 +33,7 @@ function useInstallWay() {
   return { way, ask }
 }
 
-/** Offers the app in a few words; nothing where the browser cannot install it or the person said no. */
+/** Offers the app. Renders nothing when the browser cannot install it or the person has refused. */
 export const InstallOffer = withMessages('install', Offer)
 
 function Offer({ at }: { at: Place }) {

@@ -9,7 +9,7 @@ type Device = {
   touchPoints: number
 }
 
-/** How this page can be installed; undefined when it is installed already or the browser cannot do it. */
+/** The way to install this page; undefined when it is installed already or the browser cannot install it. */
 export function installWay(device: Device): InstallWay | undefined {
   if (device.isInstalled) return undefined
   if (device.hasPrompt) return 'prompt'

@@ -10,7 +10,7 @@ type ChoicesProps<Choice extends string> = {
   onChange: (chosen: Choice[]) => void
 }
 
-/** Check boxes of which several may be ticked; what is chosen keeps the order of the choices. */
+/** Checkboxes for several choices. The chosen values keep the order of the choices. */
 export function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
   const { legend, choices, chosen, labelOf, error, onChange } = props
   const toggle = (one: Choice) =>

@@ -13,12 +13,12 @@ import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** The list is read this often while it is open. */
+/** Interval of polling the deliveries while the list is open, in milliseconds. */
 const LOOK_MS = 4_000
 
 type DeliveriesProps = { webhookId: string; url: string; isOn: boolean }
 
-/** The latest deliveries to a webhook: when, what, and what came of it. */
+/** The latest deliveries to a webhook, each with its time, event and result. */
 export function Deliveries({ webhookId, url, isOn }: DeliveriesProps) {
   const t = useTranslations('integrations')
   const query = useQuery({

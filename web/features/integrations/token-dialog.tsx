@@ -18,7 +18,7 @@ import { ShownSecret } from './shown-secret.tsx'
 
 type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Makes a token, and shows it once. Each opening begins anew. */
+/** Makes a token, and shows it once. Each opening starts with an empty form. */
 export function TokenDialog({ open, onOpenChange }: DialogProps) {
   const t = useTranslations('integrations')
   const [token, setToken] = useState<string>()

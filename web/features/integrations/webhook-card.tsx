@@ -19,7 +19,7 @@ import { Choices } from './choices.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { eventKey } from './keys.ts'
 
-/** Shows the answer of a change: the list is part of it. */
+/** Writes the new list of webhooks from a call's answer into the cache, and shows the message. */
 function useWebhookCall<K extends 'PUT /shop-webhooks' | 'DELETE /shop-webhooks'>(
   name: K,
   onDone?: () => void,
@@ -36,7 +36,7 @@ function useWebhookCall<K extends 'PUT /shop-webhooks' | 'DELETE /shop-webhooks'
   })
 }
 
-/** One webhook: its address, what it is told, whether it works, and what was sent to it. */
+/** One webhook: its address, its events, its state and its deliveries. */
 export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const t = useTranslations('integrations')
   const { webhookId, url, events } = webhook

@@ -17,7 +17,7 @@ import { ShownSecret } from './shown-secret.tsx'
 
 type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Adds a webhook, and shows its secret once. Each opening begins anew. */
+/** Adds a webhook, and shows its secret once. Each opening starts with an empty form. */
 export function WebhookDialog({ open, onOpenChange }: DialogProps) {
   const t = useTranslations('integrations')
   const [secret, setSecret] = useState<string>()

@@ -14,7 +14,7 @@ import { WebhookCard } from './webhook-card.tsx'
 
 const WebhookDialog = onDemand(async () => (await import('./webhook-dialog.tsx')).WebhookDialog)
 
-/** The list is read this often while there are webhooks. */
+/** Interval of polling the list while the shop has webhooks, in milliseconds. */
 const LOOK_MS = 10_000
 
 /** The webhooks of the shop, and the dialog that adds one. */
@@ -22,7 +22,7 @@ export function WebhooksSection() {
   const t = useTranslations('integrations')
   const query = useQuery({
     ...callQuery('GET /shop-webhooks', {}),
-    // A webhook begins to fail, or is switched off, without anybody's act.
+    // The server may mark a webhook as failing or switch it off at any time.
     refetchInterval: ({ state }) => (state.data?.webhooks.length ? LOOK_MS : false),
   })
   return (

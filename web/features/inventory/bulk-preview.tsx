@@ -72,7 +72,7 @@ function Counts({ report: { rows, changed, wrong }, done }: CountsProps) {
   )
 }
 
-/** Where nothing would change, the way back is the only action. */
+/** Applies the changes. When nothing would change, only the button back is shown. */
 function Apply({ change, report: { changed, wrong } }: { change: BulkChange; report: Report }) {
   const t = useTranslations('bulk')
   if (changed === 0) {

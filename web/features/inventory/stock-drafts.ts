@@ -50,7 +50,7 @@ export function problemOf(stockRow: StockRow, draft: Draft | undefined): Problem
   return stock > MAX_STOCK ? 'tooHigh' : null
 }
 
-/** The changes of a product in the form of the call; null while one of them is not a count. */
+/** The changes of a product in the form of the call; null while one of its drafts is not a count. */
 export function savedChanges(own: Readonly<Record<string, Draft>>) {
   const changes: ({ _id: string } & StockChange)[] = []
   for (const [_id, draft] of Object.entries(own)) {

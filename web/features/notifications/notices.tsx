@@ -13,16 +13,16 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type NoticesProps = {
   email: string
-  /** The switches of e-mails that come only if the person likes. */
+  /** The switches of optional e-mails. */
   children: ReactNode
 }
 
-/** By which ways the person is told: what always comes and why, and the switches for the rest. */
+/** The channels of notices: e-mails that are always sent, with the reason, optional e-mails, devices and WhatsApp. */
 export function Notices({ email, children }: NoticesProps) {
   const t = useTranslations('notices')
   const { hash } = useLocation()
   const top = useRef<HTMLDivElement>(null)
-  // The part comes later than the page, so the browser cannot go to it by itself.
+  // This part is rendered after the page, so the browser cannot scroll to its anchor.
   useEffect(() => {
     if (hash === NOTICES) top.current?.scrollIntoView()
   }, [hash])

@@ -37,7 +37,7 @@ export function RegistrationForm({ config, user, draft, onSent }: RegistrationFo
   }
   return (
     <FormRenderer form={form} onSubmit={submit}>
-      {/* As a bar, it is not covered by a toast, so that a failed form can be sent again. */}
+      {/* `data-bar` keeps toasts off these buttons, so that a failed form can be sent again. */}
       <div data-bar="bottom" className="flex flex-col gap-3">
         <Button type="submit" size="lg" wide loading={sending.isPending || sending.isSuccess}>
           {t('submit')}

@@ -28,7 +28,6 @@ export function useConfiguredForm(config: FormConfig, initial: Entries) {
   return {
     config,
     entries,
-    /** The id of the form element. */
     id,
     change,
     leave: (name: string) =>

@@ -24,7 +24,7 @@ import { useLocale } from '#web/lib/locale.ts'
 
 const AccountDialog = onDemand(async () => (await import('./account-dialog.tsx')).AccountDialog)
 
-/** The account to which the shop's money goes, a change that waits, when the next transfer is possible, and the latest. */
+/** The account for the shop's money, its pending change, the day of the next transfer, and the latest transfers. */
 export function OwnPayouts() {
   const t = useTranslations('payouts')
   const query = useQuery(callQuery('GET /payout-account', {}))

@@ -3,7 +3,7 @@ import type { OwnPayouts } from '#shared/contract/payouts/own-payouts.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Shows the answer of a change: the present state is part of it. */
+/** Writes the new state from a call's answer into the cache, and shows the message. */
 export function useShowPayouts(): (answer: { message: string; payouts: OwnPayouts }) => void {
   const queryClient = useQueryClient()
   return ({ message, payouts }) => {

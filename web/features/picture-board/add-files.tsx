@@ -22,7 +22,7 @@ import type { PictureBoard } from './use-board.ts'
 
 type AddFilesProps = {
   pictures: PictureBoard
-  /** False while products are still being loaded, with which names are compared. */
+  /** False while products are still loading, because file names are compared with them. */
   isReady: boolean
   onOutcome: (outcome: Outcome) => void
 }

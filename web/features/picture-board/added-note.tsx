@@ -15,7 +15,10 @@ export type Outcome = ({ count: number; placed: number } & Omit<Taken, 'pictures
 
 type AddedNoteProps = { outcome: Outcome | undefined; pictures: PictureBoard }
 
-/** Above the products: what became of the chosen files, and which could not be sent. A new outcome scrolls into view. */
+/**
+ * Shown above the products: the result for the chosen files, and the pictures that could not be sent. A new result
+ * scrolls into view.
+ */
 export function AddedNote({ outcome, pictures }: AddedNoteProps) {
   const note = useRef<HTMLDivElement>(null)
   useInView(note, outcome)
@@ -33,7 +36,7 @@ function useInView(element: RefObject<HTMLElement | null>, outcome: Outcome | un
   }, [element, outcome])
 }
 
-/** Says what became of the chosen files. */
+/** Says how many of the chosen files were added, found a place, or were left out. */
 function Added({ outcome }: { outcome: Outcome | undefined }) {
   const t = useTranslations('pictureBoard')
   if (!outcome) return null
@@ -65,7 +68,7 @@ function Added({ outcome }: { outcome: Outcome | undefined }) {
   )
 }
 
-/** Why pictures were not sent: each reason once. */
+/** Lists the reasons for which pictures were not sent, each reason once. */
 function Failed({ pictures: { sending, queue, drop, board } }: { pictures: PictureBoard }) {
   const t = useTranslations('pictureBoard')
   const words = useFailureWords()

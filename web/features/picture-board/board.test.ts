@@ -162,7 +162,7 @@ describe('on the board', () => {
   })
 })
 
-test('whatever is moved, every new picture is in one place, and no place is over its limit', () => {
+test('after any moves, every new picture is in one place, and no place is over its limit', () => {
   const ids = Array.from({ length: 20 }, (_, nth) => `n${nth}`)
   const key = fc.constantFrom('a', 'b', 'c')
   const place = fc.option(key, { nil: undefined })

@@ -1,7 +1,7 @@
 import { MAX_IMAGES } from '#shared/limits.ts'
 import type { Match } from './match-pictures.ts'
 
-/** Why a picture is where it is: how it was matched, or what the person did. */
+/** The reason for a picture's place: the match of its name, or the person's action. */
 export type Reason =
   | Match
   | { by: 'order' | 'hand' | 'camera' }
@@ -16,16 +16,16 @@ export type NewPicture = {
   reason: Reason
   /** The hash, when the picture is stored. */
   image?: string
-  /** The time of choosing it, in milliseconds: a stored picture waits a day for its product. */
+  /** The time of choosing the picture, in milliseconds of the epoch. The server keeps an unused picture for a day. */
   at: number
 }
 
-/** The changed pictures of a place: ids of new pictures and hashes of its present ones, of which `seen` was the list. */
+/** The changed list of a place: ids of new pictures and hashes of stored ones. `seen` is the list before the change. */
 type Changed = { ids: readonly string[]; seen: readonly string[] }
 
 export type Board = {
   news: Readonly<Record<string, NewPicture>>
-  /** By the key of the place; a place without an entry shows its present pictures. */
+  /** The changed lists by the key of the place. A place without an entry shows its present pictures. */
   lists: Readonly<Record<string, Changed>>
   /** Ids of new pictures without a place. */
   tray: readonly string[]
@@ -156,7 +156,7 @@ export function noteStored(board: Board, id: string, image: string): Board {
   return picture ? { ...board, news: { ...board.news, [id]: { ...picture, image } } } : board
 }
 
-/** Notes that the server shows `images` for the ids that were sent; what was changed since stays changed. */
+/** Notes that the server shows `images` for the ids that were sent. Later changes stay. */
 export function noteSaved(
   board: Board,
   key: string,
@@ -184,8 +184,9 @@ export function rebase(board: Board, key: string, now: readonly string[]): Board
 }
 
 /**
- * The places without pictures, of which `products` has the keys: the first one of each product without any picture, and
- * `byColor` all of such products and then the other colours of the rest.
+ * The keys of places without pictures. `products` has the keys of each product's places. Without `byColor`, only the
+ * first place of each product without any picture counts. With it, all places of these products come first, then the
+ * free colours of the others.
  */
 export function freePlaces(
   board: Board,

@@ -20,7 +20,7 @@ type BarProps = {
   onShareOut: () => void
 }
 
-/** Stays in sight: the pictures without a place, what is being sent, and what can be done next. */
+/** The bar that stays in view: pictures without a place, the uploads, and the next actions. */
 export function BottomBar({ pictures, selection, saving, onShareOut }: BarProps) {
   const { board, sending } = pictures
   const { spots } = selection

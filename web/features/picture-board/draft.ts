@@ -44,7 +44,7 @@ export function keepBoard(email: string, board: Board): void {
 export function readBoard(email: string, now: number): Board {
   const draft = draftStorage.read()
   if (draft?.email !== email) return emptyBoard
-  // An hour of spare time to go on.
+  // The limit is one hour shorter than the server's, so that the person has time to save.
   const since = now - (UNUSED_PICTURE_HOURS - 1) * HOUR_MS
   return renamed(onlyStored(draft.board, ({ at }) => at > since))
 }

@@ -87,7 +87,7 @@ const isView = (word: string) => /^(?:\d{1,3}|[a-f])$/.test(word) || VIEWS.has(w
 /** A code with letters and digits is recognised in the middle of a name; `101` and `red` also stand for other things. */
 const isTelling = (code: string) => /^(?=.*\d)(?=.*[a-z]).{4,}$/.test(code)
 
-/** The longest code in the words, and every other code beside it, with which it is not clear any more. */
+/** Matches the longest code in the words. Another code beside it may make the match ambiguous. */
 function bySku(catalogue: Catalogue, words: string[], hints: string[]): Match | undefined {
   const found: Found[] = []
   for (const one of runsOf(words).flatMap((run) => codeIn(catalogue, words, run)))

@@ -112,7 +112,7 @@ describe('a hostile zip is refused', () => {
     expect(await read(whole.slice(0, Math.floor(whole.size * part)))).toBe('damaged')
   })
 
-  test('what is no zip', async () => {
+  test('a file that is not a zip', async () => {
     expect(await read(new Blob(['\u00ff\u00d8 a photo']))).toBe('notZip')
     expect(await read(new Blob([]))).toBe('notZip')
   })

@@ -22,7 +22,7 @@ export class ZipError extends Error {
   }
 }
 
-/** `path` is what the zip says, which may be anything; it names no place on this device. */
+/** `path` is untrusted text from the zip; it is never used as a path on this device. */
 export type ZippedFile = { path: string; blob: Blob }
 
 type Entry = { path: string; flags: number; method: number; packedBytes: number; offset: number }
@@ -58,7 +58,7 @@ export async function readZip(
 const END = { mark: 0x06_05_4b_50, bytes: 22, mostComment: 0xff_ff }
 const LISTED = { mark: 0x02_01_4b_50, bytes: 46 }
 const LOCAL = { mark: 0x04_03_4b_50, bytes: 30 }
-/** In their place, zips above 4 GB have other fields. */
+/** In a 32-bit field, this value means that a zip above 4 GB has the number in another field. */
 const ELSEWHERE_32 = 0xff_ff_ff_ff
 
 async function readEntries(zip: Blob, most: number): Promise<Entry[]> {

@@ -46,7 +46,7 @@ export class Thumbnails {
     for (let next = this.#next(); next; next = this.#next()) {
       const [id, file] = next
       const small = await smallPicture(file)
-      // Dropped meanwhile.
+      // The picture was dropped before it was drawn.
       if (!this.#waiting.delete(id)) continue
       this.#urls.set(id, small ? URL.createObjectURL(small) : '')
       for (const listener of this.#listeners) listener()

@@ -84,7 +84,7 @@ export function usePictureBoard(
   }
 }
 
-/** Gives kept pictures another place when theirs is gone; `isWhole` when all products are there. */
+/** Gives pictures another place when their product or colour is deleted. `isWhole`: all products are loaded. */
 function useLivePlaces(store: BoardStore, products: readonly PicturedProduct[], isWhole: boolean) {
   useEffect(() => {
     const slots = products.flatMap(slotsOf)

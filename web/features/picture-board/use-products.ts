@@ -5,7 +5,7 @@ import { callPages } from '#web/lib/queries.ts'
 const pages = callPages('GET /product-pictures', {}, 'page')
 export const picturesKey = pages.queryKey
 
-/** All products of the shop with their pictures; `isWhole` when the last page is there. */
+/** All products of the shop with their pictures. `isWhole`: the last page is loaded. */
 export function usePicturedProducts() {
   const query = useInfiniteQuery({ ...pages, staleTime: 0 })
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = query

@@ -59,7 +59,7 @@ export function TaxSection({ lists }: { lists: CategoryForm }) {
   )
 }
 
-/** The rates of variants on both sides of a step of the law. */
+/** The GST rates of the variants, each with its prices. A price limit of the law separates them. */
 function RatesByPrice({ groups, isFixed }: { groups: RateGroup[]; isFixed: boolean }) {
   const t = useTranslations('productForm')
   return (

@@ -5,7 +5,7 @@ import { call } from '#web/lib/call.ts'
 import { takeRequest } from '#web/lib/tab-storage.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Carries out "Tell me when it is back" of a guest, after the log-in. */
+/** Joins the waitlist after the log-in, as the guest has asked. */
 export async function joinRequested(queryClient: QueryClient): Promise<void> {
   const wish = takeRequest('waitlist')
   if (!wish) return

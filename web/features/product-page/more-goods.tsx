@@ -9,7 +9,7 @@ import { ProductSeen } from './product-seen.tsx'
 import { RecentlySeen } from './recently-seen.tsx'
 import { SameArticle } from './same-article.tsx'
 
-/** Cards of this shop beside the product itself. */
+/** Most cards of the same shop. */
 const MOST_OF_SHOP = 8
 
 type Props = {
@@ -18,7 +18,9 @@ type Props = {
   isOwn: boolean
 }
 
-/** The page goes on: the same article elsewhere, similar ones, more of this shop, and what this browser has seen. */
+/**
+ * The parts below a product: the same article elsewhere, similar ones, more of this shop, and recently seen products.
+ */
 function MoreGoodsPart({ product, isOwn }: Props) {
   const t = useTranslations('moreGoods')
   const { place, isChosen } = usePlace()

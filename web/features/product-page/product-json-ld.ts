@@ -6,9 +6,9 @@ import { ratingJsonLd } from '#web/lib/rating-json-ld.ts'
 import { type Choice, shownVariant } from '#web/features/catalog/variant-choice.ts'
 
 /**
- * Structured data for search engines, of the variant that the page shows: it says what the feeds for Google's local
- * listings say, with the properties of https://support.google.com/merchants/answer/7353427. Pictures are paths of this
- * site.
+ * Structured data for search engines about the variant that the page shows. It has the same facts as the feeds for
+ * Google's local listings, with the properties of https://support.google.com/merchants/answer/7353427. Pictures are
+ * paths of this site.
  */
 export function productJsonLd(product: Product, choice: Choice): JsonLd {
   const variant = shownVariant(product, choice)

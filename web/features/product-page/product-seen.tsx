@@ -3,12 +3,12 @@ import type { Product } from '#shared/contract/catalog/catalog.ts'
 import { rememberProduct } from '#web/lib/seen-products.ts'
 import { call } from '#web/lib/call.ts'
 
-/** Somebody who only passes by has not seen the product. */
+/** Shortest time for which the page must be visible to count as a view, in milliseconds. */
 const SEEN_MS = 1_000
 
 /**
- * Counts the product as seen once its page was visible for a second, and remembers it on this device. A failure is no
- * loss: it is one view less.
+ * Counts a view once the page was visible for a second, and remembers the product on this device. A failed count is
+ * ignored, because one view less does no harm.
  */
 export function ProductSeen({ product, isOwn }: { product: Product; isOwn: boolean }) {
   const { _id: id, productName: name, shopName: shop } = product

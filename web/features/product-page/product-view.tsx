@@ -157,7 +157,7 @@ type BookingProps = Pick<Props, 'product' | 'at' | 'isOwn'> & {
   prefix: string | undefined
 }
 
-/** The stock, the time at which it would be ready, and the buttons: to buy, to be told, or the merchant's own. */
+/** The stock, the ready time, and the buttons: to buy, to join the waitlist, or the merchant's own. */
 function Booking(props: BookingProps) {
   const { product, held, onHeld, choice, at, isOwn, buy, askFor, price, prefix } = props
   const t = useTranslations('productPage')

@@ -12,7 +12,7 @@ import { Strip } from './product-strip.tsx'
 
 export type SimilarProductsProps = { product: Product; variantId: string | undefined }
 
-/** Products similar to a sold-out product, from other shops and from its own shop. All of them are in stock. */
+/** Products in stock that are similar to a sold-out product, from other shops and from its own shop. */
 export function SimilarProducts({ product, variantId }: SimilarProductsProps) {
   const t = useTranslations('productPage')
   const names = useTranslations('product')

@@ -17,13 +17,13 @@ const answerStorage = storedText('noticesOffer')
 export const NOTICES = '#notices'
 
 type TellMeProps = {
-  /** A further question. It waits until this one needs no answer here, because two at once get none. */
+  /** The next question. It is shown only when this one is answered, because people ignore two questions at once. */
   next?: ReactNode
 }
 
 /**
- * Offers a shopper who waits for a booking a notice on this device, until it shows notices or the person said no. The browser asks
- * nothing before the button is pressed. A browser that cannot show notices says so.
+ * Offers notices on this device to a shopper who waits for a booking, until the device shows them or the person
+ * refuses. The browser asks nothing before the button is pressed. A browser that cannot show notices gets the reason.
  */
 export function TellMe({ next }: TellMeProps) {
   const push = usePush()
@@ -84,7 +84,7 @@ function Offer({ push, later, onAnswer }: OfferProps) {
   )
 }
 
-/** Says that this device shows notices, with the way to the list of devices. */
+/** Says that this device shows notices, with the link to the list of devices. */
 export function IsOn({ text, to }: { text: string; to: string }) {
   const t = useTranslations('push')
   return (
@@ -103,7 +103,7 @@ export function IsOn({ text, to }: { text: string; to: string }) {
   )
 }
 
-/** Why this browser shows no notices, and that an e-mail comes in any case. */
+/** Says why this browser shows no notices, and that an e-mail is sent in any case. */
 export function WhyNot({ hindrance }: { hindrance: Hindrance | 'off' }) {
   const t = useTranslations('push')
   const session = useSession()

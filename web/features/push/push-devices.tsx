@@ -22,12 +22,12 @@ import { NOTICES, WhyNot } from './ask-push.tsx'
 import { endSubscription, hindranceHere } from './this-browser.ts'
 import { usePush } from './use-push.ts'
 
-/** The person's devices with a switch each, and a button that makes this browser one of them. */
+/** The person's devices, each with a switch, and a button that adds this browser. */
 export function PushDevices() {
   const t = useTranslations('push')
   const { hash } = useLocation()
   const top = useRef<HTMLDivElement>(null)
-  // The part comes later than the page, so the browser cannot go to it by itself.
+  // This part is rendered after the page, so the browser cannot scroll to its anchor.
   useEffect(() => {
     if (hash === NOTICES) top.current?.scrollIntoView()
   }, [hash])

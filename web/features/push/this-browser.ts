@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/page.ts'
 import { call } from '#web/lib/call.ts'
 
-/** Why this browser cannot show notices. `dismissed`: the person closed the browser's question. */
+/** The reason why this browser cannot show notices. `dismissed`: the person closed the browser's question. */
 export type Hindrance = 'insecure' | 'ios' | 'unsupported' | 'denied' | 'dismissed' | 'failed'
 
 /** The obstacle that is known without asking the person; undefined when notices seem possible. */
@@ -21,7 +21,10 @@ function isAppleTouch(): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }
 
-/** This browser's subscription as the server lists it (SHA-256 of the endpoint in hex); null without one. */
+/**
+ * The id of this browser's subscription in the server's list (SHA-256 of the endpoint in hex); null without a
+ * subscription.
+ */
 export async function markOfThisBrowser(): Promise<string | null> {
   if (hindranceHere()) return null
   const registration = await navigator.serviceWorker.getRegistration()

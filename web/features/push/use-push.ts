@@ -11,7 +11,7 @@ const markQuery = { queryKey: ['mark of this browser'], queryFn: markOfThisBrows
 
 export type Push = ReturnType<typeof usePush>
 
-/** The devices of the person, which of them this browser is, and a function that makes it one. */
+/** The person's devices, this browser's entry among them, and a function that adds this browser. */
 export function usePush() {
   const queryClient = useQueryClient()
   const sayError = useErrorWords()

@@ -95,7 +95,9 @@ export function AskForm({ words, city: asked }: AskFormProps) {
 
 type Form = ReturnType<typeof useEndpointForm<'POST /questions', Values>>
 
-/** The kinds that shops of the city sell, the most frequent first; what the words most likely mean is chosen already. */
+/**
+ * The kinds that shops of the city sell, the most frequent first. The most likely kind for the words is preselected.
+ */
 function Kind({ form, words, city }: { form: Form; words: string; city: string }) {
   const t = useTranslations('questions.ask')
   const { subCategory: nameOf } = useGoodsNames()

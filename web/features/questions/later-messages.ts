@@ -6,8 +6,8 @@ import { useLocale } from '#web/lib/locale.ts'
 type Need = ReturnType<typeof useLocale>['need']
 
 /**
- * Loads messages that only a part of a screen needs; true when these namespaces are there. Without signal they never
- * are, and the part is left out.
+ * Loads messages that only a part of a screen needs. Returns true when these namespaces are loaded. Without signal the
+ * part is left out.
  */
 export function useLaterMessages(
   namespaces: readonly (keyof ScreenMessages)[],

@@ -21,7 +21,7 @@ type Values = Omit<
   'questionId' | 'with'
 >
 
-/** The most hours that a piece is kept; the end of the question comes first. */
+/** Longest time for which a piece is kept, in hours. It ends with the question at the latest. */
 const ALL_HOURS = 24
 const HOURS = [2, 4, 8]
 const LONGEST_NAME = 70
@@ -109,7 +109,7 @@ function Amount({ control, name, label, error }: AmountProps) {
   )
 }
 
-/** Hours after which the question has ended anyway are left out. */
+/** The choice of hours. Hours beyond the end of the question are left out. */
 function Keep({ control, question }: { control: Control<Values>; question: ReceivedQuestion }) {
   const t = useTranslations('storeQuestions')
   const left = (Date.parse(question.endsAt) - useNow()) / HOUR_MS
@@ -132,7 +132,7 @@ function Keep({ control, question }: { control: Control<Values>; question: Recei
 
 type Form = ReturnType<typeof useEndpointForm<'POST /answer-question', Values>>
 
-/** The tax of the kind is known; it opens where it differs. */
+/** The tax of the kind is filled in. The fields are folded and open when one of them is wrong. */
 function Tax({ form: { form, errorAt, register } }: { form: Form }) {
   const t = useTranslations('storeQuestions')
   const [hsn, rate] = form.watch(['hsn', 'GST rate slab'])

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLaterMessages } from './later-messages.ts'
 
-/** On every screen of the dashboard: says that a shopper looks for something, with the way to the question. */
+/** Rendered on every screen of the dashboard. It announces a shopper's question with a link to it. */
 export function QuestionWatch() {
   const hasMessages = useLaterMessages(['storeQuestions'], (need) => need(['storeQuestions']))
   return hasMessages && <Watching />

@@ -53,7 +53,7 @@ export function ArticleLists({ articles }: Pick<Output<'GET /figures'>, 'article
 
 const renderArticle = (article: FigureArticle) => <Article article={article} />
 
-/** On a phone: the article, and its numbers in one line. */
+/** An article on a phone, with its numbers in one line. */
 function Article({ article }: { article: FigureArticle }) {
   const t = useTranslations('figures')
   return (

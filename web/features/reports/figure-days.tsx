@@ -27,7 +27,7 @@ export function sayMeasure(measure: Measure | 'views', value: number): string {
 const HEIGHT = 100
 const STEP = 10
 const WIDTH = 7
-/** A day with very little is still seen. */
+/** Least height of a bar in units of the drawing, so that a small number is still visible. */
 const LEAST = 1.5
 
 type Periods = { sums: SumsOf; before: SumsOf }

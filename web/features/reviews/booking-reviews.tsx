@@ -22,7 +22,7 @@ export function BookingReviews({ orderId }: { orderId: string }) {
   const query = useQuery(callQuery('GET /booking-reviews', { orderId }))
   const { data } = query
   const isAsked = data && (data.until !== null || data.lines.some(({ review }) => review))
-  // Nothing to review, and nothing reviewed in time: the booking stays as it is.
+  // A booking that cannot be reviewed and has no review shows nothing.
   if (data && !isAsked) return null
   return (
     <Card asChild className="mt-4">

@@ -18,7 +18,7 @@ type ReportDialogProps = {
   reviewId: string
 }
 
-/** Asks what is wrong with a review. */
+/** Asks for the reason of a report about a review. */
 export function ReportDialog({ open, onOpenChange, reviewId }: ReportDialogProps) {
   const t = useTranslations('reviews')
   const sayError = useErrorWords()

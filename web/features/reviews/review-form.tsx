@@ -17,7 +17,7 @@ const schema = async () => (await import('#shared/contract/reviews.ts')).ReviewF
 
 type WriteProps = {
   line: { orderId: string; variantId: string }
-  /** Chosen already, in the email that led here. */
+  /** The stars that the person has pressed in the e-mail; undefined without such a link. */
   stars: number | undefined
   onEnd: () => void
 }

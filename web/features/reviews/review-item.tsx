@@ -9,7 +9,7 @@ type ReviewItemProps = {
   review: Review
   /** The product, in lists of more than one. */
   product?: ReactNode
-  /** Below the review: buttons, or what only some people see. */
+  /** Shown below the review: buttons, or notes for some readers. */
   children?: ReactNode
 }
 

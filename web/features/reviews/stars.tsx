@@ -7,7 +7,6 @@ import { VisuallyHidden } from '#web/ui/page.tsx'
 
 const five = [1, 2, 3, 4, 5] as const
 
-/** The stars of one review. */
 export function Stars({ stars }: { stars: number }) {
   const t = useTranslations('reviews')
   return (

@@ -18,7 +18,7 @@ export type FilterFieldsProps = {
   /** The source of the counts beside the names; undefined while loading. */
   summary: SearchPage | undefined
   withDistance: boolean
-  /** Only this filter, as the sheet of its chip has it. */
+  /** Shows only this filter, for the sheet of its chip. */
   only?: 'size' | 'price' | 'color' | undefined
 }
 

@@ -14,7 +14,7 @@ import { cleared, countFilters, type Filters, NO_FILTERS, toAddress } from './re
 type Part = 'all' | NonNullable<FilterFieldsProps['only']>
 
 type Props = Pick<FilterFieldsProps, 'summary' | 'withDistance'> & {
-  /** The filters of the listed products, and in the fields. */
+  /** `filters` are those of the listed products. `fields` are those in the controls, which may not be applied yet. */
   filters: Filters
   fields: Filters
   /** Applies filters at once. */
@@ -27,7 +27,7 @@ type Props = Pick<FilterFieldsProps, 'summary' | 'withDistance'> & {
   hidden: boolean
 }
 
-/** On phones, one row of chips that stays under the search. Each opens its own filter in a sheet, or is a switch. */
+/** A row of chips for phones, which stays under the search. Each chip opens its filter in a sheet, or is a switch. */
 export function FilterRow(props: Props) {
   const { filters, onFilters, summary, withDistance, hidden } = props
   const t = useTranslations('search')
@@ -79,7 +79,7 @@ export function FilterRow(props: Props) {
 
 type PartSheetProps = Props & { part: Part; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** One filter, or all of them with the order. */
+/** A sheet with one filter, or with all filters and the order. */
 function PartSheet({ part, open, onOpenChange, ...props }: PartSheetProps) {
   const { filters, onFilters, summary, withDistance } = props
   const { action, loading, onAction } = props.closing
@@ -127,7 +127,7 @@ const without = (filters: Filters, part: Exclude<Part, 'all'>): Filters => ({
 const list = (name: string, chosen: string[]) =>
   chosen.length > 0 ? `${name}: ${chosen.join(', ')}` : name
 
-/** The names of the chips, with what is chosen: "Size: M, L". */
+/** The names of the chips with their chosen values: "Size: M, L". */
 function useLabels(filters: Filters): Record<Part, string> {
   const { size, price, color } = filters
   const t = useTranslations('search')

@@ -22,7 +22,7 @@ type ProductListProps = {
   fields?: { filters: Filters; change: (filters: Filters) => void }
   fieldsFoot?: ReactNode
   withDistance: boolean
-  /** Nothing is chosen from: other products replace an empty result, and are shown at once, without filters. */
+  /** True when other products replace an empty result. They are shown at once, without filters. */
   hasNoChoices?: boolean
   /** The button that closes the filters on phones. */
   closing: { action: string; loading?: boolean; onAction?: () => void }
@@ -36,7 +36,7 @@ type ProductListProps = {
     isEmpty: boolean
     city?: string
   }
-  /** Above the list, with the order on desktops. */
+  /** Rendered above the list, with the order on desktops. */
   renderHead: (sort: ReactNode) => ReactNode
   note?: ReactNode
   children: ReactNode

@@ -6,7 +6,10 @@ import { FineSlider } from './fine-slider.tsx'
 import { saveScale, scaleLimits, usualScale } from './screen-scale.ts'
 
 const ROUND_MM = 3.18
-/** The part of the card that is drawn; its short side is what is compared. */
+/**
+ * Length of the drawn part of the card, in millimetres. The person compares only the short side, so the rest is not
+ * drawn.
+ */
 const SHOWN_MM = 38
 
 /** Finds the scale of the screen: a drawn bank card is made as wide as a real one. */

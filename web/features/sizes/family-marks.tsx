@@ -13,7 +13,7 @@ type PickProps = {
   onPick: (size: string) => void
 }
 
-/** Below the sizes of a product: whose size it has. One tap chooses it. */
+/** Shown below the sizes of a product: the persons whom a size fits. One tap chooses the size. */
 export const PickFamilySize = withMessages('sizes', function Pick(props: PickProps) {
   const t = useTranslations('sizes')
   const fits = fitsOf(useFamily(), props)
@@ -42,7 +42,10 @@ type FilterProps = {
   onChange: (chosen: string[]) => void
 }
 
-/** Above the sizes of the filter: the sizes of each person. One tap chooses all of a person's, or none. */
+/**
+ * Shown above the sizes of the filter: the sizes of each person. One tap chooses all sizes of a person, or removes
+ * them.
+ */
 export const FilterFamilySizes = withMessages('sizes', function Filter(props: FilterProps) {
   const t = useTranslations('sizes')
   const { options, chosen, onChange } = props

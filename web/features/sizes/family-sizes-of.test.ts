@@ -12,7 +12,7 @@ const papa = member('1', 'Papa', { shoes: 'UK 8', letters: 'XXL' })
 const meera = member('2', 'Meera', { bangles: '2.6', ages: '6-7 Y' })
 const family = [papa, meera]
 
-describe('whose size a product has', () => {
+describe('the persons whom a product fits', () => {
   it.each([
     ['Footwear', ['7', '8'], [['Papa', '8']]],
     ['Footwear', ['UK 8', 'UK 9'], [['Papa', 'UK 8']]],

@@ -11,7 +11,7 @@ const systemsOf: Partial<Record<Category, readonly FamilySystem[]>> = {
 
 export type Fit = { memberId: string; name: string; size: string }
 
-/** Whose size a product has, with the size as its shop writes it. */
+/** The persons whom a product fits, each with the size as the product's shop writes it. */
 export function fitsOf(
   family: readonly FamilyMember[],
   { category, sizes }: { category: Category; sizes: readonly string[] },
@@ -46,7 +46,7 @@ export function offeredTo(
 
 type Saved = Omit<FamilyMember, 'memberId'> & { memberId?: string }
 
-/** The changes that bring the people of a device into the account; who has a name of the account is that person. */
+/** The changes that add a device's people to the account. People with the same name are the same person. */
 export function broughtIn(
   kept: readonly FamilyMember[],
   members: readonly FamilyMember[],

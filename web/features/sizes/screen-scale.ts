@@ -3,7 +3,9 @@ import { storedJson, useStored } from '#web/lib/browser-storage.ts'
 /** CSS pixels of a millimetre on this screen; `zoom`: the browser's zoom at which they were found. */
 type Scale = { pxPerMm: number; zoom: number }
 
-/** Of phones about 5.8; a desktop's browser counts 96 pixels for an inch, which is seldom right. */
+/**
+ * Usual scales in CSS pixels per millimetre. A desktop's browser counts 96 pixels for an inch, which is seldom right.
+ */
 const USUAL = { phone: 5.8, desktop: 3.8 }
 export const scaleLimits = { least: 2.5, most: 9, step: 0.02 } as const
 

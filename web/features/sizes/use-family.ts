@@ -20,7 +20,7 @@ export function useFamily(): FamilyMember[] {
   return isUser ? (data?.members ?? NOBODY) : kept
 }
 
-/** Takes over the list that a call answered. */
+/** Writes the list from a call's answer into the cache. */
 export function useTakeFamily(): (changed: { members: FamilyMember[] }) => void {
   const queryClient = useQueryClient()
   return ({ members }) => queryClient.setQueryData(familyQuery.queryKey, { members })
@@ -28,7 +28,10 @@ export function useTakeFamily(): (changed: { members: FamilyMember[] }) => void 
 
 type Saved = Omit<FamilyMember, 'memberId'> & { memberId?: string | undefined }
 
-/** Saves a person in the account; for a guest, on this device. Resolves to false after an error, which is said. */
+/**
+ * Saves a person in the account; for a guest, on this device. Resolves to false after an error, for which it shows a
+ * toast.
+ */
 export function useSaveMember() {
   const isUser = useSession().status === 'user'
   const take = useTakeFamily()

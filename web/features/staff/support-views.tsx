@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { formatDateTime } from '#shared/india-time.ts'
 import { callQuery } from '#web/lib/queries.ts'
 
-/** When and why Chowk's support saw the shop as its owner sees it. Nothing is shown until it has. */
+/** The times and reasons of support's views of the shop. Renders nothing without any. */
 export function SupportViews() {
   const t = useTranslations('staff')
   const { data } = useQuery(callQuery('GET /support-views', {}))

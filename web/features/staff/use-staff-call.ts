@@ -13,7 +13,7 @@ type StaffCall =
   | 'POST /staff-invitations'
   | 'POST /staff-invitations/again'
 
-/** Shows the answer of a change of the staff: the list is part of it. */
+/** Writes the new staff from a call's answer into the cache, and shows the message. */
 export function useShowStaff(): (answer: { message: string; staff: Staff }) => void {
   const queryClient = useQueryClient()
   return ({ message, staff }) => {
@@ -22,7 +22,10 @@ export function useShowStaff(): (answer: { message: string; staff: Staff }) => v
   }
 }
 
-/** A change of the staff. When its subject is gone, because of another tab or an acceptance, the list is read again. */
+/**
+ * A change of the staff. After an error the list is read again, because another tab or an acceptance may have changed
+ * it.
+ */
 export function useStaffCall<K extends StaffCall>(name: K, onDone?: () => void) {
   const queryClient = useQueryClient()
   const show = useShowStaff()

@@ -88,7 +88,7 @@ const sortWords = { near: 'sortNear', rating: 'sortRating', name: 'sortName' } a
 
 type AreaWords = (area: Shops['areas'][number]) => string
 
-/** The areas with their shops. A chosen one without shops stays in the list, so that the field says what is chosen. */
+/** The areas with their shops. A chosen area without shops stays in the list, so that the field shows it. */
 function areaOptions(areas: Shops['areas'], chosen: string, labelOf: AreaWords) {
   const isListed = areas.some(({ area }) => area.toLowerCase() === chosen.toLowerCase())
   const all = chosen === '' || isListed ? areas : [{ area: chosen, shops: 0 }, ...areas]

@@ -12,11 +12,11 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 
 type Props = {
   store: Pick<StoreSummary, '_id' | 'shopName' | 'contactNumber' | 'lat' | 'long'>
-  /** In one row that scrolls on phones, so that goods below are in the first screen. */
+  /** Shows the buttons in one row that scrolls on phones, so that goods below are in the first screen. */
   inRow?: boolean
-  /** After directions and call. */
+  /** Shown after directions and call. */
   second?: ReactNode
-  /** At the end. */
+  /** Shown at the end of the row. */
   children?: ReactNode
 }
 

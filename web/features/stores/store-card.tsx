@@ -61,7 +61,7 @@ export function placeFirst(
   return [named, ...others].filter(Boolean).join(', ')
 }
 
-/** Its width is fixed, so that the text has its lines, and the card its height, before the picture is loaded. */
+/** The width of the picture is fixed, so that the card has its height before the picture is loaded. */
 function CardPicture({ store }: Pick<StoreCardProps, 'store'>) {
   return (
     <div className="relative flex shrink-0 max-md:w-[min(6rem,27vw)]">

@@ -69,7 +69,9 @@ export function StoreHeader({ store, at, followButton }: Props) {
 
 const MINUTES_OF_HOUR = 60
 
-/** Hours, distance and rating; below them what the shop's bookings show. A figure of too few bookings is left out. */
+/**
+ * Hours, distance and rating, and below them figures of the shop's bookings. A figure of too few bookings is left out.
+ */
 function Facts({ store, at }: Omit<Props, 'followButton'>) {
   const t = useTranslations('storePage')
   const words = useTranslations('store')
@@ -101,7 +103,7 @@ function Facts({ store, at }: Omit<Props, 'followButton'>) {
   )
 }
 
-/** Why nothing can be booked or collected now: the shop's pause and its closure. */
+/** The reasons why nothing can be booked or collected: the shop's pause and its closure. */
 function Notes({ store, at }: Omit<Props, 'followButton'>) {
   const pause = useHoursWords(at).pause(store)
   const closure = closureOn(store.closures, indianDay(at))

@@ -135,7 +135,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
   )
 }
 
-/** For the server: a document ends with the contact details. */
+/** Loads the contact details on the server, because each document ends with them. */
 export async function loadLegalPage(
   { t, queryClient }: PageRequestData,
   text: 'terms' | 'refunds' | 'privacy',

@@ -10,7 +10,7 @@ type Row = {
   name: string
   of: (day: DayClose) => Part
   look?: 'sum' | 'minus'
-  /** Only the amount means something. */
+  /** True for a row that shows the amount without the count. */
   isBare?: true
 }
 

@@ -126,7 +126,7 @@ function ReturnLine({ line, draft }: LineProps) {
   )
 }
 
-/** The sum that goes back, before it is decided. */
+/** The sum to give back, shown before the return is sent. */
 function Back({ bill, draft: { money, hasLines } }: { bill: CounterBill; draft: ReturnDraft }) {
   const t = useTranslations('returns')
   return (

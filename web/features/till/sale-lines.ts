@@ -26,7 +26,7 @@ export function changeLine(
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** The price that is charged for one piece, in rupees; NaN when the typed one is none. */
+/** The price of one piece in rupees; NaN when the typed text is not a price. */
 export function priceOf({ price, sellingPrice }: SaleLine): number {
   if (price === undefined) return sellingPrice
   const typed = readTypedNumber(price)
@@ -35,7 +35,7 @@ export function priceOf({ price, sellingPrice }: SaleLine): number {
 
 export type LineProblem = 'price' | 'aboveMrp' | 'tooFew'
 
-/** Why a line cannot be sold; undefined when it can. */
+/** The reason why a line cannot be sold; undefined when it can. */
 export function problemOf(line: SaleLine): LineProblem | undefined {
   const price = priceOf(line)
   if (Number.isNaN(price)) return 'price'
@@ -43,14 +43,14 @@ export function problemOf(line: SaleLine): LineProblem | undefined {
   return line.quantity > line.free ? 'tooFew' : undefined
 }
 
-/** The sum in rupees; NaN while a price is none. */
+/** The sum in rupees; NaN while a typed text is not a price. */
 export function totalOf(lines: readonly SaleLine[]): number {
   return rupeesFromPaise(
     lines.reduce((sum, line) => sum + line.quantity * paiseFromRupees(priceOf(line)), 0),
   )
 }
 
-/** The change that the customer gets of the typed amount; null while it is less than the total, or none. */
+/** The customer's change for the typed amount, in rupees; null while the amount is missing or less than the total. */
 export function changeFor(total: number, received: string): number | null {
   const typed = readTypedNumber(received)
   if (!Number.isFinite(typed) || Number.isNaN(total)) return null
@@ -58,7 +58,7 @@ export function changeFor(total: number, received: string): number | null {
   return change >= 0 ? rupeesFromPaise(change) : null
 }
 
-/** The call's input; it names every price, so that what the customer was told is charged. */
+/** The call's input. It names every price, so that the sum told to the customer is charged. */
 export function saleOf(
   lines: readonly SaleLine[],
   paidBy: 'cash' | 'upi',

@@ -18,7 +18,7 @@ const empty: Draft = { lines: [], received: '' }
 
 /** The typed sale survives a reload and a failed call, until it is sold or thrown away. */
 const draftStorage = storedInTab<Draft>('counterSale')
-/** The sale that was sent last, and its key: sent again after a reload, it is still the same sale. */
+/** The sale that was sent last, with its idempotency key. Sending it again after a reload makes no second sale. */
 const sentStorage = storedInTab<{ input: string; key: string }>('sentSale')
 
 export type Sold = { bill: CounterBill; received: string }

@@ -109,7 +109,7 @@ function SaveBar({ title, form, isEditing, onCancel }: SaveBarProps) {
   )
 }
 
-/** Focuses EDIT after saving or cancelling, because the form is then mounted anew. A focus elsewhere stays. */
+/** Focuses EDIT after saving or cancelling, because the form is then mounted again. A focus elsewhere stays. */
 function useReturnedFocus(edit: RefObject<HTMLButtonElement | null>): void {
   useEffect(() => {
     const box = edit.current?.closest('[data-ended]')

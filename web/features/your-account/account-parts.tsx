@@ -96,7 +96,7 @@ function Part({ of, account, form: Form }: OnePart) {
   }
   const { hash } = useLocation()
   const top = useRef<HTMLDivElement>(null)
-  // The parts come later than the page, so the browser cannot go to one by itself.
+  // The parts are rendered after the page, so the browser cannot scroll to their anchors.
   useEffect(() => {
     if (hash === `#${of}`) top.current?.scrollIntoView()
   }, [hash, of])

@@ -53,7 +53,7 @@ export function useFirstSteps() {
   }
 }
 
-/** Notes a step; a person who may not, and a failure, change nothing. `isSaid`: the answer is shown. */
+/** Marks a step as done. Without the permission, or after a failure, nothing changes. `isSaid`: the answer is shown. */
 export function useNoteStep() {
   const queryClient = useQueryClient()
   const mayNote = useMayAct('manager')

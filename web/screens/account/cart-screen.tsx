@@ -110,7 +110,7 @@ function Waiting({ mayBeEmpty }: { mayBeEmpty: boolean }) {
   )
 }
 
-/** For a guest: the account may have a cart. */
+/** The empty cart. A guest gets a link to log in, because the account may have a cart. */
 function EmptyCart() {
   const t = useTranslations('cart')
   const bookings = useTranslations('bookings')

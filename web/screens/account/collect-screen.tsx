@@ -21,7 +21,7 @@ import { QueryFailed } from '#web/ui/query-failed.tsx'
 export const screen: Screen = { component: CollectScreen, messages: ['collect', 'access'] }
 export const loads: ScreenLoads = { page: ({ t }) => ({ title: t('collect.passTitle') }) }
 
-/** The pass of a person whom a shopper named to collect. The link is all that it needs. */
+/** The pass of a person whom a shopper named to collect. The person needs only the link and no account. */
 function CollectScreen() {
   const t = useTranslations('collect')
   const { query, isEnded, pass, at, saved } = useCollectorPass()

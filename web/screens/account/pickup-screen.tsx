@@ -160,7 +160,7 @@ function ShopCard({ booking, at }: { booking: Booking; at: number }) {
   )
 }
 
-/** For a person who takes the pass on paper. */
+/** Prints the pass for a person who takes it on paper. */
 function PrintPass() {
   const t = useTranslations('bookingPage')
   return (

@@ -52,7 +52,7 @@ function useLink(token: string | undefined) {
     ...callQuery('POST /reset-link', { token: token ?? '' }),
     retry: retryOnce,
     enabled: hydrated && token !== undefined,
-    // Not checked again: after the password is saved, the link is used up as expected.
+    // The link is not checked again, because it is used up after the password is saved.
     staleTime: Infinity,
   })
   const hasNone = hydrated && token === undefined
@@ -61,7 +61,7 @@ function useLink(token: string | undefined) {
   return { state, email: data?.email, onEnded: () => setEnded(true) } as const
 }
 
-/** As high as the form, so that nothing moves when the form appears. */
+/** The skeleton is as high as the form, so that nothing moves when the form appears. */
 function FormSkeleton() {
   return (
     <div className="flex flex-col gap-8">

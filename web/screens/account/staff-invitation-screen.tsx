@@ -35,7 +35,7 @@ function StaffInvitationScreen() {
     ...callQuery('POST /staff-invitation', { token: token ?? '' }),
     retry: retryOnce,
     enabled: hydrated && token !== undefined,
-    // Not read again: after the acceptance, the link is used up as expected.
+    // The invitation is not read again, because the link is used up after the acceptance.
     staleTime: Infinity,
   })
   useHead({ title: t('title') })

@@ -26,7 +26,7 @@ export const screen: Screen = { component: TripScreen, messages: ['trip', 'colle
 
 const moved = [['GET /trip']]
 
-/** The bookings of a day as one way with stops; each stop shows its pass. */
+/** The bookings of a day as one route with stops; each stop shows its pass. */
 function TripScreen() {
   const t = useTranslations('trip')
   const bookings = useTranslations('bookings')

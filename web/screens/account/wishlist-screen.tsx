@@ -66,7 +66,7 @@ function TellLower() {
 
 type SavedProducts = Output<'GET /wishlist'>['products']
 
-/** The cards, each with what its product costs less than when it was saved. */
+/** The cards, each with the fall in price since its product was saved. */
 function Saved({ products, at }: { products: SavedProducts; at: number }) {
   const t = useTranslations('wishlist')
   const savings = new Map(

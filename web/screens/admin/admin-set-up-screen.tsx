@@ -73,7 +73,7 @@ function useLink() {
     ...callQuery('POST /admin/set-up', { token: token ?? '' }),
     retry: retryOnce,
     enabled: hydrated && token !== undefined,
-    // Not read again: after the set-up, the link is used up as expected.
+    // The link is not read again, because it is used up after the set-up.
     staleTime: Infinity,
   })
   const hasNone = hydrated && token === undefined

@@ -6,7 +6,7 @@ import { Page } from '#web/ui/page.tsx'
 
 export const screen: Screen = { component: UnseenScreen }
 
-/** In place of a screen of a shop that administrators do not see. */
+/** Shown in place of a shop's screen that administrators may not see. */
 function UnseenScreen() {
   const t = useTranslations('shopDesk')
   return (

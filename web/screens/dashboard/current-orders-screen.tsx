@@ -113,7 +113,7 @@ function CurrentOrdersScreen() {
           setAsked({ act, order })
         }}
       />
-      {/* Below the orders, so that it moves none of them. */}
+      {/* The offer stands below the orders, so that it moves none of them. */}
       <div className="mt-4">
         <AfterHydration>
           {!isEmpty && <FirstSteps />}

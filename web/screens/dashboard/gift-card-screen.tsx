@@ -41,7 +41,7 @@ function GiftCardScreen() {
   )
 }
 
-/** As high as the two panels, so that the list below them does not move. */
+/** The skeletons are as high as the two panels, so that the list below them does not move. */
 function PanelSkeletons() {
   return (
     <>

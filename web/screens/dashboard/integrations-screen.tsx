@@ -13,7 +13,7 @@ export const screen: Screen = {
   messages: ['integrations', 'errors'],
 }
 
-/** Tokens and webhooks, with which programs of the shop work with Chowk. */
+/** The tokens and webhooks by which the shop's programs use Chowk. */
 function IntegrationsScreen() {
   const t = useTranslations('integrations')
   useHead({ title: t('title') })

@@ -38,7 +38,7 @@ function FoundBill({ number }: { number: string }) {
   const t = useTranslations('returns')
   const query = useQuery({
     ...callQuery('GET /counter-bill', { number }),
-    // The form keeps what was chosen; the answer of the return has the new bill.
+    // A new read would change the form, which keeps the choice. The answer of the return contains the new bill.
     refetchOnReconnect: false,
     refetchOnMount: 'always',
     gcTime: 0,

@@ -25,7 +25,7 @@ const InviteDialog = onDemand(
   async () => (await import('#web/features/staff/invite-dialog.tsx')).InviteDialog,
 )
 
-/** The list is read this often while an invitation is open. */
+/** Interval of polling the list while an invitation is open, in milliseconds. */
 const INVITED_LOOK_MS = 10_000
 
 /** The persons who act for the shop, and open invitations. */

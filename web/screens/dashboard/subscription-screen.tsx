@@ -70,7 +70,7 @@ function Plan() {
   )
 }
 
-/** As high as the choice of a plan, so that the payments below it do not move. */
+/** The skeleton is as high as the choice of a plan, so that the payments below it do not move. */
 const planSkeleton = (
   <Card>
     <SkeletonText lines={5} />

@@ -90,7 +90,7 @@ function Content({ lists, product }: ContentProps) {
 
 type ShownProduct = EditProductProps['product']
 
-/** Its prices and its pieces on the shelf, below its name. */
+/** The product's prices and stock, below its name. */
 function Facts({ product: { variants, status } }: { product: ShownProduct }) {
   const t = useTranslations('productForm')
   const prices = variants.map(({ sellingPrice }) => sellingPrice)

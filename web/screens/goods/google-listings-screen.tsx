@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 
 export const screen: Screen = { component: GoogleListingsScreen, messages: ['feeds'] }
 
-/** The addresses of the shop's feeds for Google, and the way to give them to Google. */
+/** The addresses of the shop's feeds for Google, with instructions for entering them there. */
 function GoogleListingsScreen() {
   const t = useTranslations('feeds')
   const storeId = useOwnStoreId()

@@ -65,7 +65,7 @@ function ProductsScreen() {
   )
 }
 
-/** On a phone all but the main action are in a menu. */
+/** The actions of the list. On a phone all but the main action are in a menu. */
 function Actions() {
   const t = useTranslations('products')
   const download = useDownloadGoods()

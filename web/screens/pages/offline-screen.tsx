@@ -67,7 +67,7 @@ function SavedPasses() {
   )
 }
 
-/** The way to the orders of the own shop, which the device has kept. */
+/** A link to the orders of the own shop, which the device has kept. */
 function KeptOrders() {
   const t = useTranslations('empty')
   const { locale } = useLocale()

@@ -137,7 +137,7 @@ function Shops() {
   )
 }
 
-/** As many skeletons as there are new arrivals at most. */
+/** Number of skeletons: the most new arrivals that the page shows. */
 const SKELETONS = 10
 
 function Newest() {

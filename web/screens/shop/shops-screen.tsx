@@ -131,7 +131,7 @@ type NoShopsProps = Pick<NothingFitsProps, 'nextOpening' | 'at'> & {
   pathOf: (filters: Filters) => string
 }
 
-/** Filters that nothing fits can be taken off; a city without shops names others. */
+/** Shown for an empty list: links that remove filters, or links to other cities when the city has no shops. */
 function NoShops({ filters, city, pathOf, ...opening }: NoShopsProps) {
   const navigate = useNavigate()
   if (isFiltered(filters)) {

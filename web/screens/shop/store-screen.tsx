@@ -74,7 +74,7 @@ const ArrivalWish = lazyPart(
   Nothing,
 )
 
-/** Below the products, so it is loaded after them. If it cannot be loaded, the shop is shown without it. */
+/** The reviews are below the products, so they load later. If they cannot be loaded, the shop is shown without them. */
 const ReviewList = lazyPart(
   async () => (await import('#web/features/reviews/review-list.tsx')).ReviewList,
   Nothing,

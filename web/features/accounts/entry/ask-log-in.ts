@@ -6,7 +6,7 @@ import { type LogInRequest, logInRequest } from '#web/lib/tab-storage.ts'
 /** The state of the history entry that shows the sheet. Back leaves the entry, which closes the sheet. */
 export const LOG_IN = 'log-in'
 
-/** Opens the log-in as a sheet over this page; what the guest wanted is carried out after it. */
+/** Opens the log-in as a sheet over this page. After the log-in, the guest's request is carried out. */
 export function askLogIn(navigate: Navigate, request: LogInRequest): void {
   logInRequest.write(request)
   navigate('', { state: LOG_IN, keepScroll: true })

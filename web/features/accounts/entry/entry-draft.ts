@@ -18,7 +18,7 @@ export function forgetEntry(): void {
   storage.write(null)
 }
 
-/** Outlives the closing of the sheet, and a reload while the person reads the e-mail in another app. */
+/** The draft outlives the closing of the sheet, and a reload while the person reads the e-mail in another app. */
 export function useEntryDraft(first: EntryStep) {
   const [changed, setChanged] = useState<EntryDraft>()
   // The server renders the first step, so the saved one is shown after hydration.

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type RowProps = { label: string; note?: ReactNode; action?: ReactNode; children: ReactNode }
 
-/** One line of the account: what it is, its value, and what can be done with it. */
+/** One line of the account: its name, its value and its actions. */
 export function AccountRow({ label, note, action, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
@@ -21,9 +21,9 @@ export function AccountRow({ label, note, action, children }: RowProps) {
 type EditableProps = Omit<RowProps, 'action'> & {
   /** The words on the button and its whole name, if not "Change". */
   edit?: { short: string; whole: string }
-  /** True when a form that was begun before a reload goes on. */
+  /** True when the form was open before a reload, so that it opens again. */
   isBegun?: boolean
-  /** Beside the button. */
+  /** Shown beside the button. */
   more?: ReactNode
   renderForm: (end: () => void) => ReactNode
 }

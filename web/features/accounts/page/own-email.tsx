@@ -13,7 +13,9 @@ import { EmailCodes } from './email-codes.tsx'
 
 export const emailChangeQuery = callQuery('GET /email-change', {})
 
-/** The address of the account, and its change in two steps. A reload between them goes on with the codes. */
+/**
+ * The address of the account, and its change in two steps. After a reload between them, the codes can still be entered.
+ */
 export function OwnEmail({ email }: { email: string }) {
   const t = useTranslations('ownAccount')
   const page = useTranslations('accountPage')

@@ -11,7 +11,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { AccountRow, EditableRow } from './account-row.tsx'
 
-/** The verified number with the reason for it; nothing where there is no WhatsApp to verify one. */
+/** The verified number with the reason for it. Renders nothing without WhatsApp, which verifies numbers. */
 export function OwnPhoneRow() {
   const t = useTranslations('phone')
   const page = useTranslations('accountPage')
@@ -50,7 +50,7 @@ export function OwnPhoneRow() {
   )
 }
 
-/** Says whether there is a password, with the way to a new one. */
+/** Says whether the account has a password, with the link to a new one. */
 export function OwnPassword({ hasPassword }: { hasPassword: boolean }) {
   const t = useTranslations('accountPage')
   const shell = useTranslations('shell')
@@ -74,7 +74,7 @@ export function OwnPassword({ hasPassword }: { hasPassword: boolean }) {
   )
 }
 
-/** The language of the site and of what it sends. */
+/** The language of the site and of its messages to the person. */
 export function OwnLanguage() {
   const t = useTranslations('accountPage')
   const { locale } = useLocale()

@@ -72,7 +72,7 @@ function columnsOf(t: Words, ask: Ask): Column<Administrator>[] {
   ]
 }
 
-/** The last log-in of somebody who can log in; otherwise why nobody can. */
+/** The last log-in of an administrator who can log in; otherwise the reason why the log-in is not possible. */
 function LastLogIn({ one: { state, loggedInAt, linkEndsAt } }: { one: Administrator }) {
   const t = useTranslations('administrators')
   const { locale } = useLocale()

@@ -9,7 +9,7 @@ import { AddAdministrator } from './add-administrator.tsx'
 import { AdministratorTable } from './administrator-table.tsx'
 import { type MadeLink, NewLink } from './new-link.tsx'
 
-/** Everybody who looks after Chowk: role, log-in, and what an owner can change. */
+/** The administrators with role and last log-in, and the actions of an owner. */
 export function Administrators() {
   const t = useTranslations('administrators')
   const query = useQuery(callQuery('GET /admin/administrators', {}))

@@ -38,7 +38,7 @@ export function RoleDialog({ one, onClose }: DialogProps) {
   )
 }
 
-/** Ends the access, or gives it again. */
+/** Ends an administrator's access, or restores it. */
 export function AccessDialog({ one, onClose }: DialogProps) {
   const t = useTranslations('administrators')
   const end = useDecide('POST /admin/administrators/access', () => {}, onClose)

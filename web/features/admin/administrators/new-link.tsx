@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 
 export type MadeLink = { UID: string; link: string; linkEndsAt: string }
 
-/** A link that sets a log-in up, shown only this once. */
+/** A link for setting a log-in up. The server tells it only once. */
 export function NewLink({ made, onDone }: { made: MadeLink; onDone: () => void }) {
   const t = useTranslations('administrators')
   const { locale } = useLocale()

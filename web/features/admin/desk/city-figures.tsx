@@ -23,7 +23,7 @@ type Asked = Input<'GET /admin/figures'> & { by: Kind }
 
 const DAYS_SHOWN = 30
 
-/** Orders and what became of them, by day, shop or city. */
+/** Numbers of orders and their outcomes, by day, shop or city. */
 export function CityFigures() {
   const t = useTranslations('desk')
   const now = useNow()

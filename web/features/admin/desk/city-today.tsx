@@ -20,7 +20,7 @@ import { CallShop, OrderBriefs } from './order-brief.tsx'
 
 const REFRESH_MS = 60_000
 
-/** The city today: what happened, what waits too long, what is stuck and what fails. */
+/** The state of the city today: open decisions, late orders, failures and figures. */
 export function CityToday() {
   const query = useQuery({ ...callQuery('GET /admin/overview', {}), refetchInterval: REFRESH_MS })
   return <ListState query={query}>{query.data && <Overviewed overview={query.data} />}</ListState>
@@ -30,7 +30,7 @@ type ShownProps = { overview: Overview }
 
 const isFailing = ({ failing: { jobs, messages } }: Overview) => jobs.length > 0 || messages > 0
 
-/** What waits for somebody stands first; what is quiet is one line each, at the end. */
+/** Parts with open work stand first. Each part without work is one line at the end. */
 function Overviewed({ overview }: ShownProps) {
   const stuck = useStuck(overview)
   const { waiting, failing, lateShops, inVain } = overview
@@ -101,7 +101,7 @@ function Waiting({ orders }: { orders: Overview['waiting'] }) {
 
 type Kind = keyof Overview['stuck']
 
-/** The list in which each kind is decided, and by whom. */
+/** For each kind of open work: the list with the decision, and the role that decides. */
 const places: Record<Kind, { show: string; by: AdminRole }> = {
   registrations: { show: 'queue', by: 'support' },
   refunds: { show: 'payments', by: 'finance' },
@@ -111,7 +111,7 @@ const places: Record<Kind, { show: string; by: AdminRole }> = {
   grievances: { show: 'grievances', by: 'support' },
 }
 
-/** The kinds of which something waits for this administrator. */
+/** The kinds of open work that this administrator may decide. */
 function useStuck({ stuck }: Overview): Kind[] {
   const may = useMay()
   return (Object.keys(places) as Kind[]).filter((kind) => stuck[kind] > 0 && may(places[kind].by))

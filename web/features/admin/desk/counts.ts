@@ -16,7 +16,7 @@ export const measures = [
   'answerMinutes',
 ] as const satisfies (keyof Counts)[]
 
-/** From here on the answer is told in hours. */
+/** From this number of minutes on, the time is shown in hours. */
 const LONG_MINUTES = 120
 
 /** Says the median time until a shop answered. */
@@ -28,7 +28,7 @@ export function useAnswerWords(): (minutes: number) => string {
       : t('hours', { hours: Math.round(minutes / 60) })
 }
 
-/** Says a count, or the median time until a shop answered; a dash where nobody answered. */
+/** Says a count, or the median time until a shop answered; a dash when no shop answered. */
 export function useCountWords(): (counts: Counts, measure: (typeof measures)[number]) => string {
   const sayAnswer = useAnswerWords()
   return (counts, measure) => {

@@ -12,7 +12,7 @@ import { SearchInput } from '#web/ui/search-input.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { CallShop, OrderBriefs } from './order-brief.tsx'
 
-/** Finds any order, customer or shop. The words are sent, not written into the address: they may be personal. */
+/** Finds any order, customer or shop. The search words are not in the address, because they may be personal data. */
 export function FindAnything() {
   const t = useTranslations('desk')
   const sayError = useErrorWords()

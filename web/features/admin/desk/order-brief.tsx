@@ -25,7 +25,10 @@ export function CallShop({ shopName, contact }: Props) {
   )
 }
 
-/** Orders in short; each leads to its file. With `late`, the deadline to answer and the shop's number stand below. */
+/**
+ * Short rows of orders, each with a link to its file. With `late`, the deadline to answer and the shop's number stand
+ * below.
+ */
 export function OrderBriefs({ orders, late = false }: { orders: OrderBrief[]; late?: boolean }) {
   const t = useTranslations('desk')
   const sayWhen = useWhenWords(useNow())

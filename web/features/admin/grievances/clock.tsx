@@ -4,7 +4,7 @@ import { useLocale } from '#web/lib/locale.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { type Clocked, timeLeft } from './time-left.ts'
 
-/** One of the two clocks: the time left, in red the time that it is late, or that it has stopped. */
+/** One of the two deadlines of a complaint: the time left, the delay in red, or that the clock has stopped. */
 export function Clock({ of, which }: { of: Clocked; which: 'answer' | 'redress' }) {
   const t = useTranslations('officer')
   const states = useTranslations('grievances.states')

@@ -11,7 +11,7 @@ import { useDecide } from '../decision.tsx'
 
 type CloseProps = { grievanceId: string; number: string }
 
-/** Closes a complaint with a reason and words for its person. */
+/** Closes a complaint with a reason and a message to the complainant. */
 export function CloseGrievance({ grievanceId, number }: CloseProps) {
   const t = useTranslations('officer')
   const [isAsked, setAsked] = useState(false)

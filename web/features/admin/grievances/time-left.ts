@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 
 export type Clocked = Pick<Grievance, 'state' | 'answeredAt' | 'answerDueAt' | 'redressDueAt'>
 
-/** True when a complaint is past one of its clocks. */
+/** True when a complaint is past one of its deadlines. */
 export function isOverdue({ state, answeredAt, answerDueAt, redressDueAt }: Clocked, now: number) {
   if (state === 'closed') return false
   return Date.parse(redressDueAt) <= now || (!answeredAt && Date.parse(answerDueAt) <= now)
@@ -11,7 +11,10 @@ export function isOverdue({ state, answeredAt, answerDueAt, redressDueAt }: Cloc
 
 type TimeLeft = { side: 'left' | 'late'; unit: 'days' | 'hours' | 'minutes'; count: number }
 
-/** The time until an instant, or since it, in its largest whole unit; hours up to two days, as the clock of answers runs 48. */
+/**
+ * The time until an instant, or since it, in its largest whole unit. Up to two days it is in hours, because the
+ * deadline of an answer is 48 hours.
+ */
 export function timeLeft(dueAt: string, now: number): TimeLeft {
   const left = Date.parse(dueAt) - now
   const size = Math.abs(left)

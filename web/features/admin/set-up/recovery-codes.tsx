@@ -8,13 +8,13 @@ import { useNavigate } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** The recovery codes, shown only this once. */
+/** The recovery codes. The server tells them only once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const t = useTranslations('adminSetUp')
   const navigate = useNavigate()
   const [isKept, setKept] = useState(false)
   useLeaveWarning(!isKept)
-  // Not in the click: the warning ends with the rendering after it.
+  // Leaving inside the click would still show the warning, which ends with the next rendering.
   useEffect(() => {
     if (isKept) navigate(paths.adminLogin(), { replace: true })
   }, [isKept, navigate])

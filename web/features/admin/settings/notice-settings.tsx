@@ -20,7 +20,7 @@ import { ListState } from '../list-state.tsx'
 
 type Words = ReturnType<typeof useTranslations<'settings'>>
 
-/** The notices that the city may switch off, those that are always sent, and what was switched. */
+/** The notices that the city may switch off, the notices that are always sent, and the history of the switches. */
 export function NoticeSettings() {
   const t = useTranslations('settings')
   const query = useQuery(callQuery('GET /admin/notice-settings', {}))
@@ -82,7 +82,7 @@ function NoticeRow({ notice, isOn, change }: NoticeState) {
   )
 }
 
-/** The button that switches a notice, with its question. */
+/** The button that switches a notice after a confirmation. */
 function NoticeSwitch({ notice, to }: Pick<NoticeState, 'notice'> & { to: 'On' | 'Off' }) {
   const t = useTranslations('settings')
   const [isAsked, setAsked] = useState(false)

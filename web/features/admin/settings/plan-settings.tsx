@@ -20,7 +20,7 @@ import { PlanTermDialog } from './plan-term-dialog.tsx'
 
 type Words = ReturnType<typeof useTranslations<'settings'>>
 
-/** The prices and free days of today, what is planned, and all dated settings. */
+/** Today's prices and free days, the planned changes, and all dated settings. */
 export function PlanSettings() {
   const t = useTranslations('settings')
   const { locale } = useLocale()

@@ -38,7 +38,7 @@ export function SubCategoryDialog({ editing, onClose }: DialogProps) {
 
 type FormProps = { editing: Editing; isOfFiles: boolean; onEnd: () => void }
 
-/** Of a sub-category of the catalogue only its further words are sent. */
+/** The form's values. For a sub-category of the catalogue, only the synonyms can be changed. */
 function valuesOf({ category, name = '', synonyms = [], ...row }: Editing, isOfFiles: boolean) {
   return {
     category,

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useProof } from '../use-proof.tsx'
 
-/** Begins a look at the shop as its owner sees it, for a reason. */
+/** Asks for a reason, then opens the shop as its owner sees it. */
 export function SeeShop({ storeId, shopName }: { storeId: string; shopName: string }) {
   const t = useTranslations('shopDesk')
   const [isAsked, setAsked] = useState(false)

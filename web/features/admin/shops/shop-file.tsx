@@ -31,7 +31,7 @@ import { ShopProducts } from './shop-products.tsx'
 import { StateBadge, useWaitWords } from './shop-words.tsx'
 import { WriteToShops } from './write-to-shops.tsx'
 
-/** One shop: its facts, what can be done about it, its products, reviews and messages. */
+/** One shop: its facts, the actions on it, its products, reviews and messages. */
 export function ShopFile({ id }: { id: string }) {
   const t = useTranslations('shopDesk')
   const a = useTranslations('admin')

@@ -28,7 +28,7 @@ import { WriteToShops } from './write-to-shops.tsx'
 
 const PAUSE_MS = 300
 
-/** All shops with what an administrator looks at first. The search begins with `wanted`. */
+/** The table of all shops with their main facts. The search begins with `wanted`. */
 export function ShopTable({ wanted }: { wanted: string }) {
   const t = useTranslations('shopDesk')
   const a = useTranslations('admin')
@@ -107,7 +107,7 @@ export function ShopTable({ wanted }: { wanted: string }) {
 
 const none = <span className="text-ink-muted">–</span>
 
-/** On a phone: the shop with its state, and only what there is to say. */
+/** A shop as a card on a phone: name, state, and the facts that are not empty. */
 const cardOf = ([shop, state, ...facts]: Column<AdminStore>[]) =>
   function ShopCard(store: AdminStore) {
     return (

@@ -21,7 +21,7 @@ export function StateBadge({ state }: { state: StoreState }) {
   return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
 }
 
-/** The hours for which a registration waits, against those that were promised. */
+/** Formats the hours since a registration was sent, and compares them with the promised hours. */
 export function useWaitWords(now: number) {
   const t = useTranslations('shopDesk')
   return ({ since, isLate }: NonNullable<AdminStore['waiting']>) => {

@@ -12,7 +12,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useProof } from '../use-proof.tsx'
 
-/** One shop, or the state of many. */
+/** One shop; or many shops, with `state` as the first choice of their state. */
 type Props = { storeId: string; shopName: string } | { storeId?: never; state?: StoreState }
 
 /** Writes to one shop, or to all, of a city, an area or in a state. */

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useProof } from '../use-proof.tsx'
 import { readReferences } from './read-references.ts'
 
-/** Notes the references of many transfers at once, as the bank's answer has them. */
+/** Saves the references of many transfers at once, pasted from the bank's answer. */
 export function References() {
   const t = useTranslations('transfers')
   const [isOpen, setOpen] = useState(false)

@@ -7,7 +7,10 @@ import { BatchCard } from './batch-card.tsx'
 import { OwedList } from './owed-list.tsx'
 import { References } from './references.tsx'
 
-/** The shops with the sums that they are owed, and the transfers: begun together, taken to the bank as a file, noted by their references. */
+/**
+ * The sums owed to shops, and the transfers: begun as a batch, given to the bank as a file, completed by their
+ * references.
+ */
 export function Transfers() {
   const t = useTranslations('transfers')
   const owedTitle = useId()

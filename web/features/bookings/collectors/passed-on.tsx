@@ -14,7 +14,10 @@ type PassedOnProps = {
   collector: NonNullable<PickupPass['collector']>
 }
 
-/** Shown instead of the shopper's code while another person has it: the link to share, and the way back. */
+/**
+ * Shown instead of the shopper's code while another person has it: the link to share, and the button that takes the
+ * code back.
+ */
 export function PassedOn({ booking, pickup, collector }: PassedOnProps) {
   const t = useTranslations('collect')
   const { name } = collector

@@ -41,7 +41,7 @@ export function SharePass({ booking, collector, children }: SharePassProps) {
           {t('share')}
         </Button>
       )}
-      {/* A computer may not know such an address. */}
+      {/* A computer may have no app for the scheme `whatsapp:`. */}
       <span className="hidden pointer-coarse:flex">
         <Button asChild wide variant="secondary" size="sm">
           <a href={whatsAppShare(`${text} ${url}`)}>

@@ -56,7 +56,7 @@ export function TryChoice({ product, chosen, onChange }: ChoiceProps) {
 
 type Group = { name: string; variants: Variant[] }
 
-/** By colour where the product has several sizes; one group otherwise. */
+/** Groups the variants by colour when the product has several sizes; otherwise makes one group. */
 function groupsOf({ variants }: Product): Group[] {
   const sizes = new Set(variants.map(({ attributes }) => attributes.Size))
   if (sizes.size < 2) return [{ name: '', variants }]
@@ -100,7 +100,7 @@ function VariantChip({ variant, isInColor, withPrice, isChosen, isFull, onPress 
   )
 }
 
-/** The words on the chip, without the colour that stands above it, and those that are spoken. */
+/** The text of the chip without the colour above it, and the chip's full name for screen readers. */
 function useVariantName({ attributes }: Variant, isInColor: boolean) {
   const { color } = useGoodsNames()
   const { Size, Color, MaterialType } = attributes

@@ -14,7 +14,7 @@ const TrySheet = onDemand<TrySheetProps>(async () => (await import('./try-sheet.
 
 type Props = { product: Product; variantId: string | null }
 
-/** The way to try a product in the shop, where there is something to choose from and the shop takes bookings. */
+/** The button to try a product in the shop, when there are several variants and the shop takes bookings. */
 export function TryInShop(props: Props) {
   const hasWords = useWords()
   return hasWords && canTry(props.product) ? <Entry {...props} /> : null

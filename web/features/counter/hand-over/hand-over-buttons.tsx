@@ -78,7 +78,7 @@ export function HandOverForm({ check, children, ...buttons }: HandOverFormProps)
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {children}
-      {/* On the scanner's page nothing hides the buttons. */}
+      {/* `window-foot` keeps the buttons in view inside a dialog. On the scanner's page it has no effect. */}
       <div ref={box} className="window-foot">
         <HandOverButtons {...buttons} onHandOver={press} />
       </div>

@@ -21,8 +21,8 @@ type CounterFactsProps = {
 }
 
 /**
- * The most lines above the actions. A longer order stands below them, so that it does not hide the actions, until somebody
- * ticks what is kept.
+ * Most lines above the actions. The lines of a longer order stand below the actions until the merchant ticks the kept
+ * goods.
  */
 const FEW_LINES = 2
 
@@ -39,7 +39,7 @@ export function HandOverFacts({ order, handOver, children }: CounterFactsProps) 
   const lines = <GivenLines order={order} keep={keep} isInShort={isWithout} />
   return (
     <>
-      <Comer order={order} hasPass={!isWithout} />
+      <Collector order={order} hasPass={!isWithout} />
       {isAbove && lines}
       {keep.isAnswered && (
         <Take toPay={toPay} isPaidOnline={cash === 0} isNothing={keep.isNothing} />
@@ -53,7 +53,7 @@ export function HandOverFacts({ order, handOver, children }: CounterFactsProps) 
   )
 }
 
-/** A gift code lowers nothing where nothing is kept. */
+/** The gift code of the hand-over; undefined when nothing is to be paid or nothing is kept. */
 function usableGift(cash: number, { keep, gift }: CounterFactsProps['handOver']) {
   return cash > 0 && keep.amount > 0 ? gift : undefined
 }
@@ -62,8 +62,10 @@ function isSeenAtOnce({ choice, lines }: HandOver['keep']): boolean {
   return choice !== 'all' || lines.length <= FEW_LINES
 }
 
-/** The person to expect: the customer, with the account's address to compare, or whom the customer named. */
-function Comer({ order, hasPass }: Pick<CounterFactsProps, 'order'> & { hasPass: boolean }) {
+/**
+ * The person who collects: the customer, with the account's address to compare, or the person whom the customer named.
+ */
+function Collector({ order, hasPass }: Pick<CounterFactsProps, 'order'> & { hasPass: boolean }) {
   const { collector, userName, userEmail } = order
   const t = useTranslations('orders')
   if (collector !== undefined)
@@ -87,7 +89,7 @@ function Comer({ order, hasPass }: Pick<CounterFactsProps, 'order'> & { hasPass:
 
 type TakeProps = { toPay: number; isPaidOnline: boolean; isNothing: boolean }
 
-/** Tells the merchant what to take from the customer. Money and no money differ in colour, sign and words. */
+/** Tells the merchant the sum to take from the customer. A sum and no sum differ in colour, sign and words. */
 function Take({ toPay, isPaidOnline, isNothing }: TakeProps) {
   const t = useTranslations('orders')
   const kept = useTranslations('kept')

@@ -10,8 +10,8 @@ export type Pieces = Record<string, number>
 type Choice = 'all' | 'nothing' | Pieces
 
 /**
- * The pieces of an order that the customer keeps. A booking to try has to be answered before the hand-over; any other is taken
- * whole until somebody says that it is less. `kept` is missing while everything is taken.
+ * The pieces of an order that the customer keeps. A booking to try needs an answer before the hand-over. For any other
+ * order, all pieces count as kept until the merchant chooses fewer. `kept` is undefined while all pieces are kept.
  */
 export function useKept(order: MerchantOrder) {
   const lines = order.products.filter(({ declined }) => !declined)
@@ -30,7 +30,7 @@ export function useKept(order: MerchantOrder) {
     /** True after the hand-over was pressed without an answer. */
     isAsked: isAsked && !isAnswered,
     choose: setChoice,
-    /** True when it is said what is kept. Otherwise the list asks for it. */
+    /** Returns true when the merchant has answered; otherwise marks the list as unanswered. */
     demand: () => {
       setAsked(true)
       return isAnswered

@@ -22,13 +22,13 @@ import { readyQueueStorage } from './queue-storage.ts'
 import { heldOf, needsAsking } from './ready-queue.ts'
 import { updateQueue, useReadyQueue } from './use-ready-queue.ts'
 
-/** How often a queued press is sent again while the page is open and the device says that it is online. */
+/** Interval of sending a queued press again while the page is open and the device is online, in milliseconds. */
 const SEND_AGAIN_MS = 15_000
 
 /** The session has ended, or the person does not work for the shop any more. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 404])
 
-/** For a page that was opened without an answer of the server: shows the kept orders to the screens inside. */
+/** Shows the kept orders to the screens inside, on a page that was opened without an answer of the server. */
 export function KeptOrders({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   useState(() => showKept(queryClient))
@@ -43,8 +43,8 @@ function showKept(queryClient: QueryClient): void {
 }
 
 /**
- * Keeps the counter of a merchant ready for a time without signal, and sends what was pressed meanwhile. Questions are
- * announced here too, because this part is on every screen of the dashboard.
+ * Keeps the counter of a merchant ready for a time without signal, and sends the presses that were queued meanwhile. It
+ * announces questions too, because it is on every screen of the dashboard.
  */
 export function CounterKeeper({ shopName }: { shopName: string }) {
   useKeepCounter(shopName)
@@ -94,7 +94,7 @@ function useKeepCounter(shopName: string): void {
 async function keepFiles(locale: 'en' | 'hi'): Promise<void> {
   if (!(await keepOffline(locale))) return
   const { active } = await navigator.serviceWorker.ready
-  // The empty list stands where a message to a window names its target.
+  // The empty list is the second argument, which is the target origin for messages to a window.
   active?.postMessage('keep counter', [])
 }
 

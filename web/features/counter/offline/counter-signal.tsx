@@ -15,7 +15,9 @@ function useIsQueued(): boolean {
   return useStored(readyQueueStorage, NO_QUEUE).length > 0
 }
 
-/** Above the orders: what can be done without signal, and queued presses whose orders are not in the list. */
+/**
+ * Shown above the orders: the actions that work without signal, and queued presses whose orders are not in the list.
+ */
 export function CounterSignal({ orders }: { orders: readonly MerchantOrder[] }) {
   const isQueued = useIsQueued()
   return (
@@ -30,7 +32,10 @@ export function CounterSignal({ orders }: { orders: readonly MerchantOrder[] }) 
   )
 }
 
-/** Says what works without signal, in place of the bar at the top of the page. It stays while there is none. */
+/**
+ * Says which actions work without signal, in place of the bar at the top of the page. It stays while there is no
+ * signal.
+ */
 export function NoSignalNote() {
   const t = useTranslations('signal')
   const isSignal = useHasSignal()
@@ -47,7 +52,7 @@ export function NoSignalNote() {
   )
 }
 
-/** At an order: its queued press in the place of the next step, or its refused press above it. */
+/** Shows an order's queued press in place of its next step, or its refused press above the step. */
 export function QueuedAtOrder({ order, children }: { order: MerchantOrder; children: ReactNode }) {
   if (!useIsQueued()) return children
   return (

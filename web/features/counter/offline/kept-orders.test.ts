@@ -65,7 +65,7 @@ const pagesOf = (orders: MerchantOrder[]) => ({
 /** Fields that a later version of the server may add. */
 const more = { phone: '9876543210', address: 'Lane 1', code: '482913' }
 
-test('what is kept has number, articles, picture, times and first name; no phone, e-mail, address or code', () => {
+test('a kept order has number, articles, picture, times and first name; no phone, e-mail, address or code', () => {
   const line = { ...order.products[0], ...more } as MerchantOrder['products'][number]
   const kept = keepOrders(pagesOf([{ ...order, ...more, products: [line] }]), keeping)
   const text = JSON.stringify(kept)

@@ -2,7 +2,7 @@ import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import type { KeptCounter, KeptOrder } from '#web/lib/kept-counter.ts'
 import { allOrders, isAwaiting, type OrderPages } from '../merchant-order.ts'
 
-/** More open orders than this do not fit a counter's day; the rest is shown when there is signal. */
+/** Most orders that the device keeps; the others are shown only with signal. */
 const MOST_ORDERS = 60
 
 type Keeping = Pick<KeptCounter, 'owner' | 'person' | 'shopName' | 'keptAt'>
@@ -64,7 +64,7 @@ const unknown = {
   userEmail: '',
   codeTriesLeft: null,
   blocked: false,
-  /** Orders that the device has kept are no new ones: they do not ring. */
+  /** Kept orders count as seen, so that they do not ring. */
   seenAt: new Date(0).toISOString(),
   seenBy: null,
 }

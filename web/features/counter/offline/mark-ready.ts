@@ -18,7 +18,10 @@ import { queueActions, updateQueue, useOwner } from './use-ready-queue.ts'
 
 const find = (key: string) => readyQueueStorage.read().find((entry) => entry.key === key)
 
-/** One tab sends at a time. In old browsers and on pages without TLS the key alone prevents a second effect. */
+/**
+ * Runs `act` in one tab at a time. Old browsers and pages without TLS have no locks; there the idempotency key alone
+ * prevents a second effect.
+ */
 async function oneTabAtATime(act: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request('counter queue', act)
   else await act()
@@ -86,8 +89,9 @@ function renew(queryClient: QueryClient): void {
 }
 
 /**
- * Marks an order as ready. The press is stored first and then sent, so that it is not lost with the page. Without signal
- * it stays in the queue. The list shows the order as ready meanwhile, and as before when it was refused or waits.
+ * Marks an order as ready. The press is stored before it is sent, so that closing the page does not lose it. Without
+ * signal it stays in the queue. The list shows the order as ready during the attempt, and in its earlier state after a
+ * refusal or while the press waits.
  */
 function usePressReady(): (order: MerchantOrder) => Promise<void> {
   const t = useTranslations('signal')
@@ -128,8 +132,8 @@ export type Declined = {
 }
 
 /**
- * Marks an order as ready. Without declined lines the press may wait for signal. With declined lines it is sent now:
- * resolves to the sentence why it could not be, and the dialog stays open with what was typed.
+ * Marks an order as ready. Without declined lines the press may wait for signal. With declined lines it is sent at
+ * once; it then resolves to the reason of a failure, and the dialog stays open with its input.
  */
 export function useMarkReady() {
   const sayFailure = useFailureWords()

@@ -142,7 +142,7 @@ const step = oneof(
 type Step = typeof step extends Arbitrary<infer One> ? One : never
 const outcomes = { sent: ready, refused, silent: 'silent' } as const
 
-/** A device with its clock, and a list of what it did wrong. */
+/** A device with its clock, and a list of the rules that it broke. */
 class Device {
   queue: Queue = []
   now = NOON
@@ -189,7 +189,7 @@ class Device {
   }
 }
 
-test('whatever happens: nobody sees or sends the press of another person, none is sent after its end, one waits per order', () => {
+test('nobody sees or sends the press of another person, no press is sent after its end, and at most one waits per order', () => {
   assert(
     property(array(step, { maxLength: 40 }), (steps) => {
       const device = new Device()

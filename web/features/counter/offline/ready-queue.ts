@@ -2,9 +2,9 @@ import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 import type { Queue, QueuedReady } from './queue-storage.ts'
 
-/** After this time the person is asked again. */
+/** Time after which the person must confirm a queued press, in milliseconds. */
 const ASK_AFTER_MS = 2 * HOUR_MS
-/** A page that was closed during its first attempt cannot follow it any more. */
+/** Time after which a first attempt counts as queued, in milliseconds: its page may have been closed. */
 const FOLLOWED_MS = MINUTE_MS
 const MOST_ENTRIES = 100
 type Press = { key: string; owner: string; at: number; isHeld: boolean }
@@ -37,7 +37,7 @@ function change(queue: Queue, key: string, more: Partial<QueuedReady>): Queue {
   return queue.map((entry) => (entry.key === key ? { ...entry, ...more } : entry))
 }
 
-/** Before each attempt, because its answer may never come. */
+/** Call this before each attempt, because the answer may never come. */
 export function noteAttempt(queue: Queue, key: string): Queue {
   return change(queue, key, { mayHaveArrived: true })
 }
@@ -50,7 +50,10 @@ export function confirmStill(queue: Queue, key: string, now: number): Queue {
 /** `silent`: no answer came. Otherwise the server's sentence, and whether the order is ready now. */
 export type Outcome = 'silent' | { isReady: boolean; text: string }
 
-/** An entry that the pressed screen follows itself leaves no result; a silent one is held from now on. */
+/**
+ * Stores the outcome of an attempt. Without an answer the entry is held from now on. An entry that its own screen still
+ * follows leaves no result.
+ */
 export function settle(queue: Queue, key: string, outcome: Outcome, now: number): Queue {
   if (outcome === 'silent') return change(queue, key, { isHeld: true })
   const entry = queue.find((one) => one.key === key)
@@ -58,7 +61,10 @@ export function settle(queue: Queue, key: string, outcome: Outcome, now: number)
   return change(queue, key, { result: { ...outcome, at: now } })
 }
 
-/** The queue without entries of the day before. A device whose clock was set back keeps none for ever. */
+/**
+ * Removes entries that are a day old. Entries from the future are removed too, because the clock may have been set
+ * back.
+ */
 export function prune(queue: Queue, now: number): Queue {
   const left = queue.filter(({ pressedAt }) => Math.abs(now - pressedAt) < DAY_MS)
   return left.length === queue.length ? queue : left

@@ -8,8 +8,8 @@ import { NO_QUEUE, type Queue, type QueuedReady, readyQueueStorage } from './que
 import { confirmStill, drop, heldOf, prune } from './ready-queue.ts'
 
 /**
- * Changes the queue and removes what is too old. False when the browser could not store the change, so that it is lost
- * with this tab.
+ * Changes the queue and removes entries that are too old. Returns false when the browser could not store the change,
+ * which is then lost with this tab.
  */
 export function updateQueue(change: (queue: Queue) => Queue): boolean {
   const now = readyQueueStorage.read()

@@ -3,7 +3,10 @@ import { storedText } from '#web/lib/browser-storage.ts'
 
 /** `on` when the merchant has switched the sound on. */
 const chimeStorage = storedText('orderChime')
-/** When the newest order was booked for which a tab of this browser has rung: the others do not ring for it at once. */
+/**
+ * Booking time of the newest order for which a tab of this browser has rung, so that the other tabs do not ring for it
+ * at once.
+ */
 const rungStorage = storedText('orderRung')
 
 /** Two rising tones: pitch in hertz, start in seconds. */
@@ -63,7 +66,7 @@ export function wakeOnFirstTouch(): () => void {
     if (chimeStorage.read() === 'on') void open().resume()
   }
   if (chimeStorage.read() === 'on') open()
-  // At their end, so that a press of the sound's own button still finds it as it was shown.
+  // Listens to the end of a touch, so that a press of the sound's own button acts on the state that it showed.
   for (const touch of ['click', 'keyup']) {
     addEventListener(touch, touched, { signal: waiting.signal })
   }

@@ -6,10 +6,10 @@ import { isSupport } from '#web/lib/support-view.ts'
 import { type OrderPages, withSeen } from '../merchant-order.ts'
 import { merchantOrdersQuery } from '../use-merchant-orders.ts'
 
-/** A look shorter than this is not one: somebody scrolls past. */
+/** Shortest time in view that counts as a look, in milliseconds; somebody who scrolls past has not looked. */
 const LOOK_MS = 1_000
 
-/** The list is read again this long after the server did not note a look. */
+/** Delay before the list is read again when the server did not save a look, in milliseconds. */
 const REFUSED_MS = 30_000
 
 /**

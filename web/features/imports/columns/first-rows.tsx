@@ -15,7 +15,7 @@ type FirstRowsProps = {
 /** Rows shown below the headings. */
 const BELOW = 6
 
-/** The first rows of the list. Above each column stands what it is; a tap on a row's number makes it the headings. */
+/** The first rows of the list. Each column shows its field. A tap on a row's number makes the row the headings. */
 export function FirstRows({ rows, headingRow, columns, onOpen, onHeadingRow }: FirstRowsProps) {
   const t = useTranslations('imports')
   const shown = rows.slice(0, (headingRow ?? 0) + BELOW)

@@ -18,7 +18,7 @@ export function Joining({ list, onCorrect }: JoiningProps) {
   const words = useColumnWords()
   const options = [
     ...ways.map((way) => ({ value: way as string, label: t(`join.${way}`) })),
-    // A column with a different value in each row, or with one for all, joins nothing.
+    // A column with a different value in each row, or with the same value in all rows, joins nothing.
     ...columns
       .filter(
         ({ index, distinct, filled }) => isJoin(join, index) || (distinct > 1 && distinct < filled),

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { ListColumn } from '../corrections.ts'
 
-/** The names of a column: its heading or its number, and what it is. */
+/** The names of a column: its heading or its number, and its field. */
 export function useColumnWords() {
   const t = useTranslations('imports')
   return {

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useMutation } from '@tanstack/react-query'
 
-/** Saves the rows that are left out as a file, with what is wrong, to be mended and sent again. */
+/** Saves the left-out rows with their problems as a file, which the shop can correct and send again. */
 export function ErrorFile({ importId }: { importId: string }) {
   const t = useTranslations('imports')
   const sayError = useErrorWords()

@@ -29,7 +29,7 @@ test('a problem stands at the cell of its own row', () => {
   expect(placed.others).toEqual([])
 })
 
-test('what belongs to no shown cell is said once for all its rows', () => {
+test('a problem without a shown cell is listed once for all its rows', () => {
   const { others } = placeProblems({
     variants: [variant(3), variant(4)],
     problems: [

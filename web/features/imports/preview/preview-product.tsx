@@ -24,12 +24,12 @@ const tones: Record<PreviewProduct['outcome'], Tone> = {
   refused: 'danger',
 }
 
-/** Variants shown before the others are asked for. */
+/** Number of variants shown at first. */
 const FIRST = 6
 
 type ProductProps = { product: PreviewProduct; list: Details }
 
-/** A product as it will be, with its variants and everything that is wrong with it. */
+/** A product as the import will save it, with its variants and its problems. */
 export function PreviewProductCard({ product, list }: ProductProps) {
   const t = useTranslations('imports')
   const [showsAll, showAll] = useState(false)
@@ -121,7 +121,7 @@ function Facts({ product }: { product: PreviewProduct }) {
 
 type OtherProps = { problems: SharedProblem[]; list: Details }
 
-/** Problems that belong to no cell below, each with the place in the file; what only an answer can fill in is one line. */
+/** Problems without a cell below, each with its place in the file. Missing values share one line. */
 function OtherProblems({ problems, list: { columns } }: OtherProps) {
   const t = useTranslations('imports')
   const words = useColumnWords()

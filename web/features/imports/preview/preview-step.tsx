@@ -87,7 +87,7 @@ export function PreviewStep({ list, isBusy, questionsPath, onCorrect }: PreviewS
 
 const comingIn = ({ counts }: Details) => counts.create + counts.extend + counts.change
 
-/** Every product waits for an answer. */
+/** True when every product waits for an answer. */
 const canOnlyAnswer = (list: Details) => comingIn(list) === 0 && list.questions.length > 0
 
 function Making({ list: { progress } }: { list: Details }) {

@@ -11,7 +11,7 @@ type VariantProps = {
   setCounts: boolean
 }
 
-/** One variant with its prices and counts; of an article of the shop the present ones too. */
+/** One variant with its prices and counts; for an existing article, also the present ones. */
 export function PreviewVariantRow({ variant, problemsAt, setCounts }: VariantProps) {
   const t = useTranslations('imports')
   const { attribute } = useGoodsNames()
@@ -54,7 +54,7 @@ function Amount({ value, before, isQuiet = false }: AmountProps) {
   )
 }
 
-/** The count of the list; of an article of the shop beside the shelf and what is held. */
+/** The count in the list; for an existing article, also the stock and the held pieces. */
 function Counts({ variant: { stock, present }, setCounts }: Omit<VariantProps, 'problemsAt'>) {
   const t = useTranslations('imports')
   const inList = stock === null ? '–' : String(stock)

@@ -159,7 +159,7 @@ function GstAnswer({ asked }: AnswerProps) {
   )
 }
 
-/** A rule that is used or not. */
+/** A checkbox that applies a rule. */
 function RuleAnswer({ asked }: AnswerProps) {
   const rule = rules[asked.name]
   const { ref, name, value, onChange, onBlur, error } = useAnswer(asked)

@@ -4,7 +4,7 @@ export type Answers = NonNullable<Correction['answers']>
 export type QuestionName = Details['questions'][number]['name']
 export type Asked = {
   name: QuestionName
-  /** The answer of before, or else the usual one. */
+  /** The earlier answer, or else the default answer. */
   first: unknown
   /** Products that wait for the answer. */
   products: number

@@ -14,12 +14,12 @@ import { answersTo, type Asked } from './open-questions.ts'
 type QuestionsFormProps = {
   list: Details
   asked: Asked[]
-  /** The words of the button, which sends the answers and goes on. */
+  /** The text of the button that sends the answers and opens the next step. */
   next: ReactNode
   onNext: () => void
 }
 
-/** The form for facts that the list lacks. Usual answers stand in its fields; they count when they are sent. */
+/** The form for facts that the list lacks. Default answers are filled in; they count only when the form is sent. */
 export function QuestionsForm({ list, asked, next, onNext }: QuestionsFormProps) {
   const t = useTranslations('imports')
   const { form, events, refusal, problems, button } = useEndpointForm<'PUT /import', AnswerValues>(

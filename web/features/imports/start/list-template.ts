@@ -1,6 +1,6 @@
 import { saveFile } from '#web/lib/save-file.ts'
 
-/** Our own columns, as the import finds them by their headings. Those marked must be filled for each product. */
+/** The site's own columns, which the import finds by their headings. Marked columns must be filled for each product. */
 export const templateColumns = [
   { heading: 'Product name', about: 'name', isNeeded: true },
   { heading: 'Category', about: 'category', isNeeded: true },
@@ -25,7 +25,7 @@ export const templateColumns = [
   { heading: 'Active', about: 'active', isNeeded: false },
 ] as const
 
-/** Saves an empty list with our own columns. The byte order mark makes Excel read Hindi as UTF-8. */
+/** Saves an empty list with these columns. The byte order mark makes Excel read Hindi as UTF-8. */
 export function saveTemplate(fileName: string): void {
   const headings = templateColumns.map(({ heading }) => heading).join(',')
   saveFile(fileName, `\uFEFF${headings}\r\n`, 'text/csv')

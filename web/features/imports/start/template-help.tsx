@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { saveTemplate, templateColumns } from './list-template.ts'
 
-/** Our own columns as an empty list, for shops without one, and what goes into each column. */
+/** The site's own columns as an empty list, for shops without a list, and the content of each column. */
 export function TemplateHelp() {
   const t = useTranslations('imports')
   return (

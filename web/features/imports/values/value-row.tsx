@@ -68,7 +68,7 @@ function ChoiceControl({ meaning: { field, chosen }, onChoose }: ControlProps) {
 
 const LONGEST_SIZE = 40
 
-/** The size as it will be shown; it counts when the field is left. */
+/** The size as it will be shown. The correction is sent when the field loses the focus. */
 function SizeControl({ meaning: { value, chosen }, onChoose }: ControlProps) {
   const [typed, setTyped] = useState(chosen ?? value)
   const settle = () => {
