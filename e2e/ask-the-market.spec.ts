@@ -1,7 +1,7 @@
 import { callAs } from './support/api.ts'
 import { logInAsAdmin } from './support/admin.ts'
 import { expect, test } from './support/fixtures.ts'
-import { keepShop } from './support/hours.ts'
+import { keepShopOpen } from './support/hours.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { logInOver, logInSheet, signInAsMerchant } from './support/people.ts'
 import { photo } from './support/photo.ts'
@@ -19,7 +19,7 @@ test(
     test.setTimeout(120_000)
     const merchant = await newPerson()
     await signInAsMerchant(merchant, shop)
-    const restore = await keepShop(merchant, true)
+    const restore = await keepShopOpen(merchant, true)
     await merchant.goto('/dashboard/questions')
     await expect(merchant.getByRole('heading', { name: 'No questions now' })).toBeVisible()
     await merchant.goto('/dashboard/currentOrders')
@@ -95,7 +95,7 @@ test('a shop mutes a kind, reports a question, and an administrator sees figures
   const asked = 'Silver toe ring set for a wedding'
   const merchant = await newPerson()
   await signInAsMerchant(merchant, 'bhuleshwar-imitation')
-  const restore = await keepShop(merchant, true)
+  const restore = await keepShopOpen(merchant, true)
   await openAccount(page)
   await callAs(page, 'POST /questions', { words: asked, subCategory: 'Kada', city: 'Mumbai' })
   await merchant.goto('/dashboard/questions')

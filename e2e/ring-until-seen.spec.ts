@@ -4,7 +4,7 @@ import { orderRow } from './support/counter.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { findItem, wellStocked } from './support/items.ts'
-import { keepShop } from './support/hours.ts'
+import { keepShopOpen } from './support/hours.ts'
 import { bookItems } from './support/orders.ts'
 import { logIn, nameOf, signInAsMerchant } from './support/people.ts'
 import { NOTICEABLE, watchShifts } from './support/shifts.ts'
@@ -39,7 +39,7 @@ test(
     const merchant = await newPerson()
     await countRings(merchant.context())
     await signInAsMerchant(merchant, shop)
-    const restore = await keepShop(merchant, true)
+    const restore = await keepShopOpen(merchant, true)
     await merchant.clock.install()
     await switchSoundOn(merchant)
     const other = await newPerson()
@@ -110,7 +110,7 @@ test('two tabs ring once, and a shut shop does not ring', async ({ page, newPers
   const first = await newPerson()
   await countRings(first.context())
   await signInAsMerchant(first, shop)
-  const openAgain = await keepShop(first, true)
+  const openAgain = await keepShopOpen(first, true)
   const second = await first.context().newPage()
   // Both tabs share one clock.
   await first.clock.install()
@@ -128,7 +128,7 @@ test('two tabs ring once, and a shut shop does not ring', async ({ page, newPers
   await callAs(page, 'POST /cancel-order', { orderId: booked.orderId })
   await openAgain()
 
-  const restore = await keepShop(first, false)
+  const restore = await keepShopOpen(first, false)
   for (const tab of [first, second]) await openCounter(tab)
   for (const tab of [first, second]) {
     await tab.getByRole('heading', { level: 1 }).click()

@@ -5,7 +5,7 @@ import { callAs } from './api.ts'
  * Keeps the shop open or shut all day, so that the journey does not depend on the time of day. Returns a function that
  * restores the hours.
  */
-export async function keepShop(merchant: Page, isOpen: boolean): Promise<() => Promise<void>> {
+export async function keepShopOpen(merchant: Page, isOpen: boolean): Promise<() => Promise<void>> {
   const { timings: before } = await callAs(merchant, 'GET /dashboard/yourAccount', {})
   const save = (timings: typeof before) =>
     callAs(merchant, 'POST /dashboard/yourAccount', { of: 'timings', timings })

@@ -6,14 +6,14 @@ import { MINUTE_MS } from '#shared/india-time.ts'
 import { inLanguage } from '#shared/in-hindi.ts'
 import { paths, patterns } from '#shared/paths.ts'
 import { AdminGate } from '#web/features/admin/admin-session.tsx'
-import { OfOthers, useMay } from '#web/features/admin/roles.tsx'
+import { OtherRolesNotice, useMayAsAdmin } from '#web/features/admin/roles.tsx'
 import { call, type CallKey, type Input } from '#web/lib/call.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { callQuery, createQueryClient, retryOnce } from '#web/lib/queries.ts'
 import { matchPath, NavLink, Router, useLocation, useNavigate } from '#web/lib/router.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 import type { User } from '#web/lib/session.ts'
-import { isSupport, seeAsOwner } from '#web/lib/support-view.ts'
+import { isSupportView, beginSupportView } from '#web/lib/support-view.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -30,11 +30,11 @@ function SupportLayout({ children }: { children?: ReactNode }) {
 
 function Allowed({ children }: { children: ReactNode }) {
   const t = useTranslations('shopDesk')
-  const may = useMay()
+  const may = useMayAsAdmin()
   if (may('support')) return <Looked>{children}</Looked>
   return (
     <main id={CONTENT_ID} className="gutter py-10">
-      <OfOthers title={t('see')} callers="support" />
+      <OtherRolesNotice title={t('see')} callers="support" />
     </main>
   )
 }
@@ -153,14 +153,14 @@ function AsOwner({ view, children }: { view: SupportView; children: ReactNode })
   )
   const begin = useCallback(
     (tell: () => void) => {
-      const end = seeAsOwner(view.viewId)
+      const end = beginSupportView(view.viewId)
       tell()
       return end
     },
     [view.viewId],
   )
   // The screens are rendered only when each call names the administrator's view of the shop.
-  const isOn = useSyncExternalStore(begin, isSupport, off)
+  const isOn = useSyncExternalStore(begin, isSupportView, off)
   const routing = useShopRouting(view.viewId)
   if (!isOn) return null
   return (

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { hasSignal } from './signal.ts'
 
 /** Longest wait for an answer of the server before a press is refused, in milliseconds. */
-const LOOK_MS = 3_000
+const ANSWER_TIMEOUT_MS = 3_000
 
 /**
  * Rejects with OFFLINE when the last request got no answer and the server does not answer either when asked. Call it
@@ -12,7 +12,7 @@ const LOOK_MS = 3_000
 export async function demandSignal(): Promise<void> {
   if (hasSignal()) return
   try {
-    await call('GET /userAuth', {}, { signal: AbortSignal.timeout(LOOK_MS) })
+    await call('GET /userAuth', {}, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
   } catch (cause) {
     if (cause instanceof CallError && cause.status > 0 && cause.status < 500) return
     throw new CallError({ code: 'OFFLINE', message: 'No signal' }, cause)

@@ -4,7 +4,7 @@ import type { LiveNotices } from '#shared/contract/wire.ts'
 import { LiveConnection, type LiveState, type LiveTopic } from './live-connection.ts'
 import { sessionQuery } from './session.ts'
 import { canShareStream, SharedStream } from './shared-stream.ts'
-import { isSupport } from './support-view.ts'
+import { isSupportView } from './support-view.ts'
 
 const ended = new Set<() => void>()
 
@@ -58,7 +58,7 @@ const useConnection = import.meta.env.SSR ? () => undefined : useOwnConnection
 
 function useOwnConnection(): LiveConnection | undefined {
   const { data, isError } = useQuery(sessionQuery)
-  if (isSupport()) return undefined
+  if (isSupportView()) return undefined
   if (data) return data.user ? connectionOf(data.user.email) : undefined
   // The server could not be asked who is signed in. The stream finds out when it answers again.
   return isError ? connectionOf(UNKNOWN) : undefined

@@ -10,7 +10,7 @@ type Word =
  * Interval of asking for the holder, in milliseconds. After two requests without an answer the holder counts as frozen,
  * so another tab takes its place within a second.
  */
-const LOOK_MS = 300
+const HOLDER_CHECK_MS = 300
 const MOST_UNANSWERED = 2
 
 const names = ['hello', 'heartbeat', 'error', ...liveTopics]
@@ -45,7 +45,7 @@ export class SharedStream extends EventTarget implements Stream {
     this.#channel.addEventListener('message', ({ data }: MessageEvent<Word>) => this.#receive(data))
     this.#timer = setInterval(() => {
       if (isSeen() || !this.#isAnswered) this.#look()
-    }, LOOK_MS)
+    }, HOLDER_CHECK_MS)
     this.#wait()
     this.#look()
   }

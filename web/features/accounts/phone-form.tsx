@@ -14,7 +14,7 @@ import { Checkbox } from '#web/ui/inputs.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CodeStep } from './code-step.tsx'
-import { useTakePhone } from './use-phone.ts'
+import { useCachePhone } from './use-phone.ts'
 
 type Props = {
   state: PhoneState
@@ -45,7 +45,7 @@ type NumberStepProps = Pick<Props, 'cancel'> & { focus: boolean; onSent: () => v
 
 function NumberStep({ cancel, focus, onSent }: NumberStepProps) {
   const t = useTranslations('phone')
-  const take = useTakePhone()
+  const take = useCachePhone()
   const { form, events, register, errorAt, refusal, button } = useEndpointForm(
     'POST /phone-number/code',
     {
@@ -91,7 +91,7 @@ type PhoneCodeProps = {
 
 function PhoneCode({ code, onOther, onVerified }: PhoneCodeProps) {
   const t = useTranslations('phone')
-  const take = useTakePhone()
+  const take = useCachePhone()
   const sayError = useErrorWords()
   const [whatsApp, setWhatsApp] = useState(false)
   const sending = useCall('POST /phone-number/code', {

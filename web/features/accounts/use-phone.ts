@@ -12,14 +12,14 @@ export const usePhone = () => useQuery(phoneQuery)
 type Changed = PhoneState & { message: string }
 
 /** Writes the state from a call's answer into the cache. */
-export function useTakePhone(): (changed: Changed) => void {
+export function useCachePhone(): (changed: Changed) => void {
   const queryClient = useQueryClient()
   return ({ message: _message, ...state }) => queryClient.setQueryData(phoneQuery.queryKey, state)
 }
 
 /** The switch for messages, and the removal of the number. */
 export function usePhoneChanges() {
-  const take = useTakePhone()
+  const take = useCachePhone()
   const sayError = useErrorWords()
   const options = {
     onSuccess: (changed: Changed) => {

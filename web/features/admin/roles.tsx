@@ -11,19 +11,19 @@ import { useKnownAdmin } from './admin-session.tsx'
  * True when the logged-in administrator has one of these roles. Screens leave out actions that the server would refuse;
  * each call's own `adminRole` decides.
  */
-export function useMay(): (callers: AdminCallers) => boolean {
+export function useMayAsAdmin(): (callers: AdminCallers) => boolean {
   const role = useKnownAdmin()?.role
   return (callers) => role !== undefined && mayAdminister(role, callers)
 }
 
 /** A part of a screen that only these administrators see. */
 export function ForAdmins({ callers, children }: { callers: AdminCallers; children: ReactNode }) {
-  const may = useMay()
+  const may = useMayAsAdmin()
   return may(callers) ? children : null
 }
 
 /** Shown in place of a screen for other roles: names these roles and the reader's own role. */
-export function OfOthers({ title, callers }: { title: string; callers: AdminCallers }) {
+export function OtherRolesNotice({ title, callers }: { title: string; callers: AdminCallers }) {
   const t = useTranslations('administrators')
   const role = useKnownAdmin()?.role
   return (

@@ -20,7 +20,7 @@ import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { ShowTimings } from '#web/features/stores/store-actions.tsx'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { toast } from '#web/ui/toast.ts'
-import { usePutBooking } from './use-bookings.ts'
+import { useCacheBooking } from './use-bookings.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { usePromiseWords, useWhenWords } from '#web/lib/when-words.ts'
 
@@ -229,7 +229,7 @@ function ChangeBooking({ booking }: { booking: Booking }) {
 function useCancelBooking(onCancelled = () => {}) {
   const t = useTranslations('bookings')
   const sayError = useErrorWords()
-  const put = usePutBooking()
+  const put = useCacheBooking()
   return useCall('POST /cancel-order', {
     onSuccess: ({ booking }) => {
       onCancelled()

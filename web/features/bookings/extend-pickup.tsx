@@ -7,7 +7,7 @@ import { useWhenWords } from '#web/lib/when-words.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatMoment } from '#shared/india-time.ts'
 import { toast } from '#web/ui/toast.ts'
-import { usePutBooking } from './use-bookings.ts'
+import { useCacheBooking } from './use-bookings.ts'
 import { useLocale } from '#web/lib/locale.ts'
 
 type ExtendPickupProps = {
@@ -44,7 +44,7 @@ function useExtendPickup() {
   const t = useTranslations('bookings')
   const { locale } = useLocale()
   const sayError = useErrorWords()
-  const put = usePutBooking()
+  const put = useCacheBooking()
   return useCall('POST /extend-pickup', {
     onSuccess: ({ booking }) => {
       put(booking)

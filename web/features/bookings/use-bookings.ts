@@ -15,7 +15,7 @@ export const bookingPages = callPages('POST /get-orders', {}, 'page')
 const moved = [['POST /get-orders'], ['GET /booking'], ['GET /cart']]
 
 /** The interval between requests for the bookings while the live connection is down. */
-const STALE_LOOK_MS = 30_000
+const STALE_POLL_MS = 30_000
 
 /** The shopper's bookings, newest first. Changes by the stores appear without a reload. */
 export function useBookings(wanted = true) {
@@ -25,7 +25,7 @@ export function useBookings(wanted = true) {
     ...bookingPages,
     enabled: wanted,
     refetchOnMount: 'always',
-    refetchInterval: live === 'stale' && STALE_LOOK_MS,
+    refetchInterval: live === 'stale' && STALE_POLL_MS,
   })
   const { data } = query
   return {
@@ -51,7 +51,7 @@ export function useBookingOf(orderId: string, wanted = true) {
     ...callQuery('GET /booking', { orderId }),
     enabled: wanted && orderId !== '',
     refetchOnMount: 'always',
-    refetchInterval: live === 'stale' && STALE_LOOK_MS,
+    refetchInterval: live === 'stale' && STALE_POLL_MS,
   })
   return {
     booking: query.data,
@@ -69,7 +69,7 @@ export function useBookingOf(orderId: string, wanted = true) {
 type Pages = InfiniteData<Output<'POST /get-orders'>, string | null>
 
 /** Updates a booking on every screen with the server's answer. */
-export function usePutBooking() {
+export function useCacheBooking() {
   const queryClient = useQueryClient()
   return (booking: Booking) => {
     const { orderId } = booking

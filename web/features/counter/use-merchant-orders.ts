@@ -10,7 +10,7 @@ export const merchantOrdersKey = ['POST /get-merchant-orders'] as const
 export const orderHistoryKey = ['GET /order-history'] as const
 
 /** The interval between requests for the list while the live connection is down. */
-const STALE_LOOK_MS = 30_000
+const STALE_POLL_MS = 30_000
 
 const NONE: Omit<OrderPages['pages'][number], 'orders' | 'nextPage'> = {
   total: 0,
@@ -25,7 +25,7 @@ export function useMerchantOrders() {
   const live = useLiveState()
   const query = useInfiniteQuery({
     ...merchantOrdersQuery,
-    refetchInterval: live === 'stale' ? STALE_LOOK_MS : false,
+    refetchInterval: live === 'stale' ? STALE_POLL_MS : false,
   })
   const first = query.data?.pages[0] ?? NONE
   return {
@@ -41,7 +41,7 @@ export function useMerchantOrders() {
 }
 
 /** Puts an order, in its present or expected state, into the shown list. */
-export function usePutOrder(): (order: MerchantOrder) => void {
+export function useCacheOrder(): (order: MerchantOrder) => void {
   const queryClient = useQueryClient()
   return (order) => {
     const { queryKey } = merchantOrdersQuery
@@ -58,7 +58,7 @@ export function usePutOrder(): (order: MerchantOrder) => void {
 /** Changes fields of an order in the shown list. */
 export function useChangeOrder(): (orderId: string, change: Partial<MerchantOrder>) => void {
   const queryClient = useQueryClient()
-  const putOrder = usePutOrder()
+  const putOrder = useCacheOrder()
   return (orderId, change) => {
     const known = allOrders(queryClient.getQueryData<OrderPages>(merchantOrdersQuery.queryKey))
     const order = known.find((one) => one.orderId === orderId)

@@ -37,7 +37,7 @@ export function SentBy({ list: { at, by } }: { list: Pick<Summary, 'at' | 'by'> 
 }
 
 /** Formats the numbers of a list's products by outcome, such as created and refused. */
-export function useCountWords() {
+export function useImportCounts() {
   const t = useTranslations('imports')
   return ({ create, extend, change, refused }: Summary['counts']): string =>
     (

@@ -5,9 +5,9 @@ import { callQuery, retryOnce } from '#web/lib/queries.ts'
 import { isWorking } from './steps.ts'
 
 /** Interval of polling the import while the server works on it, in milliseconds. */
-const WORK_LOOK_MS = 1_000
+const WORK_POLL_MS = 1_000
 /** Interval of polling while the import waits, because another member of the staff may continue it, in milliseconds. */
-const REST_LOOK_MS = 20_000
+const REST_POLL_MS = 20_000
 
 /** The reads whose answers change with the server's work on an import. */
 const changed: readonly CallKey[] = [
@@ -25,7 +25,7 @@ export function useImport(importId: string) {
     ...callQuery('GET /import', { id: importId }),
     retry: retryOnce,
     refetchInterval: ({ state: { data } }) =>
-      data && isWorking(data.state) ? WORK_LOOK_MS : REST_LOOK_MS,
+      data && isWorking(data.state) ? WORK_POLL_MS : REST_POLL_MS,
   })
   const state = query.data?.state
   const worked = useRef(false)

@@ -14,7 +14,7 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** Interval of polling the deliveries while the list is open, in milliseconds. */
-const LOOK_MS = 4_000
+const POLL_MS = 4_000
 
 type DeliveriesProps = { webhookId: string; url: string; isOn: boolean }
 
@@ -23,7 +23,7 @@ export function Deliveries({ webhookId, url, isOn }: DeliveriesProps) {
   const t = useTranslations('integrations')
   const query = useQuery({
     ...callQuery('GET /webhook-deliveries', { webhookId }),
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   })
   if (query.isError && !query.data) return <QueryFailed query={query} />
   if (!query.data) return <SkeletonText lines={3} />

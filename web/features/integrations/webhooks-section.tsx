@@ -15,7 +15,7 @@ import { WebhookCard } from './webhook-card.tsx'
 const WebhookDialog = onDemand(async () => (await import('./webhook-dialog.tsx')).WebhookDialog)
 
 /** Interval of polling the list while the shop has webhooks, in milliseconds. */
-const LOOK_MS = 10_000
+const POLL_MS = 10_000
 
 /** The webhooks of the shop, and the dialog that adds one. */
 export function WebhooksSection() {
@@ -23,7 +23,7 @@ export function WebhooksSection() {
   const query = useQuery({
     ...callQuery('GET /shop-webhooks', {}),
     // The server may mark a webhook as failing or switch it off at any time.
-    refetchInterval: ({ state }) => (state.data?.webhooks.length ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data?.webhooks.length ? POLL_MS : false),
   })
   return (
     <Section title={t('webhooksTitle')} note={t('webhooksNote')}>

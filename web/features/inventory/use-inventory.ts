@@ -32,7 +32,7 @@ export function inventoryQuery({ search, low }: InventoryFilters): Input<'GET /i
 
 const inventoryKey = ['GET /inventory'] as const
 /** The interval between requests for the list while the live connection is down. */
-const STALE_LOOK_MS = 30_000
+const STALE_POLL_MS = 30_000
 
 /** The filtered inventory. Bookings and other devices change it while it is shown. */
 export function useInventory(filters: InventoryFilters) {
@@ -40,7 +40,7 @@ export function useInventory(filters: InventoryFilters) {
   const query = useInfiniteQuery({
     ...callPages('GET /inventory', inventoryQuery(filters), 'page'),
     placeholderData: keepPreviousData,
-    refetchInterval: live === 'stale' ? STALE_LOOK_MS : false,
+    refetchInterval: live === 'stale' ? STALE_POLL_MS : false,
   })
   useLive('store-order', [inventoryKey, ['GET /stock-movements']])
   useLive('store-stock', [inventoryKey, ['GET /stock-movements']])
@@ -61,7 +61,7 @@ type Pages = InfiniteData<Answer>
 export type Counted = Pick<InventoryVariant, '_id' | 'stock' | 'held'>
 
 /** Writes present counts into every cached list. */
-export function usePutCounts(): (counted: readonly Counted[]) => void {
+export function useCacheCounts(): (counted: readonly Counted[]) => void {
   const queryClient = useQueryClient()
   return (counted) => putCounts(queryClient, counted)
 }

@@ -15,7 +15,7 @@ import {
   type StockChange,
   typeDraft,
 } from './stock-drafts.ts'
-import { usePutCounts } from './use-inventory.ts'
+import { useCacheCounts } from './use-inventory.ts'
 
 type OfProduct = Readonly<Record<string, Draft>>
 type Drafts = ReadonlyMap<string, OfProduct>
@@ -79,7 +79,7 @@ function withDraft(now: Drafts, { productId, variantId, draft }: Change): Drafts
 function useSaveStock() {
   const t = useTranslations('inventory')
   const sayError = useErrorWords()
-  const putCounts = usePutCounts()
+  const putCounts = useCacheCounts()
   const { mutateAsync } = useCall('POST /update-stock', {
     onMutate: demandSignal,
     onSuccess: ({ variants, message }) => {

@@ -9,7 +9,7 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { useShowPayouts } from './use-show-payouts.ts'
+import { useCachePayouts } from './use-cache-payouts.ts'
 
 type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -56,7 +56,7 @@ const number = { inputMode: 'numeric', autoComplete: 'off', spellCheck: false } 
 
 function BankForm({ onEnd }: FormProps) {
   const t = useTranslations('payouts')
-  const show = useShowPayouts()
+  const show = useCachePayouts()
   const { events, register, errorAt, refusal, problems, button } = useEndpointForm<
     'POST /payout-account',
     BankValues
@@ -103,7 +103,7 @@ function BankForm({ onEnd }: FormProps) {
 
 function UpiForm({ onEnd }: FormProps) {
   const t = useTranslations('payouts')
-  const show = useShowPayouts()
+  const show = useCachePayouts()
   const { events, register, errorAt, refusal, problems, button } = useEndpointForm<
     'POST /payout-account',
     UpiValues

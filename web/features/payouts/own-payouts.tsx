@@ -19,7 +19,7 @@ import { Section } from '#web/ui/section.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { LatestTransfers } from './latest-transfers.tsx'
-import { useShowPayouts } from './use-show-payouts.ts'
+import { useCachePayouts } from './use-cache-payouts.ts'
 import { useLocale } from '#web/lib/locale.ts'
 
 const AccountDialog = onDemand(async () => (await import('./account-dialog.tsx')).AccountDialog)
@@ -124,7 +124,7 @@ function Pending({ pending, isFirst }: { pending: ShownAccount; isFirst: boolean
   const t = useTranslations('payouts')
   const { locale } = useLocale()
   const sayError = useErrorWords()
-  const show = useShowPayouts()
+  const show = useCachePayouts()
   const { mutate, isPending } = useCall('DELETE /payout-account', {
     onSuccess: show,
     onError: (error) => void toast('error', sayError(error)),

@@ -11,7 +11,7 @@ import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { MeasureButton } from './measure-button.tsx'
-import { useTakeFamily } from './use-family.ts'
+import { useCacheFamily } from './use-family.ts'
 
 type Props = {
   /** Undefined: a further person. */
@@ -23,7 +23,7 @@ type Props = {
 export function MemberForm({ member, onEnd }: Props) {
   const t = useTranslations('family')
   const page = useTranslations('accountPage')
-  const take = useTakeFamily()
+  const take = useCacheFamily()
   const { form, events, register, errorAt, refusal, button } = useEndpointForm('PUT /family', {
     schema: async () => (await import('#shared/contract/accounts/family.ts')).MemberForm,
     toInput: (values: Omit<FamilyMember, 'memberId'>) =>

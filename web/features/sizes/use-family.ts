@@ -21,7 +21,7 @@ export function useFamily(): FamilyMember[] {
 }
 
 /** Writes the list from a call's answer into the cache. */
-export function useTakeFamily(): (changed: { members: FamilyMember[] }) => void {
+export function useCacheFamily(): (changed: { members: FamilyMember[] }) => void {
   const queryClient = useQueryClient()
   return ({ members }) => queryClient.setQueryData(familyQuery.queryKey, { members })
 }
@@ -34,7 +34,7 @@ type Saved = Omit<FamilyMember, 'memberId'> & { memberId?: string | undefined }
  */
 export function useSaveMember() {
   const isUser = useSession().status === 'user'
-  const take = useTakeFamily()
+  const take = useCacheFamily()
   const sayError = useErrorWords()
   return async (member: Saved): Promise<boolean> => {
     if (!isUser) {

@@ -7,7 +7,7 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { RoleChoice } from './role-dialog.tsx'
-import { useShowStaff } from './use-staff-call.ts'
+import { useCacheStaff } from './use-staff-call.ts'
 
 type InviteProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -27,7 +27,7 @@ export function InviteDialog({ open, onOpenChange }: InviteProps) {
 
 function InviteForm({ onEnd }: { onEnd: () => void }) {
   const t = useTranslations('staff')
-  const show = useShowStaff()
+  const show = useCacheStaff()
   const { form, events, register, errorAt, refusal, problems, button } = useEndpointForm(
     'POST /staff-invitations',
     {

@@ -14,7 +14,7 @@ type StaffCall =
   | 'POST /staff-invitations/again'
 
 /** Writes the new staff from a call's answer into the cache, and shows the message. */
-export function useShowStaff(): (answer: { message: string; staff: Staff }) => void {
+export function useCacheStaff(): (answer: { message: string; staff: Staff }) => void {
   const queryClient = useQueryClient()
   return ({ message, staff }) => {
     queryClient.setQueryData(callQuery('GET /staff', {}).queryKey, staff)
@@ -28,7 +28,7 @@ export function useShowStaff(): (answer: { message: string; staff: Staff }) => v
  */
 export function useStaffCall<K extends StaffCall>(name: K, onDone?: () => void) {
   const queryClient = useQueryClient()
-  const show = useShowStaff()
+  const show = useCacheStaff()
   return useCall(name, {
     onSuccess: (answer) => {
       show(answer)

@@ -16,7 +16,7 @@ import { Payments } from '#web/features/admin/payments.tsx'
 import { RegistrationDetails } from '#web/features/admin/registration-details.tsx'
 import { RegistrationQueue } from '#web/features/admin/registration-queue.tsx'
 import { QuestionReports } from '#web/features/admin/question-reports.tsx'
-import { ForAdmins, OfOthers, useMay } from '#web/features/admin/roles.tsx'
+import { ForAdmins, OtherRolesNotice, useMayAsAdmin } from '#web/features/admin/roles.tsx'
 import { ReviewQueue } from '#web/features/admin/review-queue.tsx'
 import { SearchWords } from '#web/features/admin/search-words.tsx'
 import { SentMessages } from '#web/features/admin/shops/sent-messages.tsx'
@@ -74,11 +74,11 @@ const files = {
 function Shown() {
   const t = useTranslations('administrators')
   const [search] = useSearchParams()
-  const may = useMay()
+  const may = useMayAsAdmin()
   const kind = (Object.keys(files) as (keyof typeof files)[]).find((name) => search.get(name))
   if (!kind) return <Lists show={search.get('show')} wanted={search.get('search') ?? ''} />
   const { callers, Shown: File } = files[kind]
-  if (!may(callers)) return <OfOthers title={t(`files.${kind}`)} callers={callers} />
+  if (!may(callers)) return <OtherRolesNotice title={t(`files.${kind}`)} callers={callers} />
   return <File id={search.get(kind) ?? ''} />
 }
 
@@ -134,10 +134,10 @@ const tabs = Object.keys(lists) as Tab[]
 function Lists({ show, wanted }: { show: string | null; wanted: string }) {
   const t = useTranslations('admin')
   const navigate = useNavigate()
-  const may = useMay()
+  const may = useMayAsAdmin()
   const shown = tabs.find((tab) => tab === show) ?? 'today'
   const { callers, Shown: List } = lists[shown]
-  if (!may(callers)) return <OfOthers title={t(shown)} callers={callers} />
+  if (!may(callers)) return <OtherRolesNotice title={t(shown)} callers={callers} />
   const own = tabs.filter((tab) => may(lists[tab].callers))
   return (
     <>

@@ -26,7 +26,7 @@ const InviteDialog = onDemand(
 )
 
 /** Interval of polling the list while an invitation is open, in milliseconds. */
-const INVITED_LOOK_MS = 10_000
+const INVITED_POLL_MS = 10_000
 
 /** The persons who act for the shop, and open invitations. */
 function StaffScreen() {
@@ -35,7 +35,7 @@ function StaffScreen() {
     ...callQuery('GET /staff', {}),
     retry: retryOnce,
     // An open invitation may be accepted on another phone at any moment.
-    refetchInterval: ({ state }) => (state.data?.invitations.length ? INVITED_LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data?.invitations.length ? INVITED_POLL_MS : false),
   })
   const [isInviting, setInviting] = useState(false)
   useHead({ title: t('title') })

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useDecide } from '../decision.tsx'
-import { ForAdmins, useMay } from '../roles.tsx'
+import { ForAdmins, useMayAsAdmin } from '../roles.tsx'
 import { ListState } from '../list-state.tsx'
 import { measures, useCountWords } from './counts.ts'
 import { CallShop, OrderBriefs } from './order-brief.tsx'
@@ -113,7 +113,7 @@ const places: Record<Kind, { show: string; by: AdminRole }> = {
 
 /** The kinds of open work that this administrator may decide. */
 function useStuck({ stuck }: Overview): Kind[] {
-  const may = useMay()
+  const may = useMayAsAdmin()
   return (Object.keys(places) as Kind[]).filter((kind) => stuck[kind] > 0 && may(places[kind].by))
 }
 

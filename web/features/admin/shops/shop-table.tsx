@@ -22,7 +22,7 @@ import { Select } from '#web/ui/select.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useAnswerWords } from '../desk/counts.ts'
 import { ListState } from '../list-state.tsx'
-import { ForAdmins, useMay } from '../roles.tsx'
+import { ForAdmins, useMayAsAdmin } from '../roles.tsx'
 import { StateBadge, useWaitWords } from './shop-words.tsx'
 import { WriteToShops } from './write-to-shops.tsx'
 
@@ -136,7 +136,7 @@ function useColumns(): Column<AdminStore>[] {
   const sayAnswer = useAnswerWords()
   const { place: say } = useGoodsNames()
   const sayWait = useWaitWords(useNow())
-  const may = useMay()
+  const may = useMayAsAdmin()
   return [
     {
       key: 'shop',

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { usePutPass } from './use-collector-call.ts'
+import { useCachePass } from './use-collector-call.ts'
 
 /** The name of the person who collects. */
 export function CollectorForm({ orderId }: { orderId: string }) {
@@ -15,7 +15,7 @@ export function CollectorForm({ orderId }: { orderId: string }) {
     {
       schema: async () => (await import('#shared/contract/orders/collectors.ts')).CollectorForm,
       defaultValues: { orderId, name: '' },
-      onSuccess: usePutPass(orderId),
+      onSuccess: useCachePass(orderId),
     },
   )
   return (

@@ -6,7 +6,7 @@ import { useCall } from '#web/lib/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Shows the booking's new pass at once. The pressed button disappears with it, so the page takes the focus. */
-export function usePutPass(orderId: string) {
+export function useCachePass(orderId: string) {
   const queryClient = useQueryClient()
   return ({ message, pickup }: { message: string; pickup: PickupPass }) => {
     const { queryKey } = callQuery('GET /booking', { orderId })
@@ -20,7 +20,7 @@ export function usePutPass(orderId: string) {
 export function useRevokeCollector(orderId: string) {
   const sayError = useErrorWords()
   return useCall('DELETE /collector', {
-    onSuccess: usePutPass(orderId),
+    onSuccess: useCachePass(orderId),
     onError: (error) => void toast('error', sayError(error)),
   })
 }

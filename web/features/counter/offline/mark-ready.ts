@@ -10,7 +10,7 @@ import { repeatable } from '#web/lib/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { withoutLines } from '../merchant-order.ts'
 import { useFailureWords } from '../status-words.ts'
-import { merchantOrdersKey, usePutOrder } from '../use-merchant-orders.ts'
+import { merchantOrdersKey, useCacheOrder } from '../use-merchant-orders.ts'
 import { useMoveOrder } from '../use-move-order.ts'
 import { type QueuedReady, readyQueueStorage } from './queue-storage.ts'
 import { enqueue, noteAttempt, type Outcome, pressOf, settle, toSend } from './ready-queue.ts'
@@ -40,7 +40,7 @@ async function isStill(owner: string, queryClient: QueryClient): Promise<boolean
  */
 export function useSendReadies(): (owner: string) => Promise<ReadonlyMap<string, Outcome>> {
   const queryClient = useQueryClient()
-  const putOrder = usePutOrder()
+  const putOrder = useCacheOrder()
   const sayFailure = useFailureWords()
   const attempt = async ({ key, orderId, lines }: QueuedReady): Promise<Outcome> => {
     const seen = { status: 'Awaiting Confirmation', lines } as const
@@ -96,7 +96,7 @@ function renew(queryClient: QueryClient): void {
 function usePressReady(): (order: MerchantOrder) => Promise<void> {
   const t = useTranslations('signal')
   const queryClient = useQueryClient()
-  const putOrder = usePutOrder()
+  const putOrder = useCacheOrder()
   const owner = useOwner()
   const send = useSendReadies()
   const keep = (key: string, number: string, isStored: boolean) => {

@@ -2,12 +2,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { MAX_SEEN_AT_ONCE } from '#shared/limits.ts'
 import { call } from '#web/lib/call.ts'
-import { isSupport } from '#web/lib/support-view.ts'
+import { isSupportView } from '#web/lib/support-view.ts'
 import { type OrderPages, withSeen } from '../merchant-order.ts'
 import { merchantOrdersQuery } from '../use-merchant-orders.ts'
 
 /** Shortest time in view that counts as a look, in milliseconds; somebody who scrolls past has not looked. */
-const LOOK_MS = 1_000
+const SEEN_AFTER_MS = 1_000
 
 /** Delay before the list is read again when the server did not save a look, in milliseconds. */
 const REFUSED_MS = 30_000
@@ -17,7 +17,7 @@ const REFUSED_MS = 30_000
  * not note it, the next answer shows the order as new again, and the next look is sent again.
  */
 export function seeOrders(queryClient: QueryClient): (orderId: string) => void {
-  if (isSupport()) return () => undefined
+  if (isSupportView()) return () => undefined
   let waiting: string[] = []
   const { queryKey } = merchantOrdersQuery
   const readAgain = () => void queryClient.invalidateQueries({ queryKey })
@@ -69,7 +69,7 @@ export function useLooks(
       end(orderId)
       see(orderId)
     }
-    looks.current.set(orderId, setTimeout(look, LOOK_MS))
+    looks.current.set(orderId, setTimeout(look, SEEN_AFTER_MS))
   }
   // Run after every rendering, because another filter or page of the list can bring a row.
   useEffect(() => {

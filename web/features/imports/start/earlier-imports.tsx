@@ -6,20 +6,20 @@ import { Link } from '#web/lib/router.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { SentBy, StateBadge, type Summary, useCountWords } from '../import-words.tsx'
+import { SentBy, StateBadge, type Summary, useImportCounts } from '../import-words.tsx'
 import { isWorking } from '../steps.ts'
 
-const WORK_LOOK_MS = 3_000
+const WORK_POLL_MS = 3_000
 
 /** The last imports of the shop, those of other members of the staff too. */
 export function EarlierImports() {
   const t = useTranslations('imports')
-  const sayCounts = useCountWords()
+  const sayCounts = useImportCounts()
   const query = useQuery({
     ...callQuery('GET /imports', {}),
     retry: retryOnce,
     refetchInterval: ({ state }) =>
-      state.data?.imports.some((one) => isWorking(one.state)) ? WORK_LOOK_MS : false,
+      state.data?.imports.some((one) => isWorking(one.state)) ? WORK_POLL_MS : false,
   })
   const imports = query.data?.imports
   return (
@@ -44,7 +44,7 @@ export function EarlierImports() {
 
 type Words = ReturnType<typeof useTranslations<'imports'>>
 
-function columnsOf(t: Words, sayCounts: ReturnType<typeof useCountWords>): Column<Summary>[] {
+function columnsOf(t: Words, sayCounts: ReturnType<typeof useImportCounts>): Column<Summary>[] {
   return [
     {
       key: 'file',
