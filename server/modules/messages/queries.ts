@@ -9,7 +9,7 @@ import { storeClosures, stores } from '#server/platform/db/tables/stores.ts'
 import type { MessageBudget } from '#server/platform/ports/messages-config.ts'
 import { indianDay } from '#shared/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import type { MessageKind, MessageState, ToldState } from './rules/message-life.ts'
+import type { MessageKind, MessageState, ReportedState } from './rules/message-life.ts'
 
 /** Condition for numbers whose owner wants messages. */
 const isWanted = and(isNotNull(phoneNumbers.whatsappAt), isNull(phoneNumbers.stoppedAt))
@@ -187,7 +187,7 @@ export async function insertEvent(tx: Tx, id: string): Promise<boolean> {
 type Told = {
   providerId: string
   ownId: string | undefined
-  state: ToldState
+  state: ReportedState
   at: Date
   error: string | null
 }

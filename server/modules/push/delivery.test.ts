@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noteNewArticles } from '#server/modules/wishlist/jobs.ts'
 import { remindOfDeadlines, remindStores } from '#server/modules/orders/jobs.ts'
 import { noteLowStock } from '#server/modules/reports/jobs.ts'
-import { tellLowerPrices } from '#server/modules/wishlist/jobs.ts'
+import { sendPriceDropNotes } from '#server/modules/wishlist/jobs.ts'
 import { buildCampaignScene, followOffers } from '#test/campaign-scene.ts'
 import { webPushOver } from '#server/platform/ports/push.ts'
 import type { Browser } from '#test/browser.ts'
@@ -443,7 +443,7 @@ it('a note about lower prices reaches each device of the person once, without th
   await offer()
   await followOffers(app)
   await advance(app, at(16, '12:40'))
-  for (const _ of [1, 2]) await tellLowerPrices(app.database, app.time.now)
+  for (const _ of [1, 2]) await sendPriceDropNotes(app.database, app.time.now)
   await deliver()
   expect(devices.map(titles)).toEqual([['It costs less now'], ['दाम कम हुआ']])
   const inEnglish = service.received.find(({ notice }) => notice.lang === 'en')

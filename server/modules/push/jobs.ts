@@ -160,7 +160,7 @@ function openSender({ database, clock, push, keys, log }: DeliveryTools, service
 /** The notice of a step to send, or the reason why the step is not sent. */
 function dueNotice(step: ClaimedStep, facts: StepFacts, now: Date): Notice | 'outdated' | 'late' {
   const notice = noticeOf(step.notice)
-  if (!notice || !facts.isOn || !facts.isTold[notice.to]) return 'outdated'
+  if (!notice || !facts.isOn || !facts.isRecipient[notice.to]) return 'outdated'
   return whyNot({ ...step, notice }, facts.order, now) ?? notice
 }
 

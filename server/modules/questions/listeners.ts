@@ -1,6 +1,6 @@
 import type { Listeners } from '#server/platform/events.ts'
 import { forgetQuestionsOf } from './commands/expire.ts'
-import { tellNextShops } from './commands/tell.ts'
+import { sendToNextShops } from './commands/send.ts'
 
 export function questionListeners(): Listeners {
   return {
@@ -8,7 +8,7 @@ export function questionListeners(): Listeners {
       {
         name: 'questions.tell',
         handle: ({ questionId }, database) =>
-          database.transaction((tx) => tellNextShops(tx, questionId)),
+          database.transaction((tx) => sendToNextShops(tx, questionId)),
       },
     ],
     'account.closed': [

@@ -2,13 +2,13 @@ import type { Database, Tx } from '#server/platform/db/open.ts'
 import type { Listeners } from '#server/platform/events.ts'
 import { forgetStore } from './commands/follows.ts'
 import { forgetWishlist } from './commands/items.ts'
-import { isAnyTold, planNotes } from './commands/price-drops.ts'
+import { isAnyWatched, planPriceChecks } from './commands/price-drops.ts'
 
 type Priced = { productIds: string[] }
 
 /** Filters out changes of products that are on no such wishlist, which are the most. */
-async function isTold(tx: Tx, payloads: Priced[]): Promise<Priced[]> {
-  return (await isAnyTold(
+async function watchedOnly(tx: Tx, payloads: Priced[]): Promise<Priced[]> {
+  return (await isAnyWatched(
     tx,
     payloads.flatMap(({ productIds }) => productIds),
   ))
@@ -17,13 +17,13 @@ async function isTold(tx: Tx, payloads: Priced[]): Promise<Priced[]> {
 }
 
 async function handlePrices({ productIds }: Priced, database: Database): Promise<void> {
-  await database.transaction((tx) => planNotes(tx, productIds))
+  await database.transaction((tx) => planPriceChecks(tx, productIds))
 }
 
 export function wishlistListeners(): Listeners {
   return {
-    'product.changed': [{ name: 'wishlist.products', handle: handlePrices, filter: isTold }],
-    'prices.changed': [{ name: 'wishlist.prices', handle: handlePrices, filter: isTold }],
+    'product.changed': [{ name: 'wishlist.products', handle: handlePrices, filter: watchedOnly }],
+    'prices.changed': [{ name: 'wishlist.prices', handle: handlePrices, filter: watchedOnly }],
     'account.closed': [
       {
         name: 'wishlist.forget',

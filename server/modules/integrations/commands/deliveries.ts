@@ -14,15 +14,15 @@ import {
   restsUntil,
   SHORTEST_REST_MS,
   switchesOff,
-  type Told,
+  type WebhookMessage,
 } from '../rules/webhooks.ts'
 import { expectOn, none } from './webhooks.ts'
 
 /** Adds a delivery for each webhook that wants the event. `newId` makes the ids of deliveries without a key. */
-export async function tellWebhooks(
+export async function queueDeliveries(
   tx: Tx,
   storeId: string,
-  { event, key, data }: Told,
+  { event, key, data }: WebhookMessage,
   newId: () => string,
 ): Promise<void> {
   for (const webhookId of await webhooks.findWanting(tx, storeId, event)) {
@@ -31,7 +31,12 @@ export async function tellWebhooks(
   }
 }
 
-type NewDelivery = { id: string; webhookId: string; event: DeliveryEvent; data: Told['data'] }
+type NewDelivery = {
+  id: string
+  webhookId: string
+  event: DeliveryEvent
+  data: WebhookMessage['data']
+}
 
 async function send(tx: Tx, delivery: NewDelivery): Promise<void> {
   if (await rows.insertDelivery(tx, delivery))

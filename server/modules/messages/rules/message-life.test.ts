@@ -5,8 +5,8 @@ import {
   type MessageState,
   noticeAt,
   statesBefore,
-  type ToldState,
-  toldStates,
+  type ReportedState,
+  reportedStates,
 } from './message-life.ts'
 import { readWebhook } from './webhook.ts'
 
@@ -48,7 +48,7 @@ describe('a notice is valid', () => {
 
 describe('the state of a message', () => {
   it('never goes back, in any order of the events', () => {
-    const orders = permutations([...toldStates, 'sent', 'delivered'] as ToldState[])
+    const orders = permutations([...reportedStates, 'sent', 'delivered'] as ReportedState[])
     expect(orders.length).toBeGreaterThan(300)
     for (const events of orders) {
       const lived = events.reduce<MessageState[]>(
@@ -66,13 +66,13 @@ describe('the state of a message', () => {
   })
 
   it.each(['held', 'waiting', 'dropped'] as const)('%s is changed by no event', (state) => {
-    for (const told of toldStates) expect(apply(state, told)).toBe(state)
+    for (const told of reportedStates) expect(apply(state, told)).toBe(state)
   })
 })
 
 const rank: Partial<Record<MessageState, number>> = { sent: 1, delivered: 2, read: 3, failed: 4 }
 
-const apply = (state: MessageState, told: ToldState): MessageState =>
+const apply = (state: MessageState, told: ReportedState): MessageState =>
   statesBefore[told].includes(state) ? told : state
 
 function permutations<Item>(items: Item[]): Item[][] {

@@ -5,8 +5,8 @@ export type MessageKind = (typeof messageKinds)[number]
 export type MessageState = (typeof messageStates)[number]
 
 /** The states that the provider reports of a message (https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/components). */
-export const toldStates = ['sent', 'delivered', 'read', 'failed'] as const
-export type ToldState = (typeof toldStates)[number]
+export const reportedStates = ['sent', 'delivered', 'read', 'failed'] as const
+export type ReportedState = (typeof reportedStates)[number]
 
 const beforeSent = ['sending', 'unknown', 'accepted'] as const
 
@@ -14,7 +14,7 @@ const beforeSent = ['sending', 'unknown', 'accepted'] as const
  * The states from which a message may go into the reported state, so that events in any order never move it back. A
  * message that was delivered cannot fail.
  */
-export const statesBefore: Record<ToldState, readonly MessageState[]> = {
+export const statesBefore: Record<ReportedState, readonly MessageState[]> = {
   sent: beforeSent,
   delivered: [...beforeSent, 'sent'],
   read: [...beforeSent, 'sent', 'delivered'],

@@ -40,7 +40,11 @@ export async function isAnyWanted(tx: Tx, productIds: readonly string[]): Promis
  * Plans a check of the wishlists with one of these products. Waits for a running check, which may have missed the new
  * price. Locks the rows in one order to prevent deadlocks.
  */
-export async function planLook(tx: Tx, productIds: readonly string[], at: Date): Promise<void> {
+export async function planPriceCheck(
+  tx: Tx,
+  productIds: readonly string[],
+  at: Date,
+): Promise<void> {
   await tx.execute(sql`
     with told as (${wanting(productIds)} order by user_id for update)
     update price_drop_wishes w set due_at = coalesce(w.due_at, ${at.toISOString()}::timestamptz)
