@@ -18,11 +18,11 @@ import { deleteOldHashes, type MoneyRound } from '#server/modules/payments/jobs.
 import { deleteOldSteps } from '#server/modules/push/jobs.ts'
 import { questionJobs } from '#server/modules/questions/jobs.ts'
 import { askForReviews } from '#server/modules/reviews/jobs.ts'
-import { deleteExpiredViews, noteLowStock } from '#server/modules/reports/jobs.ts'
+import { deleteExpiredViews, sendLowStockNotes } from '#server/modules/reports/jobs.ts'
 import { deleteExpiredMisses, refoldProducts } from '#server/modules/search/jobs.ts'
 import { closeEmptyStores, eraseClosedStores } from '#server/modules/stores/jobs.ts'
 import { deleteOldInvitations } from '#server/modules/staff/jobs.ts'
-import { noteNewArticles, sendPriceDropNotes } from '#server/modules/wishlist/jobs.ts'
+import { sendArrivalNotes, sendPriceDropNotes } from '#server/modules/wishlist/jobs.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
@@ -79,8 +79,8 @@ export function scheduledJobsOf(
       (_database, now) => remindStores(round, now),
       (_database, now) => updateWaitlists(round, now),
       askForReviews,
-      noteLowStock,
-      noteNewArticles,
+      sendLowStockNotes,
+      sendArrivalNotes,
       sendPriceDropNotes,
       ...questionJobs,
       remindOfficers,

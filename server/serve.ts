@@ -70,7 +70,7 @@ export async function buildServer(
     random: systemRandom,
     sendMail: mailOf(config, log),
     payments,
-    noteErasure: openErasures(config.backup.erasuresFile),
+    recordErasure: openErasures(config.backup.erasuresFile),
     push: config.push && webPushOver(config.push),
     sendWebhook: webhookSender(),
     whatsApp: whatsApp && { ...whatsApp, messages: makeWhatsApp({ ...whatsApp, log }) },

@@ -5,7 +5,7 @@ import { endOverdueOrders, endUnpaidOrders } from '#server/modules/orders/jobs.t
 import { makePaymentFlows } from '#server/modules/payments/flows.ts'
 import {
   askAboutPayments,
-  lookForRefunds,
+  checkProviderRefunds,
   type MoneyRound,
   processWebhooks,
   sendRefunds,
@@ -121,7 +121,7 @@ export async function runJobs(money: MoneyRound, now: Date): Promise<void> {
   while ((await processWebhooks(money, now)) > 0);
   await sendRefunds(money)
   await askAboutPayments(money, now)
-  await lookForRefunds(money, now)
+  await checkProviderRefunds(money, now)
   await endUnpaidOrders(money, now)
   await endOverdueOrders(money, now)
 }

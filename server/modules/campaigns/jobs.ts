@@ -17,8 +17,8 @@ type Tools = {
  */
 export function watchCampaigns({ database, clock, log }: Tools): Rounds {
   const failure = 'offers that begin or end could not be told to the searches'
-  const look = () => publishDueCampaigns(database.background, clock())
-  return runRounds(look, { everyMs: POLL_MS, log, failure })
+  const publish = () => publishDueCampaigns(database.background, clock())
+  return runRounds(publish, { everyMs: POLL_MS, log, failure })
 }
 
 /** Returns the number of offers. A commit clears this process's cache of searches, so a read comes first. */

@@ -184,7 +184,7 @@ export async function insertEvent(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-type Told = {
+type Reported = {
   providerId: string
   ownId: string | undefined
   state: ReportedState
@@ -193,9 +193,9 @@ type Told = {
 }
 
 /** Moves a message into the reported state, from one of the states `before` only. */
-export async function saveTold(
+export async function saveReported(
   tx: Tx,
-  { providerId, ownId, state, at, error }: Told,
+  { providerId, ownId, state, at, error }: Reported,
   before: readonly MessageState[],
 ): Promise<void> {
   const one = eq(messages.providerId, providerId)
@@ -261,7 +261,7 @@ export async function addCost(
 
 const less = (column: PgColumn, by: number) => sql`greatest(0, ${column} - ${by}::int)`
 
-export async function takeBackCost(tx: Tx, { day, isCode, paise }: Cost): Promise<void> {
+export async function releaseCost(tx: Tx, { day, isCode, paise }: Cost): Promise<void> {
   const [codes, notices] = isCode ? [1, 0] : [0, 1]
   await tx
     .update(messageDays)

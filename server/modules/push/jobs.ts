@@ -50,13 +50,13 @@ export function startDelivery(tools: DeliveryTools): Delivery {
     lanes.set(service, lane)
     return lane
   }
-  const look = async () => {
+  const wakeDue = async () => {
     if (database.isReadOnly()) return 0
     for (const service of await findDueServices(database.db, clock())) laneOf(service).wake()
     return 0
   }
   const failure = 'due notices could not be looked for'
-  const rounds = runRounds(look, { everyMs: POLL_MS, log, failure })
+  const rounds = runRounds(wakeDue, { everyMs: POLL_MS, log, failure })
   const all = () => [...lanes.values()]
   return {
     wake: rounds.wake,

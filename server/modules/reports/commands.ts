@@ -41,7 +41,7 @@ export const stopNotes = deleteNoteWish
 const AT_ONCE = 100
 
 /** Records the weekly note of up to a hundred members; returns true while there may be more. */
-export async function noteSome(tx: Tx, day: string): Promise<boolean> {
+export async function recordWeeklyNotes(tx: Tx, day: string): Promise<boolean> {
   const due = await takeDueNotes(tx, day, AT_ONCE)
   for (const member of due) await record(tx, 'stock.low_note', { ...member, day })
   return due.length === AT_ONCE

@@ -1,12 +1,12 @@
 import type { Database } from '#server/platform/db/open.ts'
-import { noteSome } from './commands/follows.ts'
+import { recordWeeklyNotes } from './commands/follows.ts'
 import { recordPriceDrops } from './commands/price-drops.ts'
 import { isNoteTime, noteWeek } from './rules.ts'
 
 /** Sends the weekly note about new articles of followed shops to those who want it, on Fridays. */
-export async function noteNewArticles(database: Database, now: Date): Promise<void> {
+export async function sendArrivalNotes(database: Database, now: Date): Promise<void> {
   const week = noteWeek(now)
-  if (week) while (await database.transaction((tx) => noteSome(tx, week)));
+  if (week) while (await database.transaction((tx) => recordWeeklyNotes(tx, week)));
 }
 
 /**

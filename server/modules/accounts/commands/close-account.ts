@@ -62,7 +62,7 @@ export async function eraseAccount(
  * the account owns a store in the backup and therefore stays. Open bookings continue without personal data and end by
  * their deadlines.
  */
-export async function eraseAgain(
+export async function repeatErasure(
   tx: Tx,
   { userId, aliasId }: Omit<Closing, 'email'>,
 ): Promise<{ outcome: 'gone' | 'owner' } | { outcome: 'erased'; email: string }> {

@@ -30,7 +30,7 @@ export async function resetPassword(tx: Tx, reset: Reset): Promise<void> {
   // Lock the failures before the user, in the same order as a log-in.
   await clearLoginFailures(tx, sha256(owner.email))
   await users.savePasswordHash(tx, owner.userId, passwordHash)
-  await users.noteNewCredentials(tx, owner.userId)
+  await users.saveCredentialsChange(tx, owner.userId)
   await deleteSessionsOf(tx, owner.userId)
   await forgetDevicesOf(tx, owner.userId)
   await record(tx, 'sessions.ended', { shopperId: owner.userId, device: ALL_DEVICES })

@@ -129,7 +129,7 @@ export async function saveShape(tx: Tx, importId: string): Promise<void> {
 }
 
 /** Deletes the store's unapplied lists except the newest `most`, to make room for a new list. */
-export async function deleteCrowding(tx: Tx, storeId: string, most: number): Promise<void> {
+export async function deleteOldUnapplied(tx: Tx, storeId: string, most: number): Promise<void> {
   const newest = tx
     .select({ id: imports.id })
     .from(imports)

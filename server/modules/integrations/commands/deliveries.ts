@@ -93,7 +93,11 @@ export async function claim(tx: Tx, deliveryId: string) {
 }
 
 /** Saves the result of a try, and plans the next try or switches the webhook off. */
-export async function noteTry(tx: Tx, claimed: Claimed, answer: WebhookAnswer): Promise<void> {
+export async function saveTryResult(
+  tx: Tx,
+  claimed: Claimed,
+  answer: WebhookAnswer,
+): Promise<void> {
   const webhook = await rows.lockTried(tx, claimed.webhookId)
   if (!webhook) return
   const { id, webhookId } = claimed
@@ -107,7 +111,7 @@ export async function noteTry(tx: Tx, claimed: Claimed, answer: WebhookAnswer): 
   else {
     const nextAt = nextTry(tried.tries, tx.now)
     await rows.saveTry(tx, id, { ...tried, state: nextAt ? 'waiting' : 'failed', nextAt })
-    await noteFailure(tx, webhookId, { answer, failingSince: webhook.failingSince ?? tx.now })
+    await saveFailure(tx, webhookId, { answer, failingSince: webhook.failingSince ?? tx.now })
   }
 }
 
@@ -118,7 +122,7 @@ function nextTry(failed: number, now: Date): Date | null {
 
 type Failed = { answer: WebhookAnswer; failingSince: Date }
 
-async function noteFailure(tx: Tx, webhookId: string, { answer, failingSince }: Failed) {
+async function saveFailure(tx: Tx, webhookId: string, { answer, failingSince }: Failed) {
   const rest = restsUntil(failingSince, tx.now)
   await webhooks.saveHealth(tx, webhookId, { failingSince, restsUntil: rest })
   const reason = switchesOff(answer, failingSince, tx.now)

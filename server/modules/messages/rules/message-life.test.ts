@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  holds,
+  isStillValid,
   isStop,
   type MessageState,
   noticeAt,
@@ -42,7 +42,7 @@ describe('a notice is valid', () => {
     ['reminder', { ...ready, dueAt: null }, false],
     ['reminder', { ...ready, status: 'not_collected' }, false],
   ] as const)('%s, %j: %s', (kind, now, isSo) => {
-    expect(holds(kind, now, today('12:00'))).toBe(isSo)
+    expect(isStillValid(kind, now, today('12:00'))).toBe(isSo)
   })
 })
 

@@ -39,7 +39,7 @@ export type OrderNow = { status: string; seenAt: Date | null; dueAt: Date | null
  * True while a notice is still valid. `new_order`: the shop has not seen or answered the order. `ready`, `reminder`:
  * the order is ready for pickup; a reminder is valid only on the last day.
  */
-export function holds(kind: MessageKind, order: OrderNow, now: Date): boolean {
+export function isStillValid(kind: MessageKind, order: OrderNow, now: Date): boolean {
   if (kind === 'new_order') return order.status === 'awaiting_confirmation' && !order.seenAt
   if (order.status !== 'ready_for_pickup') return false
   return kind === 'ready' || (order.dueAt !== null && indianDay(order.dueAt) === indianDay(now))

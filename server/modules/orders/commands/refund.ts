@@ -21,7 +21,7 @@ type Wanted = {
  * Refunds the money of an online order, in the transaction of the cause. Does nothing without a payment. Returns the
  * amount in paise.
  */
-export async function giveMoneyBack(
+export async function refundOrder(
   tx: Tx,
   order: LockedOrder,
   { status, ...wanted }: Wanted,

@@ -39,7 +39,7 @@ export const orderPayments: SubjectHandler = {
   async refunded(tx, orderId, refund) {
     await recordRefundEvent(tx, await lock(tx, orderId), { event: 'refunded', refund })
   },
-  async takenBack(tx, orderId, { isAll, isOver, ...refund }) {
+  async refundedByProvider(tx, orderId, { isAll, isOver, ...refund }) {
     const order = await lock(tx, orderId)
     const isOpen = order.status === 'awaiting_confirmation' || order.status === 'ready_for_pickup'
     if (isAll && isOpen)

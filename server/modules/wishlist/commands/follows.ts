@@ -49,7 +49,7 @@ export const forgetFollows = deleteFollowsOf
 const AT_ONCE = 100
 
 /** Records the weekly note of up to a hundred people; returns true when more may remain. */
-export async function noteSome(tx: Tx, week: NoteWeek): Promise<boolean> {
+export async function recordWeeklyNotes(tx: Tx, week: NoteWeek): Promise<boolean> {
   const due = await takeDueNotes(tx, week, AT_ONCE)
   for (const { userId, isNews } of due)
     if (isNews) await record(tx, 'follows.new_articles', { userId, day: week.day })
