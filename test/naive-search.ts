@@ -122,7 +122,7 @@ export const plain: Omit<Search, 'words'> = {
   chosenSizes: undefined,
   except: [],
   until: null,
-  yielding: true,
+  relaxable: true,
   adultsFirst: true,
   isMixed: false,
   sort: 'relevance',

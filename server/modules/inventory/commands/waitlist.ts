@@ -100,8 +100,8 @@ export async function offerAgain(tx: Tx, variantId: string): Promise<void> {
 const AT_ONCE = 100
 
 /**
- * Notifies up to a hundred people that a piece is free for everybody; returns true while more may remain. With `isEnabled`
- * false, because this notice is switched off, people stay on the list.
+ * Notifies up to a hundred people that a piece is free for everybody; returns true while more may remain. With
+ * `isEnabled` false, because this notice is switched off, people stay on the list.
  */
 export async function notifyPassed(tx: Tx, isEnabled: boolean): Promise<boolean> {
   const passed = await rows.removePassed(tx, isEnabled ? AT_ONCE : 0)

@@ -31,16 +31,16 @@ function any(phrases: string): string {
   return `(?:${keys.join('|').replaceAll('+', '[+]')})`
 }
 
-const said = (phrases: string | undefined) => (phrases === undefined ? '' : any(phrases))
+const anyOrNothing = (phrases: string | undefined) => (phrases === undefined ? '' : any(phrases))
 const maybe = (pattern: string) => (pattern === '' ? '' : `(?:${pattern})?`)
 const spaced = (pattern: string) => (pattern === '' ? '' : `${pattern} `)
 
 function patternOf(row: Row): RegExp {
-  const before = spaced(said(row.before)) + maybe(spaced(said(row.beforeOptional)))
-  const joins = spaced(said(row.joined)) + maybe(spaced(said(row.joinedOptional)))
+  const before = spaced(anyOrNothing(row.before)) + maybe(spaced(anyOrNothing(row.beforeOptional)))
+  const joins = spaced(anyOrNothing(row.joined)) + maybe(spaced(anyOrNothing(row.joinedOptional)))
   const other = joins === '' ? '' : ` ${joins}(?:rs )?${AMOUNT}`
-  const after = row.after === undefined ? '' : ` ${said(row.after)}`
-  const end = row.afterOptional === undefined ? '' : maybe(` ${said(row.afterOptional)}`)
+  const after = row.after === undefined ? '' : ` ${anyOrNothing(row.after)}`
+  const end = row.afterOptional === undefined ? '' : maybe(` ${anyOrNothing(row.afterOptional)}`)
   const rupees = row.before === undefined ? '' : '(?:rs )?'
   return new RegExp(`(?<!\\S)${before}${rupees}${AMOUNT}${other}${after}${end}(?!\\S)`)
 }

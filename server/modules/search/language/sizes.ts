@@ -119,7 +119,7 @@ function withLetters(sizes: string[], { article, isWomens }: Sized): string[] {
  * article of the query, to which a bare number can belong; null without an article.
  */
 export function takeSizes(words: readonly string[], of: Sized | null): AskedSizes {
-  const { sizes, rest } = takeSaid(plain(words.join(' ')), of) ??
+  const { sizes, rest } = parseSizes(plain(words.join(' ')), of) ??
     (of && takeBare(words, of.category)) ?? { sizes: [], rest: [...words] }
   return { sizes: of ? withLetters(sizes, of) : sizes, rest }
 }
@@ -131,8 +131,8 @@ function isOf(only: string | undefined, of: Sized | null): boolean {
   return only === undefined || only === of?.article || only === of?.category
 }
 
-function takeSaid(said: string, of: Sized | null): AskedSizes | null {
-  const text = of?.category === 'jewellery' ? inDigits(said) : said
+function parseSizes(input: string, of: Sized | null): AskedSizes | null {
+  const text = of?.category === 'jewellery' ? inDigits(input) : input
   const fitting = readings.filter((reading) => isOf(reading.of, of))
   for (const { pattern, read } of fitting) {
     const match = pattern.exec(text)

@@ -163,12 +163,12 @@ function orderColumns({ sort, words, adultsFirst }: Search): SQL {
   if (sort === 'relevance')
     return sql`${tier(words, adultsFirst)} as tier, near.no,
       near.need + (3 - h.depth) * 16 + floor((5 - coalesce(h.rating::float8, ${number(RATING_OF_NONE)})) * 3)::int as visit`
-  const comesWith = words?.main
+  const mainFirst = words?.main
     ? sql`case when ${holds(words.main)} then 0::bigint else ${number(AFTER)}::bigint end`
     : sql`0::bigint`
-  if (sort === 'priceUp') return sql`${comesWith} + h.min_price_paise as key`
-  if (sort === 'priceDown') return sql`${comesWith} - h.min_price_paise as key`
-  return sort === 'distance' ? sql`${comesWith} + near.metres as key` : sql`0::bigint as key`
+  if (sort === 'priceUp') return sql`${mainFirst} + h.min_price_paise as key`
+  if (sort === 'priceDown') return sql`${mainFirst} - h.min_price_paise as key`
+  return sort === 'distance' ? sql`${mainFirst} + near.metres as key` : sql`0::bigint as key`
 }
 
 /**

@@ -65,7 +65,7 @@ function always<S extends Scope>(scope: S): S {
 }
 
 /** The bit of a filter that is not one of the `misfits`. */
-function missed(filter: RemovableFilter, { search, said }: Unmatched): SQL | null {
+function missed(filter: RemovableFilter, { search, priceInWords }: Unmatched): SQL | null {
   const { price, rating, audience } = search
   const bit = bitOf[filter]
   if (filter === 'open') return unless(sql`h.store_id in (select id from open_now)`, bit)
@@ -73,7 +73,9 @@ function missed(filter: RemovableFilter, { search, said }: Unmatched): SQL | nul
   if (filter === 'rating' && rating) return unless(sql`h.rating >= ${rating}::real`, bit)
   if (filter === 'gender' && audience) return unless(holds(audience), bit)
   if (filter !== 'price' || !price) return null
-  const other = said ? sql`when not ${isWithin(rangeOf(said))} then ${PRICE_IN_WORDS}::int` : sql``
+  const other = priceInWords
+    ? sql`when not ${isWithin(rangeOf(priceInWords))} then ${PRICE_IN_WORDS}::int`
+    : sql``
   return sql`case ${other} when ${isWithin(price)} then 0 else ${bit}::int end`
 }
 
