@@ -36,7 +36,7 @@ import { questionRoutes } from '#server/modules/questions/routes.ts'
 import { stopNotes } from '#server/modules/reports/commands.ts'
 import { reportRoutes } from '#server/modules/reports/routes.ts'
 import { reviewRoutes } from '#server/modules/reviews/routes.ts'
-import { understoodAs } from '#server/modules/search/language/search-words.ts'
+import { knownMeaning } from '#server/modules/search/language/search-words.ts'
 import { searchRoutes } from '#server/modules/search/routes.ts'
 import { leaveStore } from '#server/modules/staff/commands/members.ts'
 import { staffRoutes } from '#server/modules/staff/routes.ts'
@@ -286,7 +286,7 @@ function mountModules(app: App, helpers: Helpers, { config, files, recordErasure
   app.fastify.addHook('onClose', () => printer.close())
   billingRoutes(app, printer)
   const terms = termsOf(config)
-  settingRoutes(app, { configured: terms, record: recordDecision, understoodAs })
+  settingRoutes(app, { configured: terms, record: recordDecision, knownMeaning })
   subscriptionRoutes(app, { database: app.database, flows, terms }, config.contact)
   payoutRoutes(app, { bankVault: helpers.bankVault, emailVault, record: recordDecision })
   tillRoutes(app)

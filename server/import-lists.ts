@@ -75,7 +75,7 @@ export async function importLists(
     if (!maySave(request, reports)) return reports
     return await saveAll(database, request, lists, { reports, tell })
   } finally {
-    await forgetUnsaved(database, lists)
+    await removeUnsaved(database, lists)
   }
 }
 
@@ -196,6 +196,6 @@ async function saveList(
 }
 
 /** The shop sees only imports that saved something. */
-async function forgetUnsaved(database: Database, lists: readonly List[]): Promise<void> {
+async function removeUnsaved(database: Database, lists: readonly List[]): Promise<void> {
   for (const { importId } of lists) await database.transaction((tx) => removeImport(tx, importId))
 }

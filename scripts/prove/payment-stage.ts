@@ -10,7 +10,7 @@ import {
   processWebhooks,
   sendRefunds,
 } from '#server/modules/payments/jobs.ts'
-import { keepWebhook } from '#server/modules/payments/commands/webhooks.ts'
+import { saveWebhook } from '#server/modules/payments/commands/webhooks.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import type { Payments } from '#server/platform/ports/payments.ts'
@@ -136,7 +136,7 @@ async function receive(
 ): Promise<number> {
   const raw = Buffer.from(body)
   if (!bank.payments.isWebhookSignature(raw, headers['x-razorpay-signature'] ?? '')) return 401
-  await keepWebhook(database.db, { sha256: sha256(raw), body: raw, now: time.now })
+  await saveWebhook(database.db, { sha256: sha256(raw), body: raw, now: time.now })
   return 200
 }
 

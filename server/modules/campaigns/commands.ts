@@ -64,7 +64,7 @@ export const isAnyDue = rows.isAnyDue
 
 /** Records the price changes of offers that have begun or ended, so that search rows follow; returns their number. */
 export async function publishDuePrices(tx: Tx): Promise<number> {
-  const due = await rows.takeDue(tx, MOST_DUE)
+  const due = await rows.claimDue(tx, MOST_DUE)
   if (due.length > 0) await recordPriceChanges(tx, await rows.findCovered(tx, due))
   return due.length
 }

@@ -15,7 +15,7 @@ import { isStillValid, noticeAt, statesBefore } from './rules/message-life.ts'
 import { stoppedText, type TemplateKind, templates } from './rules/templates.ts'
 import type { MessageEvent } from './rules/webhook.ts'
 
-export const forgetMessages = rows.deleteMessagesOf
+export const eraseMessages = rows.deleteMessagesOf
 export const findWaitingMessage = rows.findWaiting
 
 /** Throws RATE_LIMITED until the next day in India when the day's message budget is used up. */

@@ -1,5 +1,5 @@
 import type { Listeners } from '#server/platform/events.ts'
-import { forgetQuestionsOf } from './commands/expire.ts'
+import { eraseQuestionsOf } from './commands/expire.ts'
 import { sendToNextShops } from './commands/send.ts'
 
 export function questionListeners(): Listeners {
@@ -15,7 +15,7 @@ export function questionListeners(): Listeners {
       {
         name: 'questions.forget',
         handle: ({ userId }, database) =>
-          database.transaction((tx) => forgetQuestionsOf(tx, userId)),
+          database.transaction((tx) => eraseQuestionsOf(tx, userId)),
       },
     ],
   }

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#server/platform/db/open.ts'
 import type { Listeners } from '#server/platform/events.ts'
-import { forgetStore } from './commands/follows.ts'
-import { forgetWishlist } from './commands/items.ts'
+import { eraseFollowsOfStore } from './commands/follows.ts'
+import { eraseWishlist } from './commands/items.ts'
 import { isAnyWatched, planPriceChecks } from './commands/price-drops.ts'
 
 type Priced = { productIds: string[] }
@@ -27,13 +27,14 @@ export function wishlistListeners(): Listeners {
     'account.closed': [
       {
         name: 'wishlist.forget',
-        handle: ({ userId }, database) => database.transaction((tx) => forgetWishlist(tx, userId)),
+        handle: ({ userId }, database) => database.transaction((tx) => eraseWishlist(tx, userId)),
       },
     ],
     'store.erased': [
       {
         name: 'wishlist.forgetStore',
-        handle: ({ storeId }, database) => database.transaction((tx) => forgetStore(tx, storeId)),
+        handle: ({ storeId }, database) =>
+          database.transaction((tx) => eraseFollowsOfStore(tx, storeId)),
       },
     ],
   }

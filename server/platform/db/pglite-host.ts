@@ -1,4 +1,4 @@
-import { parting } from './pglite-wire.ts'
+import { sessionReset } from './pglite-wire.ts'
 import { DatabaseEnded, type PgliteBackend } from './pglite-session.ts'
 
 export type PgliteHost = {
@@ -44,7 +44,7 @@ export function createHost(
   const release = (used: PgliteBackend) => {
     const end = endTurn
     if (!used.alive) return end()
-    used.execute(parting).then(end, end)
+    used.execute(sessionReset).then(end, end)
   }
 
   const close = async () => {

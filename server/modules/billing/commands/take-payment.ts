@@ -69,7 +69,7 @@ async function savePaid(
   const year = financialYear(tx.now)
   await rows.saveEnd(tx, id, {
     paidAt: tx.now,
-    receiptNumber: receiptNumber(year, await rows.takeReceiptSerial(tx, year)),
+    receiptNumber: receiptNumber(year, await rows.nextReceiptSerial(tx, year)),
     period: periodOf(plan, { paidDay: indianDay(tx.now), paidUntil: subscription.paidUntil }),
   })
   await recalculatePeriods(tx, subscription)

@@ -169,7 +169,7 @@ export async function deleteImportsOf(tx: Tx, storeId: string): Promise<void> {
 const stalled = z.object({ id: z.string(), state: z.string(), tries: z.int() })
 
 /** The imports whose job has taken no step since `before`; counts a further try of each. */
-export async function takeStalled(tx: Tx, before: Date): Promise<z.infer<typeof stalled>[]> {
+export async function claimStalled(tx: Tx, before: Date): Promise<z.infer<typeof stalled>[]> {
   const { rows } = await tx.execute(sql`
     update imports set tries = tries + 1, touched_at = ${tx.now}::timestamptz
     where state in ('reading', 'previewing', 'applying', 'undoing')

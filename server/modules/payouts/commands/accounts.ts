@@ -57,4 +57,4 @@ export async function withdrawAccount(tx: Tx, { storeId, provedAt }: Proven): Pr
     throw new AppError('NOT_FOUND', { reason: 'payout' })
 }
 
-export const forgetAccounts = rows.eraseAccounts
+export const erasePayoutAccounts = rows.eraseAccounts

@@ -149,10 +149,10 @@ export function articleNames(words: readonly string[]): string[] {
   const begun = entries.filter(({ spelling }) =>
     beginnings.some((beginning) => spelling.startsWith(beginning)),
   )
-  const articles = [...senses, ...begun.map(({ sense }) => sense)].filter(
+  const found = [...senses, ...begun.map(({ sense }) => sense)].filter(
     ({ kind }) => kind === 'article',
   )
-  return [...new Set(articles.map(({ name }) => usualSpelling.get(name) ?? name))]
+  return [...new Set(found.map(({ name }) => usualSpelling.get(name) ?? name))]
 }
 
 const unsoldNames = new Map(unsold.map(({ name, inHindi }) => [name, { en: name, hi: inHindi }]))

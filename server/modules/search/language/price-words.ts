@@ -83,7 +83,10 @@ export function priceOrderOf(words: readonly string[]): 'priceUp' | 'priceDown' 
  * Extracts a price from folded words: `under 500`, `2000 tak`, `500 se kam`, `1k to 2k`, `do hazaar tak`.
  * `rest` holds the other words.
  */
-export function takePrice(words: readonly string[]): { price: PriceWords | null; rest: string[] } {
+export function extractPrice(words: readonly string[]): {
+  price: PriceWords | null
+  rest: string[]
+} {
   const plain = plainAmounts(words)
   const spelt = plain.map(spellingKey).join(' ')
   for (const { pattern, read } of readings) {

@@ -4,12 +4,12 @@ import typing from './data/typing.json' with { type: 'json' }
 import { categoryArticle, type Phrase, readQuestion } from './lexicon.ts'
 import { isCommonWord } from './spelling-correction.ts'
 import { negated, negationWords } from './negation.ts'
-import { takeNear } from './near-words.ts'
+import { extractNear } from './near-words.ts'
 import { byNeighbours } from './neighbours.ts'
-import { type PriceWords, priceOrderOf, takePrice } from './price-words.ts'
+import { type PriceWords, priceOrderOf, extractPrice } from './price-words.ts'
 import { rewriter } from './rewrite.ts'
 import { explain, type Meanings, noMeanings, type Replaced } from './senses.ts'
-import { type Sized, takeSizes } from './sizes.ts'
+import { type Sized, extractSizes } from './sizes.ts'
 import type { WordRole } from './word-roles.ts'
 import { audienceNames, colourFamilies, emptyHindi, emptyWords, fillerWords } from './tables.ts'
 
@@ -63,10 +63,10 @@ export function readQuery(
   const placeless = withoutCity(wordsOf(text).slice(0, MAX_TOKENS), city)
   const { words, replaced } = explain(placeless, meanings)
   const tokens = words.slice(0, MAX_TOKENS)
-  const { sizes, rest: unsized } = takeSizes(tokens, sizedIn(tokens))
-  const { price, rest: unpriced } = takePrice(unsized)
+  const { sizes, rest: unsized } = extractSizes(tokens, sizedIn(tokens))
+  const { price, rest: unpriced } = extractPrice(unsized)
   // The price is taken first, because "1200 ke aas paas" is a price.
-  const { isNear, rest } = takeNear(unpriced)
+  const { isNear, rest } = extractNear(unpriced)
   const asked = significantWords(negationWords(rest), tokens.length === 1)
   const read = negated(readQuestion(asked))
   const meant = aged(byNeighbours(read), sizes)

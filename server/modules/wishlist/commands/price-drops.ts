@@ -9,10 +9,10 @@ import {
   findWatched,
   insertWish,
   isAnyWanted,
-  lowerAsked,
+  lowerThresholds,
   planPriceCheck,
   saveNoted,
-  takeDue,
+  claimDue,
 } from '../queries/price-drops.ts'
 import { GATHER_MS, isLower } from '../rules.ts'
 
@@ -23,7 +23,7 @@ import { GATHER_MS, isLower } from '../rules.ts'
 export async function saveWish(tx: Tx, userId: string, wanted: boolean): Promise<void> {
   if (!wanted) return deleteWish(tx, userId)
   if (await insertWish(tx, userId))
-    await lowerAsked(tx, (await findWatched(tx, [userId])).flatMap(pricedNow))
+    await lowerThresholds(tx, (await findWatched(tx, [userId])).flatMap(pricedNow))
 }
 
 /** Stops the notes about lower prices of an account. */
@@ -41,7 +41,7 @@ const AT_ONCE = 20
 
 /** Records today's notes of up to twenty people whose wishlists are due; returns true when more may remain. */
 export async function recordPriceDrops(tx: Tx): Promise<boolean> {
-  const people = await takeDue(tx, AT_ONCE)
+  const people = await claimDue(tx, AT_ONCE)
   const fallen = (await findWatched(tx, people)).flatMap(pricedNow).filter(hasFallen)
   if (fallen.length > 0) await saveNoted(tx, fallen)
   const day = indianDay(tx.now)

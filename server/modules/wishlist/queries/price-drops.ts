@@ -57,7 +57,7 @@ const personRow = z.object({ userId: z.string() })
  * Takes up to `most` people whose wishlist is due and who have had no note today, in one statement, so that two
  * processes never take the same person.
  */
-export async function takeDue(tx: Tx, most: number): Promise<string[]> {
+export async function claimDue(tx: Tx, most: number): Promise<string[]> {
   const { rows } = await tx.execute(sql`
     with due as (
       select user_id from price_drop_wishes
@@ -86,7 +86,7 @@ const columns = (items: readonly Priced[]) => sql`unnest(
   ${sql.param(items.map(({ pricePaise }) => pricePaise))}::int[]) as priced (user_id, product_id, paise)`
 
 /** Lowers the price of each item below which the person gets a note; a price that is lower already stays. */
-export async function lowerAsked(tx: Tx, items: readonly Priced[]): Promise<void> {
+export async function lowerThresholds(tx: Tx, items: readonly Priced[]): Promise<void> {
   await tx.execute(sql`
     update wishlist_items item set asked_paise = least(item.asked_paise, priced.paise)
     from ${columns(items)}
