@@ -1,5 +1,5 @@
 import { createStoreOfOwner } from '#server/modules/staff/commands/members.ts'
-import { noteStep, saveAccount } from '#server/modules/stores/commands/own-store.ts'
+import { saveStepNote, saveAccount } from '#server/modules/stores/commands/own-store.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { DAY_MS, indianDay } from '#shared/india-time.ts'
@@ -41,7 +41,7 @@ export async function createStores(
     const merchant = { userId: ownerId, name: store.ownerName, storeId }
     await saveAccount(tx, merchant, { of: 'hindi', hindi })
     // The shops of the demonstration are not new, so they do not see the list of first steps.
-    await noteStep(tx, storeId, { note: 'putAway', isSet: true })
+    await saveStepNote(tx, storeId, { note: 'putAway', isSet: true })
     ids.set(key, storeId)
   }
   return ids

@@ -5,7 +5,7 @@ import { registerImages, registerOwners } from '#server/modules/files/commands.t
 import { addProducts } from '#server/modules/catalog/commands/products.ts'
 import { refreshProducts } from '#server/modules/search/commands.ts'
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
-import { takeStartLock } from '#server/platform/db/migrate.ts'
+import { acquireStartLock } from '#server/platform/db/migrate.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { admins } from '#server/platform/db/tables/admin.ts'
 import { outbox } from '#server/platform/db/tables/platform.ts'
@@ -63,7 +63,7 @@ export async function seedDemoCity(database: Database, options: SeedOptions): Pr
   const opened = await database.transaction(
     async (tx) => {
       // A second process that seeds at the same time waits here and then finds the data.
-      await takeStartLock(tx)
+      await acquireStartLock(tx)
       if (await hasUser(tx, known)) return false
       const lastEvent = await findLastEvent(tx)
       await fillCity(at(tx, options.now), city, { ...options, passwordHash })

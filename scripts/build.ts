@@ -1,11 +1,11 @@
 import { bin, run, stopOnSignal } from './run.ts'
 import { installModules } from './set-up.ts'
-import { fingerprint, forgetBuild, stampBuild } from './stamp.ts'
+import { fingerprint, deleteStamp, stampBuild } from './stamp.ts'
 
 stopOnSignal()
 installModules({ forBuilding: true })
 const print = fingerprint()
-forgetBuild()
+deleteStamp()
 await buildCode()
 stampBuild(print)
 

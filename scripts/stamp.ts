@@ -54,7 +54,7 @@ export function buildIfChanged(): void {
   if (status !== 0) throw new Error('The product cannot be built')
 }
 
-export function forgetBuild(): void {
+export function deleteStamp(): void {
   rmSync(STAMP, { force: true })
 }
 

@@ -31,11 +31,11 @@ export function alarmsOf({
   backup,
 }: AlarmSources): Alarms {
   return {
-    clock: async () => (await guard.look(db)).doubtedBySeconds !== null,
-    deadlines: async () => isOrderOverdue(db, (await guard.look(db)).now),
+    clock: async () => (await guard.check(db)).doubtedBySeconds !== null,
+    deadlines: async () => isOrderOverdue(db, (await guard.check(db)).now),
     payments: async () =>
       (await areQuestionsLate({ db }, clock())) ||
-      (await isPaymentOverdue(db, (await guard.look(db)).now)),
+      (await isPaymentOverdue(db, (await guard.check(db)).now)),
     invariants: () => areBooksWrong(db),
     transfers: () => areTransfersStopped(db),
     webhooks: () => areWebhooksStuck({ db }),

@@ -36,7 +36,7 @@ import { questionRoutes } from '#server/modules/questions/routes.ts'
 import { stopNotes } from '#server/modules/reports/commands.ts'
 import { reportRoutes } from '#server/modules/reports/routes.ts'
 import { reviewRoutes } from '#server/modules/reviews/routes.ts'
-import { understoodAs } from '#server/modules/search/language/search-words.ts'
+import { knownMeaning } from '#server/modules/search/language/search-words.ts'
 import { searchRoutes } from '#server/modules/search/routes.ts'
 import { leaveStore } from '#server/modules/staff/commands/members.ts'
 import { staffRoutes } from '#server/modules/staff/routes.ts'
@@ -73,7 +73,7 @@ import type { SendMail } from '#server/platform/ports/mail.ts'
 import type { Payments } from '#server/platform/ports/payments.ts'
 import type { Push } from '#server/platform/ports/push.ts'
 import type { SendWebhook } from '#server/platform/ports/webhooks.ts'
-import type { NoteErasure } from '#server/platform/backup/erasures.ts'
+import type { RecordErasure } from '#server/platform/backup/erasures.ts'
 import type { Random } from '#server/platform/ports/random.ts'
 import { countInDatabase } from '#server/platform/limits/shared-limits.ts'
 import { openKeys } from '#server/platform/rotation/retired-keys.ts'
@@ -125,7 +125,7 @@ export type Parts = {
   tracing?: Tracing | undefined
   limiter?: Limiter
   /** Writes the id of an account to a file outside of the database before its erasure commits. */
-  noteErasure?: NoteErasure | undefined
+  recordErasure?: RecordErasure | undefined
   /** With `by hand`, no timer runs: tests call the jobs of each minute themselves. */
   timers?: 'by hand'
 }
@@ -243,17 +243,17 @@ type Helpers = Vaults & {
 }
 
 /** Removes an erased person from the staff, and writes the erasure to a file outside of the database. */
-function leaveOf(noteErasure: NoteErasure | undefined): LeaveStore {
+function leaveOf(recordErasure: RecordErasure | undefined): LeaveStore {
   return async (tx, person) => {
     await leaveStore(tx, person)
-    noteErasure?.(person.userId, tx.now)
+    recordErasure?.(person.userId, tx.now)
   }
 }
 
-function mountModules(app: App, helpers: Helpers, { config, files, noteErasure }: Parts): void {
+function mountModules(app: App, helpers: Helpers, { config, files, recordErasure }: Parts): void {
   const { passwords, vault, giftVault, emailVault, flows, phoneVault, messaging } = helpers
   const phones = phoneToolsOf(phoneVault, messaging)
-  const leave = leaveOf(noteErasure)
+  const leave = leaveOf(recordErasure)
   accountRoutes(app, { passwords, emailVault, phones, leaveStore: leave })
   pictureRoutes(app)
   placeRoutes(app)
@@ -286,7 +286,7 @@ function mountModules(app: App, helpers: Helpers, { config, files, noteErasure }
   app.fastify.addHook('onClose', () => printer.close())
   billingRoutes(app, printer)
   const terms = termsOf(config)
-  settingRoutes(app, { configured: terms, record: recordDecision, understoodAs })
+  settingRoutes(app, { configured: terms, record: recordDecision, knownMeaning })
   subscriptionRoutes(app, { database: app.database, flows, terms }, config.contact)
   payoutRoutes(app, { bankVault: helpers.bankVault, emailVault, record: recordDecision })
   tillRoutes(app)

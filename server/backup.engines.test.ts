@@ -20,7 +20,7 @@ import { type BackupConfig, makeBackup } from '#server/platform/backup/make-back
 import { findContent } from '#server/platform/backup/postgres-target.ts'
 import { openBackup } from '#server/platform/backup/sealed-file.ts'
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts'
-import { noteErasure } from '#server/platform/backup/erasures.ts'
+import { recordErasure } from '#server/platform/backup/erasures.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { diskFiles } from '#server/platform/ports/files.ts'
@@ -40,7 +40,7 @@ import { silentLog } from '#test/silent-log.ts'
 import { appParts } from '#test/app-parts.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { checkBackup } from './check-backup.ts'
-import { eraseAgain } from './erase-again.ts'
+import { repeatErasures } from './repeat-erasures.ts'
 
 type Person = Awaited<ReturnType<typeof buildShopper>>
 
@@ -94,7 +94,7 @@ async function startApp(place: BackupConfig, database: TestDatabase): Promise<Te
   const app = await buildTestApp({
     database,
     files: diskFiles(place.dataDir),
-    noteErasure: (account, at) => noteErasure(erasures, account, at),
+    recordErasure: (account, at) => recordErasure(erasures, account, at),
   })
   apps.push(app)
   return app
@@ -236,7 +236,7 @@ describe('a backup of a running server', { timeout: 120_000 }, () => {
     const { shopper, seller, pending } = leavers
     const copy = mustExist(apps.at(-1), 'the restored server')
     expect(await personOf(copy, shopper.id)).toMatchObject({ name: 'Leela Devi' })
-    const again = () => eraseAgain(copy.database, { file: erasures, since: mondayNoon })
+    const again = () => repeatErasures(copy.database, { file: erasures, since: mondayNoon })
     // The shop was closed after the backup, so the backup still has its owner's account.
     expect(await again()).toEqual({ erased: 1, owners: [seller.id] })
     await copy.jobs.drained()

@@ -3,8 +3,8 @@ import {
   addRows,
   beginImport,
   endReading,
-  forgetImport,
-  noteSheets,
+  removeImport,
+  saveSheets,
 } from '#server/modules/imports/commands/receive.ts'
 import { workOnImport } from '#server/modules/imports/jobs.ts'
 import { viewImport } from '#server/modules/imports/views/imports.ts'
@@ -75,7 +75,7 @@ export async function importLists(
     if (!maySave(request, reports)) return reports
     return await saveAll(database, request, lists, { reports, tell })
   } finally {
-    await forgetUnsaved(database, lists)
+    await removeUnsaved(database, lists)
   }
 }
 
@@ -107,7 +107,7 @@ async function receive(
   parts: AsyncIterable<ListPart> | Iterable<ListPart>,
 ): Promise<void> {
   for (const [at, { importId }] of lists.entries())
-    await database.transaction((tx) => noteSheets(tx, importId, request.lists[at]?.sheets ?? []))
+    await database.transaction((tx) => saveSheets(tx, importId, request.lists[at]?.sheets ?? []))
   for await (const { list, ...part } of parts) {
     const { importId } = lists[list] ?? {}
     if (!importId) throw new Error(`There is no list ${list}`)
@@ -196,6 +196,6 @@ async function saveList(
 }
 
 /** The shop sees only imports that saved something. */
-async function forgetUnsaved(database: Database, lists: readonly List[]): Promise<void> {
-  for (const { importId } of lists) await database.transaction((tx) => forgetImport(tx, importId))
+async function removeUnsaved(database: Database, lists: readonly List[]): Promise<void> {
+  for (const { importId } of lists) await database.transaction((tx) => removeImport(tx, importId))
 }

@@ -4,7 +4,7 @@ import type { Messaging } from '#server/modules/messages/flows.ts'
 import {
   areMessagesLate,
   releaseHeldMessages,
-  tellMessageAlarm,
+  logMessageAlarm,
 } from '#server/modules/messages/jobs.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
@@ -31,7 +31,7 @@ export function phoneToolsOf(vault: PhoneVault, messaging: Messaging | undefined
 /** The jobs of each minute that belong to messages. */
 export function messageJobs(messaging: Messaging | undefined): ScheduledJob[] {
   if (!messaging) return []
-  return [releaseHeldMessages, (database, now) => tellMessageAlarm(database, messaging, now)]
+  return [releaseHeldMessages, (database, now) => logMessageAlarm(database, messaging, now)]
 }
 
 export async function areMessagesStuck(

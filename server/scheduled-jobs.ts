@@ -5,7 +5,7 @@ import { deleteUnusedPictures } from '#server/modules/files/jobs.ts'
 import { eraseOldGrievances, remindOfficers } from '#server/modules/grievances/jobs.ts'
 import { deleteExpiredImports, resumeImports } from '#server/modules/imports/jobs.ts'
 import { deleteOldDeliveries, resumeDeliveries } from '#server/modules/integrations/jobs.ts'
-import { tendWaitlists } from '#server/modules/inventory/jobs.ts'
+import { updateWaitlists } from '#server/modules/inventory/jobs.ts'
 import type { Messaging } from '#server/modules/messages/flows.ts'
 import { deleteExpiredMessages } from '#server/modules/messages/jobs.ts'
 import {
@@ -18,11 +18,11 @@ import { deleteOldHashes, type MoneyRound } from '#server/modules/payments/jobs.
 import { deleteOldSteps } from '#server/modules/push/jobs.ts'
 import { questionJobs } from '#server/modules/questions/jobs.ts'
 import { askForReviews } from '#server/modules/reviews/jobs.ts'
-import { deleteExpiredViews, noteLowStock } from '#server/modules/reports/jobs.ts'
+import { deleteExpiredViews, sendLowStockNotes } from '#server/modules/reports/jobs.ts'
 import { deleteExpiredMisses, refoldProducts } from '#server/modules/search/jobs.ts'
 import { closeEmptyStores, eraseClosedStores } from '#server/modules/stores/jobs.ts'
 import { deleteOldInvitations } from '#server/modules/staff/jobs.ts'
-import { noteNewArticles, tellLowerPrices } from '#server/modules/wishlist/jobs.ts'
+import { sendArrivalNotes, sendPriceDropNotes } from '#server/modules/wishlist/jobs.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
@@ -77,11 +77,11 @@ export function scheduledJobsOf(
       (_database, now) => endOverdueOrders(round, now),
       (_database, now) => remindOfDeadlines(round, now),
       (_database, now) => remindStores(round, now),
-      (_database, now) => tendWaitlists(round, now),
+      (_database, now) => updateWaitlists(round, now),
       askForReviews,
-      noteLowStock,
-      noteNewArticles,
-      tellLowerPrices,
+      sendLowStockNotes,
+      sendArrivalNotes,
+      sendPriceDropNotes,
       ...questionJobs,
       remindOfficers,
       ...(money ? moneyJobs(money, clock) : []),

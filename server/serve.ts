@@ -26,7 +26,7 @@ import { HOUR_MS } from '#shared/india-time.ts'
 import { patterns } from '#shared/paths.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { leaveProxy, shutDown } from '#server/platform/shutdown.ts'
-import { drawAhead } from './draw-ahead.ts'
+import { prerenderPictures } from './prerender-pictures.ts'
 import { serveLists } from './list-socket.ts'
 import { localUrl, type SimulatorFiles } from './simulator.ts'
 import { explained, openStorage, type Storage } from './storage.ts'
@@ -70,7 +70,7 @@ export async function buildServer(
     random: systemRandom,
     sendMail: mailOf(config, log),
     payments,
-    noteErasure: openErasures(config.backup.erasuresFile),
+    recordErasure: openErasures(config.backup.erasuresFile),
     push: config.push && webPushOver(config.push),
     sendWebhook: webhookSender(),
     whatsApp: whatsApp && { ...whatsApp, messages: makeWhatsApp({ ...whatsApp, log }) },
@@ -85,7 +85,7 @@ export async function buildServer(
     })
     await addDemoAdmins(database, chowk.passwords.hash)
   }
-  if (gallery) drawAhead(chowk.fastify, { files, wanted: gallery.first, log })
+  if (gallery) prerenderPictures(chowk.fastify, { files, wanted: gallery.first, log })
   await openPages(chowk, config, { source, payments })
   removeLeftFormsHourly(chowk, files, log)
   return chowk

@@ -92,7 +92,7 @@ describe.each(readEarlierRows())('a shop of version $version', ({ version, known
     const key = randomUUID()
     return (await logIn('shopper')).call('POST /cop-order', { products: [line] }, { key })
   }
-  const shelf = async (variantId: unknown) => {
+  const stockRow = async (variantId: unknown) => {
     const { body } = await (await logIn('merchant')).call('GET /inventory')
     return body.products.flatMap(({ variants }) => variants).find(({ _id }) => _id === variantId)
   }
@@ -178,7 +178,7 @@ describe.each(readEarlierRows())('a shop of version $version', ({ version, known
   })
 
   it('sells, counts and edits as a new shop does', async () => {
-    const was = await shelf(known['variant'])
+    const was = await stockRow(known['variant'])
     expect((await book(known['variant'])).status).toBe(200)
     const merchant = await logIn('merchant')
     const id = known['product']
@@ -205,7 +205,7 @@ describe.each(readEarlierRows())('a shop of version $version', ({ version, known
       { key: randomUUID() },
     )
     expect([edited.status, edited.body.message]).toEqual([200, 'Product Edited'])
-    expect(await shelf(known['variant'])).toMatchObject({
+    expect(await stockRow(known['variant'])).toMatchObject({
       stock: (was?.stock ?? 0) + 3,
       held: (was?.held ?? 0) + 1,
       sellingPrice: 450,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { tellDueCampaigns } from '#server/modules/campaigns/jobs.ts'
+import { publishDueCampaigns } from '#server/modules/campaigns/jobs.ts'
 import type { CampaignForm } from '#shared/contract/campaigns.ts'
 import { minuteOf } from '#shared/forms/indian-minute.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
@@ -63,7 +63,7 @@ export async function buildCampaignScene(app: TestApp, over?: SceneOver, ofStore
 
 /** Does what the job and the listeners do after an offer has begun, ended or changed. */
 export async function followOffers(app: TestApp): Promise<void> {
-  await tellDueCampaigns(app.database, app.time.now)
+  await publishDueCampaigns(app.database, app.time.now)
   await app.jobs.drained()
 }
 

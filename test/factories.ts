@@ -50,7 +50,7 @@ export type TestApp = Chowk & {
 type TestAppOptions = {
   /** Secrets that replace those of the tests. */
   secrets?: Pick<Parts['config'], 'appSecret' | 'oldSecret'>
-  noteErasure?: Parts['noteErasure']
+  recordErasure?: Parts['recordErasure']
   publicUrl?: string
   /** Turns the demonstration on; the mailbox page exists only then. */
   demo?: boolean
@@ -132,7 +132,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     limiter: options.limiter ?? appParts.limiter,
     push: options.push,
     sendWebhook: options.sendWebhook,
-    noteErasure: options.noteErasure,
+    recordErasure: options.recordErasure,
     tracing: options.tracing,
   })
   options.extend?.(chowk.fastify)

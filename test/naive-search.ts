@@ -62,10 +62,10 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => {
   }
 })
 
-function holds(one: Condition, words: Words): boolean {
-  if ('all' in one) return one.all.every((part) => holds(part, words))
-  if ('any' in one) return one.any.some((part) => holds(part, words))
-  if ('not' in one) return !holds(one.not, words)
+function matches(one: Condition, words: Words): boolean {
+  if ('all' in one) return one.all.every((part) => matches(part, words))
+  if ('any' in one) return one.any.some((part) => matches(part, words))
+  if ('not' in one) return !matches(one.not, words)
   const isIn = (places: string) =>
     one.places === '' || [...places].some((place) => one.places.includes(place))
   return [...words].some(
@@ -122,7 +122,7 @@ export const plain: Omit<Search, 'words'> = {
   chosenSizes: undefined,
   except: [],
   until: null,
-  yielding: true,
+  relaxable: true,
   adultsFirst: true,
   isMixed: false,
   sort: 'relevance',
@@ -158,7 +158,7 @@ export function naive(all: readonly Product[], made: Made) {
   const hits = all.filter(
     (one) =>
       isIn(one.shop) &&
-      [words?.match, audience].every((asks) => !asks || holds(asks, one.words)) &&
+      [words?.match, audience].every((asks) => !asks || matches(asks, one.words)) &&
       isWithin(one.price, price) &&
       (sizes.length === 0 || one.sizes.some((size) => sizes.includes(size))) &&
       (rating === undefined || (one.rating ?? 0) >= rating),
@@ -208,7 +208,7 @@ export const byCount = (a: Counted, b: Counted) => b.count - a.count || (a.name 
 /** The sort key by price or distance; products that only accompany the article come after it. */
 function plainKey(product: Product, sort: Search['sort'], words: WordQuery | null): number {
   const { price, shop } = product
-  const after = words?.main && !holds(words.main, product.words) ? 2 ** 34 : 0
+  const after = words?.main && !matches(words.main, product.words) ? 2 ** 34 : 0
   if (sort === 'priceUp') return after + price
   if (sort === 'priceDown') return after - price
   return sort === 'distance' ? after + shop.metres : 0
@@ -221,9 +221,9 @@ function keysByTurns(
 ): Map<Product, number> {
   const tierOf = ({ words: own }: Product) => {
     const missed = layerNames.filter(
-      (name) => words.layers[name] && !holds(words.layers[name], own),
+      (name) => words.layers[name] && !matches(words.layers[name], own),
     )
-    const missing = words.parts.filter((part) => !holds(part, own)).length
+    const missing = words.parts.filter((part) => !matches(part, own)).length
     const isSmall = own.has('%kids') && !own.has('%women') && !own.has('%men')
     return (
       missed.reduce((sum, name) => sum + layerBit(name), 0) +

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { endUnpaidOrders } from '#server/modules/orders/jobs.ts'
 import {
   askAboutPayments,
-  lookForRefunds,
+  checkProviderRefunds,
   processWebhooks,
   sendRefunds,
 } from '#server/modules/payments/jobs.ts'
@@ -18,7 +18,7 @@ export async function runMoneyJobs(app: TestApp): Promise<void> {
   await processWebhooks(money, app.time.now)
   await sendRefunds(money)
   await askAboutPayments(money, app.time.now)
-  await lookForRefunds(money, app.time.now)
+  await checkProviderRefunds(money, app.time.now)
   await endUnpaidOrders(money, app.time.now)
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { endQuestions, tellShops } from '#server/modules/questions/jobs.ts'
+import { endQuestions, sendQuestionsToShops } from '#server/modules/questions/jobs.ts'
 import { media, mediaOwners } from '#server/platform/db/tables/files.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import {
@@ -87,7 +87,7 @@ export async function insertUpload({ database }: TestApp, userId: string): Promi
 /** Lets the listeners finish, then runs the jobs of a minute. */
 export async function passMinute(app: TestApp): Promise<void> {
   await app.jobs.drained()
-  await tellShops(app.database, app.time.now)
+  await sendQuestionsToShops(app.database, app.time.now)
   await endQuestions(app.database, app.time.now)
   await app.jobs.drained()
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { tendWaitlists } from '#server/modules/inventory/jobs.ts'
+import { updateWaitlists } from '#server/modules/inventory/jobs.ts'
 import type { Browser } from './browser.ts'
 import { buildShopper, type TestApp } from './factories.ts'
 import { advance, buildScene } from './order-scene.ts'
@@ -45,7 +45,7 @@ export async function buildWaitScene(app: TestApp, over: Parameters<typeof build
     )
   const tend = async (now: Date) => {
     await advance(app, now)
-    await tendWaitlists({ database: app.database, log: silentLog }, now)
+    await updateWaitlists({ database: app.database, log: silentLog }, now)
     await app.jobs.drained()
   }
   return { ...made, variantId, join, waiters, addStock, seenBy, bookFor: book, tend }

@@ -43,7 +43,7 @@ export async function fillDatabase(database: Database, size: Size): Promise<void
     await withLongLimit(async (tx) => {
       await tx.execute(insertProducts(size, from, to))
       await tx.execute(insertVariants(size, from, to))
-      await tx.execute(insertShelves(size, from, to))
+      await tx.execute(insertStock(size, from, to))
       await refreshProducts(tx, await findProductIds(tx, from, to))
     })
   }
@@ -141,7 +141,7 @@ function insertVariants(
     from ${places(from, to)}, generate_series(0, ${variants - 1}) as k order by n, k`
 }
 
-function insertShelves(
+function insertStock(
   { stores, variants = VARIANTS_PER_PRODUCT }: Size,
   from: number,
   to: number,

@@ -45,7 +45,7 @@ async function cacheFilled(cached: string, size: Size): Promise<void> {
 }
 
 /** Deletes the folder that an earlier run kept. */
-export function forgetFilled(size: Size): void {
+export function deleteFilled(size: Size): void {
   rmSync(cacheFolder(size), { recursive: true, force: true })
 }
 

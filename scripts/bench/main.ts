@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { measureBookings } from './booking.ts'
 import { buildAll } from './build.ts'
-import { forgetFilled, startFilledCluster } from './filled.ts'
+import { deleteFilled, startFilledCluster } from './filled.ts'
 import { writeFigures } from './page.ts'
 import { pages } from './pages.ts'
 import { type Bench, readsBesideBareServer, readsBesideSql } from './reads.ts'
@@ -34,7 +34,7 @@ const size = { products: 100_000, stores: 500, shoppers: 60_000 }
 const rows: Row[] = []
 const notes: string[] = []
 
-if (options.fresh) forgetFilled(size)
+if (options.fresh) deleteFilled(size)
 await buildAll()
 console.info(`${machine()}\n\n${tableHead}`)
 if (['search', 'product', 'store', 'book', 'pages'].some((part) => parts.has(part)))

@@ -54,7 +54,7 @@ async function run(content: string, options: Options = {}): Promise<ListReport[]
 
 const query = async (text: string, values: unknown[] = []) =>
   (await app.database.pool.query(text, values)).rows
-const shelf = (id = store.id) =>
+const stockOf = (id = store.id) =>
   query(
     `select v.sku, k.stock from variants v join variant_stock k on k.variant_id = v.id
      where v.store_id = $1 and v.retired_at is null order by v.sku`,
@@ -67,7 +67,7 @@ describe('a list of the operator', () => {
   it('is read as a shop’s own list, names no member of the staff, and the shop can take it back', async () => {
     const [report] = await run(list(row('A-1', { stock: '4' }), row('A-2', { size: 'M' })))
     expect(report).toMatchObject({ details: { state: 'done', counts: { create: 1, variants: 2 } } })
-    expect(await shelf()).toEqual([
+    expect(await stockOf()).toEqual([
       { sku: 'A-1', stock: 4 },
       { sku: 'A-2', stock: 5 },
     ])
@@ -78,7 +78,7 @@ describe('a list of the operator', () => {
     expect(seen).toMatchObject({ by: '', fileName: 'list.csv', canUndo: true })
     await browser.call('POST /import/undo', { id: seen?.importId ?? '' })
     await app.jobs.drained()
-    expect(await shelf()).toEqual([])
+    expect(await stockOf()).toEqual([])
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
@@ -93,14 +93,14 @@ describe('a list of the operator', () => {
     expect(said).toContain(`hsn, for 1 products; usual: --answer 'hsn.Kurtas=`)
     expect(said).toContain('row 3, column 3: “x” is not a number of pieces')
     expect(sayEnding(reports, 'all')).toMatch(/^Nothing was imported: \d+ cells are wrong/)
-    expect([await shelf(), await importsOf()]).toEqual([[], []])
+    expect([await stockOf(), await importsOf()]).toEqual([[], []])
 
     const text =
       'brand=Own gender=Female ageGroup=Adult colorMap=Blue hsn=6211 hsn.Kurtas=6204 gst=5 sku=fromName mrp=price active=yes'
     const answer = text.split(' ')
     const mended = await run(content.replace(',x', ',2'), { answers: file, answer })
     expect(mended[0]?.details).toMatchObject({ state: 'done', counts: { create: 1, problems: 0 } })
-    expect(await shelf()).toEqual([
+    expect(await stockOf()).toEqual([
       { sku: 'MULMUL-KURTA-M', stock: 2 },
       { sku: 'MULMUL-KURTA-S', stock: 3 },
     ])
@@ -109,18 +109,18 @@ describe('a list of the operator', () => {
   it('imports the good products alone only on demand, and returns the rows of the others', async () => {
     const content = list(row('A-1'), row('B-1', { name: 'Second', price: 'ask' }))
     expect(await run(content)).toMatchObject([{ details: { appliedAt: null } }])
-    expect(await shelf()).toEqual([])
+    expect(await stockOf()).toEqual([])
     const [report] = await run(content, { save: 'valid' })
     expect(report?.details.counts).toMatchObject({ create: 1, refused: 1 })
     expect(report?.errors).toContain('B-1')
-    expect(await shelf()).toEqual([{ sku: 'A-1', stock: 5 }])
+    expect(await stockOf()).toEqual([{ sku: 'A-1', stock: 5 }])
   })
 
   it('changes nothing in a dry run, and nothing the second time', async () => {
     const content = list(row('A-1'))
     const [dry] = await run(content, { save: 'nothing' })
     expect(dry?.details).toMatchObject({ state: 'ready', counts: { create: 1 } })
-    expect([await shelf(), await importsOf()]).toEqual([[], []])
+    expect([await stockOf(), await importsOf()]).toEqual([[], []])
     await run(content)
     const again = await run(content)
     expect(again[0]?.details.counts).toMatchObject({ unchanged: 1, create: 0 })
@@ -154,7 +154,7 @@ describe('a list for several stores', () => {
       { store: undefined, save: 'valid' },
     )
     expect(reports.map(({ problems }) => problems.map((one) => one.row))).toEqual([[5], [3]])
-    expect([await shelf(), await shelf(other.id)]).toMatchObject([
+    expect([await stockOf(), await stockOf(other.id)]).toMatchObject([
       [{ sku: 'A-1' }],
       [{ sku: 'B-2' }],
     ])
@@ -166,7 +166,7 @@ describe('a list for several stores', () => {
   ])('is not read when one of them is %s', async (...[, other, sentence]) => {
     const content = named([store.id, row('A-1')], [await other(), row('B-1')])
     await expect(run(content, { store: undefined })).rejects.toThrow(sentence)
-    expect([await shelf(), await importsOf()]).toEqual([[], []])
+    expect([await stockOf(), await importsOf()]).toEqual([[], []])
   })
 
   it('needs a column Store, or the store', async () => {
@@ -243,7 +243,7 @@ describe('a demonstration', () => {
       questions: [],
       counts: { create: 2, problems: 0 },
     })
-    expect((await shelf()).map(({ sku }) => sku)).toContain('FC-3-XL')
+    expect((await stockOf()).map(({ sku }) => sku)).toContain('FC-3-XL')
   })
 
   it('is refused in a sentence without the columns of its rules', async () => {

@@ -30,18 +30,18 @@ export async function resendEmails(
 
 async function sendAll(boss: PgBoss): Promise<string> {
   const count = await retryDeadJobs(boss)
-  return count === 0 ? NONE : tellCount(count)
+  return count === 0 ? NONE : resentText(count)
 }
 
 async function sendSome(boss: PgBoss, ids: string[]): Promise<string> {
   const count = await retryDeadJobs(boss, ids)
-  if (count === ids.length) return tellCount(count)
+  if (count === ids.length) return resentText(count)
   throw new OperatorError(
     `${count} of ${ids.length} jobs are retried; the others are not among those that failed for good`,
   )
 }
 
-function tellCount(count: number): string {
+function resentText(count: number): string {
   const jobs = count === 1 ? '1 job is' : `${count} jobs are`
   return `${jobs} retried: at once if a server runs, otherwise at its next start.`
 }

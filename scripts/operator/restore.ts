@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { eraseAgain } from '#server/erase-again.ts'
+import { repeatErasures } from '#server/repeat-erasures.ts'
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 import { HOUR_MS } from '#shared/india-time.ts'
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
 async function eraseSince(since: Date, others: string[]): Promise<void> {
   await withDatabase(async (database, { backup }) => {
     const file = backup.erasuresFile
-    const { erased, owners } = await eraseAgain(database, { file, others, since })
+    const { erased, owners } = await repeatErasures(database, { file, others, since })
     console.log(`Accounts deleted after the backup, and now deleted again: ${erased}.`)
     for (const missing of [file, ...others].filter((one) => !existsSync(one)))
       console.warn(`${missing} does not exist: give the file of each server with --erasures.`)

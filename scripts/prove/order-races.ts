@@ -38,7 +38,7 @@ export const orderRaces: readonly Race[] = [
       return { ...stage, acts: (await people(app, 6)).map((one) => book(stage, one)) }
     },
   },
-  withThreeBookings('a shelf count', (stage) => countStockRow(stage)),
+  withThreeBookings('a stock count', (stage) => countStockRow(stage)),
   withThreeBookings('a product taken off', (stage) =>
     change('disable', 'update products set active = false where id = $1', stage.product.id),
   ),

@@ -5,12 +5,12 @@ import { endOverdueOrders, endUnpaidOrders } from '#server/modules/orders/jobs.t
 import { makePaymentFlows } from '#server/modules/payments/flows.ts'
 import {
   askAboutPayments,
-  lookForRefunds,
+  checkProviderRefunds,
   type MoneyRound,
   processWebhooks,
   sendRefunds,
 } from '#server/modules/payments/jobs.ts'
-import { keepWebhook } from '#server/modules/payments/commands/webhooks.ts'
+import { saveWebhook } from '#server/modules/payments/commands/webhooks.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import type { Payments } from '#server/platform/ports/payments.ts'
@@ -121,7 +121,7 @@ export async function runJobs(money: MoneyRound, now: Date): Promise<void> {
   while ((await processWebhooks(money, now)) > 0);
   await sendRefunds(money)
   await askAboutPayments(money, now)
-  await lookForRefunds(money, now)
+  await checkProviderRefunds(money, now)
   await endUnpaidOrders(money, now)
   await endOverdueOrders(money, now)
 }
@@ -136,7 +136,7 @@ async function receive(
 ): Promise<number> {
   const raw = Buffer.from(body)
   if (!bank.payments.isWebhookSignature(raw, headers['x-razorpay-signature'] ?? '')) return 401
-  await keepWebhook(database.db, { sha256: sha256(raw), body: raw, now: time.now })
+  await saveWebhook(database.db, { sha256: sha256(raw), body: raw, now: time.now })
   return 200
 }
 

@@ -15,19 +15,19 @@ function process(remembered = noon, wall = remembered) {
   const at = { wall, running: 5_000 }
   let known: KnownTime = { trusted: remembered, running: at.running }
   let saved = remembered
-  const look = () => {
+  const read = () => {
     known = judgeTime(known, saved, at)
     saved = known.trusted
     return { trusted: known.trusted, doubted: known.doubt?.outage === false }
   }
   return {
     at,
-    look,
+    read,
     /** Moves both clocks forward, and the wall clock by `jump` more. */
     pass(milliseconds: number, jump = 0) {
       at.wall += milliseconds + jump
       at.running += milliseconds
-      return look()
+      return read()
     },
   }
 }
@@ -65,20 +65,20 @@ describe('the trusted time', () => {
     ['behind', -9 * DAY],
   ])('begins at the saved time when the clock is far %s at the start', (_where, off) => {
     const server = process(noon, noon + off)
-    expect(server.look()).toEqual({ trusted: noon, doubted: true })
+    expect(server.read()).toEqual({ trusted: noon, doubted: true })
     expect(server.pass(HOUR)).toEqual({ trusted: noon + HOUR, doubted: true })
   })
 
   it('raises no alarm after an outage of hours, and moves deadlines by its length for a day', () => {
     const server = process(noon, noon + 5 * HOUR)
-    expect(server.look()).toEqual({ trusted: noon, doubted: false })
+    expect(server.read()).toEqual({ trusted: noon, doubted: false })
     expect(server.pass(23 * HOUR)).toEqual({ trusted: noon + 23 * HOUR, doubted: false })
     expect(server.pass(HOUR)).toEqual({ trusted: server.at.wall, doubted: false })
   })
 
   it('follows at once when the difference is not more than a minute', () => {
     const server = process(noon, noon + 20 * SECOND)
-    expect(server.look()).toEqual({ trusted: noon + 20 * SECOND, doubted: false })
+    expect(server.read()).toEqual({ trusted: noon + 20 * SECOND, doubted: false })
     expect(server.pass(MINUTE, MINUTE)).toEqual({ trusted: server.at.wall, doubted: false })
     expect(server.pass(MINUTE, MINUTE + 1).doubted).toBe(true)
   })
@@ -90,7 +90,7 @@ describe('the trusted time', () => {
     expect(server.pass(MINUTE)).toEqual({ trusted: server.at.wall, doubted: false })
     const restless = process()
     for (let hour = 0; hour < 72; hour++) restless.pass(HOUR, 2 * HOUR)
-    expect(restless.look()).toEqual({ trusted: noon + 72 * HOUR, doubted: true })
+    expect(restless.read()).toEqual({ trusted: noon + 72 * HOUR, doubted: true })
   })
 
   it('is never ahead of the passed time by more than a minute each check, however the clock jumps', () => {
@@ -130,7 +130,7 @@ describe('the guard of the clock', () => {
     wall += 2 * DAY
     const ahead = open()
     const doubted = { now: new Date(noon + MINUTE), doubtedBySeconds: 2 * 86_400 }
-    expect(await ahead.look(database.db)).toEqual(doubted)
+    expect(await ahead.check(database.db)).toEqual(doubted)
     expect(await ahead.take(database)).toEqual(doubted)
     wall -= 2 * DAY + HOUR
     expect(await open().take(database)).toEqual({
@@ -138,9 +138,9 @@ describe('the guard of the clock', () => {
       doubtedBySeconds: -3_600,
     })
     wall += HOUR
-    expect(await first.look(database.db)).toEqual({ now: new Date(wall), doubtedBySeconds: null })
+    expect(await first.check(database.db)).toEqual({ now: new Date(wall), doubtedBySeconds: null })
     wall += 2 * DAY
-    expect((await open().look(database.db)).doubtedBySeconds).toBe(2 * 86_400)
+    expect((await open().check(database.db)).doubtedBySeconds).toBe(2 * 86_400)
     await acceptClock(database)
     expect(await open().take(database)).toEqual({ now: new Date(wall), doubtedBySeconds: null })
     await database.close()
@@ -148,7 +148,7 @@ describe('the guard of the clock', () => {
 
   it("goes by the database's clock, and says when the clock of the process is wrong", async () => {
     const database = await openTestDatabase()
-    const right = await createClockGuard(systemClock).look(database.db)
+    const right = await createClockGuard(systemClock).check(database.db)
     expect(right.doubtedBySeconds).toBeNull()
     const wrong = createClockGuard(() => new Date(noon + DAY), {
       databaseTime: async () => new Date(noon),

@@ -62,7 +62,7 @@ export type ClockGuard = {
   /** Checks the time and saves it for all processes and for the next start. */
   take(database: Database): Promise<JudgedTime>
   /** Checks the time without saving it. */
-  look(db: Db): Promise<JudgedTime>
+  check(db: Db): Promise<JudgedTime>
 }
 
 type Sources = {
@@ -103,7 +103,7 @@ export function createClockGuard(clock: Clock, sources: Sources = {}): ClockGuar
         await saveTrustedTime(tx, new Date(next.trusted))
         return judged
       }),
-    look: async (db) => (await judge(db, findTrustedTime(db))).judged,
+    check: async (db) => (await judge(db, findTrustedTime(db))).judged,
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import type { Database } from './db/open.ts'
-import { underStartLock } from './db/migrate.ts'
+import { withStartLock } from './db/migrate.ts'
 import { moveEarlierJobs, setEarlierTablesAside } from './earlier-jobs.ts'
 import { type JobQueue, jobQueues, queueOptions, YEAR_SECONDS } from './job-queues.ts'
 import type { RetryPolicy } from './retry-policy.ts'
@@ -26,7 +26,7 @@ export async function openJobStore(
   }))
   // Without the lock, two servers that create the tables of pg-boss at the same time would cause a broken transaction
   // or a deadlock.
-  await underStartLock(database, async () => {
+  await withStartLock(database, async () => {
     await setEarlierTablesAside(database)
     await boss.start({ attempts: 3 })
     for (const queue of queues) await createQueue(boss, queue)

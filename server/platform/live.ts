@@ -34,7 +34,8 @@ export async function mountLive(
   const streams = new LiveStreams(mostStreams)
   const onPayload = (text: string) => {
     for (const notice of JSON.parse(text) as LiveNotice[]) {
-      if (notice.event === 'sessions.ended') void lookAnew(streams, notice.shopperId, topicOf)
+      if (notice.event === 'sessions.ended')
+        void endOutdatedStreams(streams, notice.shopperId, topicOf)
       else streams.tell(notice)
     }
   }
@@ -192,7 +193,7 @@ function place(index: Map<string, Set<Stream>>, key: string, stream: Stream): ()
  * Closes the streams of this person whose session is invalid, or whose store or role has changed. Called after a
  * session has ended, or after a change in a store's staff.
  */
-async function lookAnew(
+async function endOutdatedStreams(
   streams: LiveStreams,
   shopperId: string,
   topicOf: LiveOptions['topicOf'],

@@ -116,7 +116,7 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     file: 'server/modules/orders/commands/release-order.ts',
-    find: '  await giveMoneyBack(tx, order, { status: to, reason: to })\n',
+    find: '  await refundOrder(tx, order, { status: to, reason: to })\n',
     replace: '',
     breaks: 'a cancelled booking keeps its money',
     tests: ['server/modules/orders/payment-model.test.ts'],

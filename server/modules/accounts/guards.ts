@@ -94,7 +94,9 @@ export function makeGuards(
     const found = await findSession(db, tokenHash, now)
     if (!found || isIdle(found.role, found.seenAt, now)) return null
     if (now.getTime() - found.seenAt.getTime() > SEEN_EVERY_MS && !isReadOnly())
-      await touchSession(db, tokenHash, now).catch((error: unknown) => noteUnseen(request, error))
+      await touchSession(db, tokenHash, now).catch((error: unknown) =>
+        logUnsavedUse(request, error),
+      )
     return found
   }
   const caller: Guard<Caller> = async (db, request, now) => {
@@ -173,7 +175,7 @@ export function saveDevice({ secure }: Pick<Device, 'secure'>, reply: FastifyRep
 }
 
 /** Logs the error and throws nothing, because a read must succeed on a read-only standby too. */
-export function noteUnseen({ log }: Pick<Sender, 'log'>, error: unknown): void {
+export function logUnsavedUse({ log }: Pick<Sender, 'log'>, error: unknown): void {
   log.warn({ err: error }, 'a session or token could not be marked as seen')
 }
 

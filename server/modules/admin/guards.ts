@@ -2,7 +2,7 @@ import {
   expectAdmin,
   type FindAdmin,
   type FindSupported,
-  noteUnseen,
+  logUnsavedUse,
 } from '#server/modules/accounts/guards.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { sha256 } from '#server/platform/secrets.ts'
@@ -26,7 +26,7 @@ export function makeFindAdmin(
     const { seenAt, ...admin } = found
     if (now.getTime() - seenAt.getTime() > SEEN_EVERY_MS && !isReadOnly())
       await touchAdminSession(db, tokenHash, now).catch((error: unknown) =>
-        noteUnseen(request, error),
+        logUnsavedUse(request, error),
       )
     return admin
   }

@@ -54,9 +54,9 @@ async function billOf(browser: Scene['shopper']['browser'], input: Record<string
     query: input,
     headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   })
-  const { 'content-type': type, 'cache-control': keeping } = answer.headers
+  const { 'content-type': type, 'cache-control': cacheControl } = answer.headers
   const saveAs = answer.headers['content-disposition']
-  return { status: answer.statusCode, type, keeping, saveAs, ...readPdf(answer.rawPayload) }
+  return { status: answer.statusCode, type, cacheControl, saveAs, ...readPdf(answer.rawPayload) }
 }
 
 describe('the bill as a PDF', () => {
@@ -72,7 +72,7 @@ describe('the bill as a PDF', () => {
       expect(bill).toMatchObject({
         status: 200,
         type: 'application/pdf',
-        keeping: 'no-store',
+        cacheControl: 'no-store',
         saveAs: 'attachment; filename="bill-TI-26-27-000001.pdf"',
         pages: 1,
       })

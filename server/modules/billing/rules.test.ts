@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
 import { messageText } from '#shared/message.ts'
-import { addDays, dueReminder, layPeriods, periodOf, stateOf } from './rules/periods.ts'
+import { addDays, dueReminder, calculatePeriods, periodOf, stateOf } from './rules/periods.ts'
 import { priceOf, pricesOf, receiptNumber } from './rules/prices.ts'
 import { outcomeOf, takesMoney, waitingOutcome } from './rules/purchase.ts'
 
@@ -27,15 +27,15 @@ describe('the days of a plan', () => {
       { id: 'b', plan: 'yearly', paidDay: '2026-11-16' },
       { id: 'c', plan: 'monthly', paidDay: '2028-03-01' },
     ] as const
-    const { periods, paidUntil } = layPeriods('2026-11-30', paid)
+    const { periods, paidUntil } = calculatePeriods('2026-11-30', paid)
     expect([...periods.values()]).toEqual([
       { from: '2026-12-01', until: '2026-12-31' },
       { from: '2027-01-01', until: '2027-12-31' },
       { from: '2028-03-01', until: '2028-03-31' },
     ])
     expect(paidUntil).toBe('2028-03-31')
-    expect(layPeriods('2026-11-30', paid.slice(1, 2)).paidUntil).toBe('2027-11-30')
-    expect(layPeriods('2026-11-30', []).paidUntil).toBe('2026-11-30')
+    expect(calculatePeriods('2026-11-30', paid.slice(1, 2)).paidUntil).toBe('2027-11-30')
+    expect(calculatePeriods('2026-11-30', []).paidUntil).toBe('2026-11-30')
   })
 })
 

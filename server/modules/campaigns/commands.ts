@@ -30,12 +30,12 @@ export async function saveCampaign(
     if ((await rows.countUnended(tx, storeId)) >= MAX_CAMPAIGNS)
       throw new AppError('CAMPAIGN_CONFLICT', { reason: 'full' })
     const id = await rows.insertCampaign(tx, storeId, saved)
-    await tellPrices(tx, await rows.findCovered(tx, [id]))
+    await recordPriceChanges(tx, await rows.findCovered(tx, [id]))
     return id
   }
   const coveredBefore = await rows.findCovered(tx, [before.id])
   await rows.updateCampaign(tx, before.id, saved)
-  await tellPrices(tx, [...coveredBefore, ...(await rows.findCovered(tx, [before.id]))])
+  await recordPriceChanges(tx, [...coveredBefore, ...(await rows.findCovered(tx, [before.id]))])
   return before.id
 }
 
@@ -53,7 +53,7 @@ export async function endCampaign(
     return 'deleted'
   }
   await rows.endCampaignNow(tx, campaign.id, userId)
-  await tellPrices(tx, await rows.findCovered(tx, [campaign.id]))
+  await recordPriceChanges(tx, await rows.findCovered(tx, [campaign.id]))
   return 'ended'
 }
 
@@ -63,9 +63,9 @@ const MOST_DUE = 100
 export const isAnyDue = rows.isAnyDue
 
 /** Records the price changes of offers that have begun or ended, so that search rows follow; returns their number. */
-export async function tellDue(tx: Tx): Promise<number> {
-  const due = await rows.takeDue(tx, MOST_DUE)
-  if (due.length > 0) await tellPrices(tx, await rows.findCovered(tx, due))
+export async function publishDuePrices(tx: Tx): Promise<number> {
+  const due = await rows.claimDue(tx, MOST_DUE)
+  if (due.length > 0) await recordPriceChanges(tx, await rows.findCovered(tx, due))
   return due.length
 }
 
@@ -93,7 +93,7 @@ async function targetsOf(
 /** Maximum number of products in one event, so that search rows stay locked only briefly. */
 const AT_ONCE = 500
 
-async function tellPrices(tx: Tx, productIds: readonly string[]): Promise<void> {
+async function recordPriceChanges(tx: Tx, productIds: readonly string[]): Promise<void> {
   const all = [...new Set(productIds)]
   for (let at = 0; at < all.length; at += AT_ONCE)
     await record(tx, 'prices.changed', { productIds: all.slice(at, at + AT_ONCE) })

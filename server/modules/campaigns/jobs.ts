@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/db/open.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
 import { type Rounds, runRounds } from '#server/platform/rounds.ts'
-import { isAnyDue, tellDue } from './commands.ts'
+import { isAnyDue, publishDuePrices } from './commands.ts'
 
 const POLL_MS = 2_000
 
@@ -17,12 +17,12 @@ type Tools = {
  */
 export function watchCampaigns({ database, clock, log }: Tools): Rounds {
   const failure = 'offers that begin or end could not be told to the searches'
-  const look = () => tellDueCampaigns(database.background, clock())
-  return runRounds(look, { everyMs: POLL_MS, log, failure })
+  const publish = () => publishDueCampaigns(database.background, clock())
+  return runRounds(publish, { everyMs: POLL_MS, log, failure })
 }
 
 /** Returns the number of offers. A commit clears this process's cache of searches, so a read comes first. */
-export async function tellDueCampaigns(database: Database, now: Date): Promise<number> {
+export async function publishDueCampaigns(database: Database, now: Date): Promise<number> {
   if (database.isReadOnly() || !(await isAnyDue(database.db, now))) return 0
-  return database.transaction(tellDue)
+  return database.transaction(publishDuePrices)
 }

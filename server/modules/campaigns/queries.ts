@@ -74,7 +74,7 @@ export async function isAnyDue(db: Db, now: Date): Promise<boolean> {
 }
 
 /** Marks campaigns as known to the searches; returns their ids. A locked campaign waits for the next round. */
-export async function takeDue(tx: Tx, most: number): Promise<string[]> {
+export async function claimDue(tx: Tx, most: number): Promise<string[]> {
   const { rows } = await tx.execute(sql`
     update campaigns set due_at = case when ends_at > ${tx.now}::timestamptz then ends_at end
     where id in (select id from campaigns where due_at <= ${tx.now}::timestamptz

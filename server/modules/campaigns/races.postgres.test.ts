@@ -5,7 +5,7 @@ import { MAX_CAMPAIGNS } from '#shared/limits.ts'
 import { buildCampaignScene, minutesAfter, offerForm } from '#test/campaign-scene.ts'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { overlapIn, type Work } from '#test/overlap.ts'
-import { endCampaign, saveCampaign, tellDue } from './commands.ts'
+import { endCampaign, saveCampaign, publishDuePrices } from './commands.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -38,7 +38,7 @@ it('two processes update the searches about an offer once', async () => {
   await offer({ from })
   app.time.now = from
   const told: number[] = []
-  const tell: Work = async (tx) => void told.push(await tellDue(tx))
+  const tell: Work = async (tx) => void told.push(await publishDuePrices(tx))
   await overlapIn(app, { first: tell, second: tell })
   expect(told.toSorted()).toEqual([0, 1])
   await app.jobs.drained()

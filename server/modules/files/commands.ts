@@ -62,7 +62,7 @@ export async function registerUpload(
 }
 
 /** Deletes the rows of an upload whose files could not be stored. */
-export async function forgetUpload(tx: Tx, upload: Omit<Upload, 'purpose'>): Promise<void> {
+export async function removeUpload(tx: Tx, upload: Omit<Upload, 'purpose'>): Promise<void> {
   await deleteUpload(tx, upload)
 }
 

@@ -8,7 +8,7 @@ import {
 import type { Files } from '#server/platform/ports/files.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { MessageText } from '#shared/message.ts'
-import { forgetUpload, registerUpload } from './commands.ts'
+import { removeUpload, registerUpload } from './commands.ts'
 
 type Owned = { hash: string; userId: string }
 type Prepared = Upload & { picture: PreparedPicture }
@@ -39,7 +39,7 @@ async function undo(database: Database, files: Files, upload: Owned): Promise<vo
     () => true,
     () => false,
   )
-  if (isGone) await database.transaction((tx) => forgetUpload(tx, upload))
+  if (isGone) await database.transaction((tx) => removeUpload(tx, upload))
 }
 
 async function prepareAll(

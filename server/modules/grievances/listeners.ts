@@ -1,12 +1,12 @@
 import type { Listeners } from '#server/platform/events.ts'
-import { adopt, closeAllOf } from './commands/own-thread.ts'
+import { assignToAccount, closeAllOf } from './commands/own-thread.ts'
 
 export function grievanceListeners(): Listeners {
   return {
     'account.opened': [
       {
         name: 'grievances.adopt',
-        handle: ({ userId }, database) => database.transaction((tx) => adopt(tx, userId)),
+        handle: ({ userId }, database) => database.transaction((tx) => assignToAccount(tx, userId)),
       },
     ],
     'account.closed': [

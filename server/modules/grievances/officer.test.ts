@@ -26,7 +26,7 @@ const noted: string[] = []
 
 beforeAll(async () => {
   files = openTestFiles()
-  app = await buildTestApp({ files, noteErasure: (userId) => noted.push(userId) })
+  app = await buildTestApp({ files, recordErasure: (userId) => noted.push(userId) })
 })
 afterAll(async () => {
   await app.close()

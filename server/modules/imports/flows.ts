@@ -10,8 +10,8 @@ import {
   addRows,
   beginImport,
   endReading,
-  forgetImport,
-  noteSheets,
+  removeImport,
+  saveSheets,
   startJob,
 } from './commands/receive.ts'
 
@@ -34,7 +34,7 @@ export async function receiveImport(
   let done = 0
   try {
     await reader.read(table.file, limits, {
-      sheets: (sheets) => database.transaction((tx) => noteSheets(tx, id, sheets)),
+      sheets: (sheets) => database.transaction((tx) => saveSheets(tx, id, sheets)),
       rows: (part) => {
         done += part.rows.length
         return database.transaction((tx) => addRows(tx, id, { ...part, done }))
@@ -46,7 +46,7 @@ export async function receiveImport(
     })
     return id
   } catch (error) {
-    await database.transaction((tx) => forgetImport(tx, id))
+    await database.transaction((tx) => removeImport(tx, id))
     throw error instanceof NotATable ? invalidField('file', refusal(error)) : error
   }
 }

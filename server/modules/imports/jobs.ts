@@ -15,7 +15,7 @@ import {
 } from './commands/preview.ts'
 import { undoPart } from './commands/undo.ts'
 import { makeUnderstanding } from './commands/understanding.ts'
-import { deleteOldImports, saveImport, takeStalled } from './queries/imports.ts'
+import { deleteOldImports, saveImport, claimStalled } from './queries/imports.ts'
 import { fullMapping } from './rules/full-mapping.ts'
 import { planProducts, propose } from './rules/plan.ts'
 import type { ImportRow } from './rules/stored.ts'
@@ -112,7 +112,7 @@ async function preview(database: Database, given: ImportRow): Promise<void> {
 export async function resumeImports(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     const before = new Date(tx.now.getTime() - STALLED_MS)
-    for (const one of await takeStalled(tx, before)) await resume(tx, one)
+    for (const one of await claimStalled(tx, before)) await resume(tx, one)
   })
 }
 

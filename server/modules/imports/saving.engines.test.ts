@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const query = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await app.database.pool.query<Row>(text, values)).rows
-const shelf = async (sku: string) => {
+const stockRowOf = async (sku: string) => {
   const [found] = await query<{ stock: number; price: number; active: boolean; held: number }>(
     `select k.stock, k.held, v.price_paise / 100 as price, p.active from variants v
       join variant_stock k on k.variant_id = v.id join products p on p.id = v.product_id
@@ -80,7 +80,7 @@ describe('articles that the shop has', () => {
     ])
     await correct(app, browser(), id, { setCounts: true })
     expect(await applied(app, browser(), id, 'all')).toMatchObject({ counts: { change: 1 } })
-    expect([await shelf('A-1'), await shelf('A-2')]).toMatchObject([
+    expect([await stockRowOf('A-1'), await stockRowOf('A-2')]).toMatchObject([
       { price: 949, stock: 8 },
       { price: 999, stock: 8 },
     ])
@@ -117,7 +117,7 @@ describe('articles that the shop has', () => {
     expect(counts).toMatchObject({ change: 0, refused: 1 })
     const [product] = await productsOf(browser(), id)
     expect(product?.problems[0]?.message).toContain('Changed meanwhile')
-    expect(await shelf('A-1')).toMatchObject({ price: 950 })
+    expect(await stockRowOf('A-1')).toMatchObject({ price: 950 })
   })
 
   it('get new sizes', async () => {
@@ -128,12 +128,15 @@ describe('articles that the shop has', () => {
     )
     expect(await productsOf(browser(), id)).toMatchObject([{ outcome: 'extend', problems: [] }])
     await applied(app, browser(), id, 'all')
-    expect(await shelf('A-3')).toMatchObject({ stock: 4 })
+    expect(await stockRowOf('A-3')).toMatchObject({ stock: 4 })
     expect(await query('select id from products where store_id = $1', [store.id])).toHaveLength(1)
     await browser().call('POST /import/undo', { id })
     await app.jobs.drained()
     expect(await detailsOf(browser(), id)).toMatchObject({ state: 'undone', kept: [] })
-    expect([await shelf('A-3'), await shelf('A-1')]).toMatchObject([undefined, { stock: 5 }])
+    expect([await stockRowOf('A-3'), await stockRowOf('A-1')]).toMatchObject([
+      undefined,
+      { stock: 5 },
+    ])
   })
 })
 
@@ -164,7 +167,10 @@ describe('undo', () => {
       { name: 'Counted', reason: 'Its stock was counted or moved since' },
       { name: 'Switched off', reason: 'It was changed since' },
     ])
-    expect([await shelf('U-1'), await shelf('U-2')]).toMatchObject([undefined, { stock: 6 }])
+    expect([await stockRowOf('U-1'), await stockRowOf('U-2')]).toMatchObject([
+      undefined,
+      { stock: 6 },
+    ])
     const inventory = await browser().call('GET /inventory')
     expect(inventory.body.total).toBe(2)
     // The SKU is free again, so that the corrected list can be imported.
@@ -191,7 +197,7 @@ describe('undo', () => {
     ])
     await browser().call('POST /import/undo', { id })
     await app.jobs.drained()
-    expect([await shelf('P-1'), await shelf('P-2')]).toMatchObject([
+    expect([await stockRowOf('P-1'), await stockRowOf('P-2')]).toMatchObject([
       { price: 999, stock: 5 },
       { price: 700, stock: 9 },
     ])
@@ -274,6 +280,6 @@ describe('the job', () => {
     expect(
       await query('select 1 from import_rows where import_id = any($1)', [[used, unused]]),
     ).toEqual([])
-    expect(await shelf('M-1')).toMatchObject({ stock: 5 })
+    expect(await stockRowOf('M-1')).toMatchObject({ stock: 5 })
   })
 })

@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/ports/clock.ts'
 import type { Random } from '#server/platform/ports/random.ts'
 import type { SendWebhook } from '#server/platform/ports/webhooks.ts'
 import type { WebhookVault } from '#server/platform/webhooks/webhook-vault.ts'
-import { claim, noteTry } from './commands/deliveries.ts'
+import { claim, saveTryResult } from './commands/deliveries.ts'
 import { writeBody } from './rules/webhooks.ts'
 
 export type Posting = {
@@ -29,5 +29,5 @@ export async function post(
     at: clock(),
     body: writeBody(event, at, data),
   })
-  await database.transaction((tx) => noteTry(tx, claimed, answer))
+  await database.transaction((tx) => saveTryResult(tx, claimed, answer))
 }

@@ -1,4 +1,4 @@
-import { type FindToken, noteUnseen } from '#server/modules/accounts/guards.ts'
+import { type FindToken, logUnsavedUse } from '#server/modules/accounts/guards.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -15,7 +15,7 @@ export function makeFindToken({ isReadOnly }: Pick<Database, 'isReadOnly'>): Fin
     const { tokenId, name, scopes, storeId, createdAt, lastUsedAt } = found
     const isUnseen = !lastUsedAt || now.getTime() - lastUsedAt.getTime() > MINUTE_MS
     if (isUnseen && !isReadOnly())
-      await touchToken(db, tokenId, now).catch((error: unknown) => noteUnseen({ log }, error))
+      await touchToken(db, tokenId, now).catch((error: unknown) => logUnsavedUse({ log }, error))
     return {
       userId: tokenId,
       name,

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Events, Listener, Listeners } from '#server/platform/events.ts'
-import { tellWebhooks } from './commands/deliveries.ts'
+import { queueDeliveries } from './commands/deliveries.ts'
 import { type Posting, post } from './flows.ts'
 import { deleteTokensOf, revokeTokensOf } from './queries/tokens.ts'
 import {
@@ -8,7 +8,7 @@ import {
   findProductsWithWebhooks,
   findStoresWithWebhooks,
 } from './queries/webhooks.ts'
-import { orderSources, productSources, type Told } from './rules/webhooks.ts'
+import { orderSources, productSources, type WebhookMessage } from './rules/webhooks.ts'
 
 /** Sends events to the shops' webhooks. Without `posting`, no event is sent. */
 export function integrationListeners(posting: Posting | undefined): Listeners {
@@ -66,7 +66,7 @@ function orderListeners(posting: Posting): Listeners {
         },
         handle: (payload, database) =>
           database.transaction((tx) =>
-            tell(tx, payload.storeId, orderSources[name](payload), posting),
+            queueAll(tx, payload.storeId, orderSources[name](payload), posting),
           ),
       }
       return [name, [listener]]
@@ -91,7 +91,7 @@ function productListeners(posting: Posting): Listeners {
         handle: ({ productIds }, database) =>
           database.transaction(async (tx) => {
             for (const [storeId, own] of await findProductsWithWebhooks(tx, productIds))
-              await tell(tx, storeId, productSources[name]({ productIds: own }), posting)
+              await queueAll(tx, storeId, productSources[name]({ productIds: own }), posting)
           }),
       }
       return [name, [listener]]
@@ -99,6 +99,11 @@ function productListeners(posting: Posting): Listeners {
   ) as Listeners
 }
 
-async function tell(tx: Tx, storeId: string, told: Told[], { random }: Posting): Promise<void> {
-  for (const one of told) await tellWebhooks(tx, storeId, one, () => random.uuid())
+async function queueAll(
+  tx: Tx,
+  storeId: string,
+  told: WebhookMessage[],
+  { random }: Posting,
+): Promise<void> {
+  for (const one of told) await queueDeliveries(tx, storeId, one, () => random.uuid())
 }

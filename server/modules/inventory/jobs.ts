@@ -1,8 +1,14 @@
 import { isNoticeOn } from '#server/modules/settings/commands/notices.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { isDaytime } from '#shared/india-time.ts'
-import { tellHolders } from './commands/free-stock.ts'
-import { endHolds, findAllWaited, findHolds, offerAgain, tellPassed } from './commands/waitlist.ts'
+import { notifyHolders } from './commands/free-stock.ts'
+import {
+  endHolds,
+  findAllWaited,
+  findHolds,
+  offerAgain,
+  notifyPassed,
+} from './commands/waitlist.ts'
 
 type Log = { error(details: object, text: string): void }
 
@@ -11,7 +17,7 @@ type Log = { error(details: object, text: string): void }
  * in daytime sends the notifications of the night. Each piece has its own transaction, so that a failure does not stop
  * the others.
  */
-export async function tendWaitlists(
+export async function updateWaitlists(
   { database, log }: { database: Database; log: Log },
   now: Date,
 ): Promise<void> {
@@ -24,7 +30,7 @@ export async function tendWaitlists(
       .transaction((tx) => offerAgain(tx, variantId))
       .catch((error: unknown) => log.error({ err: error, variantId }, 'a piece was not offered'))
   if (!isDaytime(now)) return
-  await database.transaction((tx) => tellHolders(tx))
-  const isTold = await isNoticeOn(database.db, 'backInStock')
-  while (await database.transaction((tx) => tellPassed(tx, isTold)));
+  await database.transaction((tx) => notifyHolders(tx))
+  const isEnabled = await isNoticeOn(database.db, 'backInStock')
+  while (await database.transaction((tx) => notifyPassed(tx, isEnabled)));
 }

@@ -11,11 +11,11 @@ import { hoursAt } from '#shared/opening-hours.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { paths } from '#shared/paths.ts'
 import * as rows from './queries.ts'
-import { holds, noticeAt, statesBefore } from './rules/message-life.ts'
+import { isStillValid, noticeAt, statesBefore } from './rules/message-life.ts'
 import { stoppedText, type TemplateKind, templates } from './rules/templates.ts'
 import type { MessageEvent } from './rules/webhook.ts'
 
-export const forgetMessages = rows.deleteMessagesOf
+export const eraseMessages = rows.deleteMessagesOf
 export const findWaitingMessage = rows.findWaiting
 
 /** Throws RATE_LIMITED until the next day in India when the day's message budget is used up. */
@@ -113,7 +113,7 @@ function noticeOf(row: Waiting, { now, vault }: { now: Date; vault: PhoneVault }
   if (kind === 'stopped') return { number, content: { text: stoppedText[locale] } }
   if (stoppedAt || kind === 'code') return undefined
   const { status, seenAt, dueAt } = row
-  if (!status || !holds(kind, { status, seenAt, dueAt }, now)) return undefined
+  if (!status || !isStillValid(kind, { status, seenAt, dueAt }, now)) return undefined
   return { number, content: { language: locale, ...contentOf(kind, row) } }
 }
 
@@ -153,7 +153,7 @@ export async function saveAnswer(
   const { failure, error } = answer
   const kind = await rows.saveState(tx, id, { state: stateAfter[failure], error })
   if (failure !== 'unknown' && kind !== 'stopped')
-    await rows.takeBackCost(tx, costOf(tx, kind, budget))
+    await rows.releaseCost(tx, costOf(tx, kind, budget))
 }
 
 /** Applies the events of a webhook. A repeated event changes nothing; an old event never moves a message back. */
@@ -164,7 +164,7 @@ export async function applyEvents(
 ): Promise<void> {
   for (const event of events) {
     if (!(await rows.insertEvent(tx, event.id))) continue
-    if (event.kind === 'state') await rows.saveTold(tx, event, statesBefore[event.state])
+    if (event.kind === 'state') await rows.saveReported(tx, event, statesBefore[event.state])
     else await stop(tx, vault.hashesOf(event.number), event.id)
   }
 }

@@ -32,7 +32,7 @@ export async function areMessagesLate(
 type Log = { error(details: object, text: string): void }
 
 /** Runs each minute: logs the alarm as an error, so that the monitoring finds it. */
-export async function tellMessageAlarm(
+export async function logMessageAlarm(
   database: Database,
   { budget, log }: { budget: MessageBudget; log: Log },
   now: Date,

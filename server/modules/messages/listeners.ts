@@ -3,7 +3,7 @@ import type { Listener, Listeners, OrderEvent } from '#server/platform/events.ts
 import {
   causeOf,
   findWaitingMessage,
-  forgetMessages,
+  eraseMessages,
   type NoticeKind,
   planCode,
   planNotice,
@@ -15,7 +15,7 @@ const forget: Listeners = {
   'account.closed': [
     {
       name: 'messages.forget',
-      handle: ({ userId }, database) => database.transaction((tx) => forgetMessages(tx, userId)),
+      handle: ({ userId }, database) => database.transaction((tx) => eraseMessages(tx, userId)),
     },
   ],
 }

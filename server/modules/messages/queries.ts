@@ -9,7 +9,7 @@ import { storeClosures, stores } from '#server/platform/db/tables/stores.ts'
 import type { MessageBudget } from '#server/platform/ports/messages-config.ts'
 import { indianDay } from '#shared/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import type { MessageKind, MessageState, ToldState } from './rules/message-life.ts'
+import type { MessageKind, MessageState, ReportedState } from './rules/message-life.ts'
 
 /** Condition for numbers whose owner wants messages. */
 const isWanted = and(isNotNull(phoneNumbers.whatsappAt), isNull(phoneNumbers.stoppedAt))
@@ -184,18 +184,18 @@ export async function insertEvent(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-type Told = {
+type Reported = {
   providerId: string
   ownId: string | undefined
-  state: ToldState
+  state: ReportedState
   at: Date
   error: string | null
 }
 
 /** Moves a message into the reported state, from one of the states `before` only. */
-export async function saveTold(
+export async function saveReported(
   tx: Tx,
-  { providerId, ownId, state, at, error }: Told,
+  { providerId, ownId, state, at, error }: Reported,
   before: readonly MessageState[],
 ): Promise<void> {
   const one = eq(messages.providerId, providerId)
@@ -261,7 +261,7 @@ export async function addCost(
 
 const less = (column: PgColumn, by: number) => sql`greatest(0, ${column} - ${by}::int)`
 
-export async function takeBackCost(tx: Tx, { day, isCode, paise }: Cost): Promise<void> {
+export async function releaseCost(tx: Tx, { day, isCode, paise }: Cost): Promise<void> {
   const [codes, notices] = isCode ? [1, 0] : [0, 1]
   await tx
     .update(messageDays)

@@ -89,7 +89,7 @@ function factsOf(form: Registration) {
 }
 
 /** Saves the entries of a form that is not sent yet. */
-export async function keepDraft(
+export async function saveRegistrationDraft(
   tx: Tx,
   { userId }: { userId: string },
   sent: object,
@@ -121,12 +121,12 @@ export async function decideRegistration(
 }
 
 /** Deletes all registrations of a person whose account is being closed. */
-export async function forgetRegistrations(tx: Tx, userId: string): Promise<void> {
+export async function eraseRegistrations(tx: Tx, userId: string): Promise<void> {
   await rows.deleteRegistrationsOf(tx, userId)
 }
 
 /** Deletes all registrations of a store whose personal data are being erased. */
-export async function forgetRegistrationsOfStore(tx: Tx, storeId: string): Promise<void> {
+export async function eraseRegistrationsOfStore(tx: Tx, storeId: string): Promise<void> {
   const deleted = await rows.deleteRegistrationsOfStore(tx, storeId)
   const images = deleted.flatMap(({ shopImage, shopLogo }) =>
     [shopImage, shopLogo].filter((hash) => hash !== undefined),

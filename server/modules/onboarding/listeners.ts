@@ -1,5 +1,5 @@
 import type { Listeners } from '#server/platform/events.ts'
-import { forgetRegistrations, forgetRegistrationsOfStore } from './commands.ts'
+import { eraseRegistrations, eraseRegistrationsOfStore } from './commands.ts'
 
 export function onboardingListeners(): Listeners {
   return {
@@ -7,14 +7,14 @@ export function onboardingListeners(): Listeners {
       {
         name: 'onboarding.forget',
         handle: ({ userId }, database) =>
-          database.transaction((tx) => forgetRegistrations(tx, userId)),
+          database.transaction((tx) => eraseRegistrations(tx, userId)),
       },
     ],
     'store.erased': [
       {
         name: 'onboarding.forget_store',
         handle: ({ storeId }, database) =>
-          database.transaction((tx) => forgetRegistrationsOfStore(tx, storeId)),
+          database.transaction((tx) => eraseRegistrationsOfStore(tx, storeId)),
       },
     ],
   }

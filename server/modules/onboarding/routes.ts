@@ -3,7 +3,7 @@ import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/onboarding.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { localeOf } from '#shared/translate.ts'
-import { forms, keepDraft, submitRegistration } from './commands.ts'
+import { forms, saveRegistrationDraft, submitRegistration } from './commands.ts'
 import { viewOwnRegistration } from './views.ts'
 
 export function onboardingRoutes(app: App): void {
@@ -19,7 +19,7 @@ export function onboardingRoutes(app: App): void {
   })
 
   mountWrite(app, contract.saveDraft, async ({ tx, actor, input }) => {
-    await keepDraft(tx, actor, input.draft)
+    await saveRegistrationDraft(tx, actor, input.draft)
     return { savedAt: tx.now.toISOString() }
   })
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { bookOnline, continueOrReplace, retryPayment } from './commands/book-online.ts'
-import { giveUpPayment } from './commands/end-unpaid.ts'
+import { cancelUnpayableOrder } from './commands/end-unpaid.ts'
 import { findWaitingPayment, isOwnBooking } from './commands/waiting-payments.ts'
 import { isSameCart, mergeLines, type WantedLine } from './rules/cart.ts'
 
@@ -31,7 +31,7 @@ export async function startPayment(
       : await payCart(desk, shopper, wanted.products)
   const created = await flows.createAtProvider(subjectOf(orderId), { order: orderNumber(orderId) })
   if (created) return orderId
-  await database.transaction((tx) => giveUpPayment(tx, orderId))
+  await database.transaction((tx) => cancelUnpayableOrder(tx, orderId))
   throw new AppError('PAYMENT_UNAVAILABLE')
 }
 

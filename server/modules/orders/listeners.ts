@@ -1,8 +1,8 @@
 import type { Database } from '#server/platform/db/open.ts'
 import type { Listeners } from '#server/platform/events.ts'
-import { forgetBlocks } from './commands/block-shopper.ts'
-import { forgetCart } from './commands/save-cart.ts'
-import { forgetCollectors } from './queries/collectors.ts'
+import { eraseBlocks } from './commands/block-shopper.ts'
+import { eraseCart } from './commands/save-cart.ts'
+import { eraseCollectors } from './queries/collectors.ts'
 import { findWaitingOrders, reviewDeadline } from './commands/end-overdue.ts'
 
 /** Moves the deadlines of open orders when they lie in closed hours of the changed schedule. */
@@ -19,16 +19,15 @@ export function orderListeners(log: Log): Listeners {
     'account.closed': [
       {
         name: 'orders.cart',
-        handle: ({ userId }, database) => database.transaction((tx) => forgetCart(tx, userId)),
+        handle: ({ userId }, database) => database.transaction((tx) => eraseCart(tx, userId)),
       },
       {
         name: 'orders.blocks',
-        handle: ({ userId }, database) => database.transaction((tx) => forgetBlocks(tx, userId)),
+        handle: ({ userId }, database) => database.transaction((tx) => eraseBlocks(tx, userId)),
       },
       {
         name: 'orders.collectors',
-        handle: ({ userId }, database) =>
-          database.transaction((tx) => forgetCollectors(tx, userId)),
+        handle: ({ userId }, database) => database.transaction((tx) => eraseCollectors(tx, userId)),
       },
     ],
     'hand-over.locked': [

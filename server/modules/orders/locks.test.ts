@@ -42,7 +42,7 @@ describe.runIf(onPostgres)('wrong codes of a store on one day', () => {
 /** Two transactions that lock several rows of stock in different orders could deadlock. */
 describe.runIf(onPostgres)('rows of stock', () => {
   const ways: [string, (tx: Tx, variantIds: string[]) => Promise<unknown>][] = [
-    ['lockShelf', lockStock],
+    ['lockStock', lockStock],
     ['lockOffers', lockOffers],
   ]
   it.each(ways)(

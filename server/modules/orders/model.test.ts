@@ -153,7 +153,7 @@ const unlessStatus = (order: ModelOrder, ...allowed: OrderStatus[]): ErrorCode |
 /** Bit `n` of `mask` declines line `n`. */
 const ready = (which: number, mask: number, stillOnShelf: boolean) =>
   onOrder(
-    `ready without ${mask}, ${stillOnShelf ? 'on' : 'off'} stockRow`,
+    `ready without ${mask}, ${stillOnShelf ? 'on' : 'off'} the shelf`,
     which,
     async (model, order, ids) => {
       const gone = order.lines.filter((_line, place) => mask & (1 << place))
@@ -249,7 +249,7 @@ const cancelByShopper = (which: number) =>
 
 const cancelByStore = (which: number, stillOnShelf: boolean) =>
   onOrder(
-    `cancel by store, ${stillOnShelf ? 'on' : 'off'} stockRow`,
+    `cancel by store, ${stillOnShelf ? 'on' : 'off'} the shelf`,
     which,
     async (model, order, ids) => {
       const input = {

@@ -76,7 +76,7 @@ async function scene(state: 'waiting' | 'ready') {
     'the clock acts': (tx) => endOverdueOrder(tx, orderId, tx.now),
     'the rest is booked': (tx) =>
       bookWithCash(tx, shopper, [{ productId: made.product.id, variantId: small, quantity: 3 }]),
-    'the shelf is counted': (tx) =>
+    'the stock is counted': (tx) =>
       adjustStock(
         tx,
         storeId,
@@ -110,8 +110,8 @@ describe('two people change one order, the second before the first has committed
     ['the shopper cancels', 'the store cancels', conflict, 'Cancelled'],
     ['it is ready', 'the store cancels', 'ok', 'Cancelled'],
     ['the shopper cancels', 'the rest is booked', 'ok', 'Cancelled'],
-    ['it is ready but for one line', 'the shelf is counted', 'STOCK_MOVED', 'Ready for Pickup'],
-    ['the shelf is counted', 'it is ready but for one line', 'ok', 'Ready for Pickup'],
+    ['it is ready but for one line', 'the stock is counted', 'STOCK_MOVED', 'Ready for Pickup'],
+    ['the stock is counted', 'it is ready but for one line', 'ok', 'Ready for Pickup'],
   ]
   it.each(waiting)('%s, then %s: %s, and it is %s', async (first, second, answer, status) => {
     const made = await scene('waiting')

@@ -23,8 +23,8 @@ import {
   type ClaimedRefund,
   findClaimed,
   findKnownIds,
-  findLookedUntil,
-  saveLookedUntil,
+  findCheckedUntil,
+  saveCheckedUntil,
 } from './commands/refunds.ts'
 import {
   countStuckWebhooks,
@@ -161,7 +161,7 @@ export function makePaymentQuestions(round: MoneyRound, clock: Clock): () => Pro
   let allUnpaid = true
   return async () => {
     if (await askAboutPayments(round, clock(), { allUnpaid })) allUnpaid = false
-    await lookForRefunds(round, clock())
+    await checkProviderRefunds(round, clock())
   }
 }
 
@@ -170,28 +170,28 @@ export async function areQuestionsLate({ db }: Pick<Database, 'db'>, now: Date):
   return hasLateCheck(db, new Date(now.getTime() - CHECK_LATE_MS))
 }
 
-const LOOK_EACH_MS = HOUR_MS
+const CHECK_EACH_MS = HOUR_MS
 /** Overlap of two looks at the refunds, in milliseconds, because the clocks of Chowk and the provider may differ. */
-const LOOK_OVERLAP_MS = 10 * MINUTE_MS
+const CHECK_OVERLAP_MS = 10 * MINUTE_MS
 
 /**
  * Looks every hour for refunds of any payment that somebody made at the provider, in case their webhooks were lost. A
  * refund of a payment that is not Chowk's raises an alarm.
  */
-export async function lookForRefunds(round: MoneyRound, now: Date): Promise<void> {
+export async function checkProviderRefunds(round: MoneyRound, now: Date): Promise<void> {
   const { database, provider, log } = round
-  const until = (await findLookedUntil(database.db))?.getTime() ?? now.getTime()
+  const until = (await findCheckedUntil(database.db))?.getTime() ?? now.getTime()
   // A clock that was fast may have saved a time in the future.
-  const isLate = until > now.getTime() || now.getTime() - until >= LOOK_EACH_MS
+  const isLate = until > now.getTime() || now.getTime() - until >= CHECK_EACH_MS
   if (!isLate) return
-  const from = new Date(Math.min(until, now.getTime()) - LOOK_OVERLAP_MS)
+  const from = new Date(Math.min(until, now.getTime()) - CHECK_OVERLAP_MS)
   try {
     for (let skip = 0; ; skip += REFUNDS_PER_PAGE) {
       const page = await provider.listAllRefunds({ from, skip })
       await askAboutUnknown(round, page)
       if (page.length < REFUNDS_PER_PAGE) break
     }
-    await database.transaction((tx) => saveLookedUntil(tx, now))
+    await database.transaction((tx) => saveCheckedUntil(tx, now))
   } catch (error) {
     // A provider that does not answer is asked again in a minute; `/readyz?deep` reports it.
     const isAway = error instanceof PaymentProviderError && error.kind !== 'refused'

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/open.ts'
 import type { Limiter } from '#server/platform/http/limiter.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
 import { sha256 } from '#server/platform/secrets.ts'
-import { keepWebhook } from './commands/webhooks.ts'
+import { saveWebhook } from './commands/webhooks.ts'
 
 const LONGEST_WEBHOOK = 256 * 1024
 
@@ -47,7 +47,7 @@ async function receive(request: FastifyRequest, tools: WebhookTools): Promise<20
     await tools.limiter.address('hook-refused', request)
     return 401
   }
-  await keepWebhook(tools.database.db, { sha256: sha256(body), body, now: tools.clock() })
+  await saveWebhook(tools.database.db, { sha256: sha256(body), body, now: tools.clock() })
   tools.wake()
   return 200
 }

@@ -236,7 +236,7 @@ describe('webhooks of the payment provider', () => {
   })
 
   it('with wrong signatures are slowed down after twenty in a minute', async () => {
-    const limited = await buildTestApp({ limiter: makeLimiter({ hold: async () => undefined }) })
+    const limited = await buildTestApp({ limiter: makeLimiter({ wait: async () => undefined }) })
     const answers = []
     for (let n = 0; n < 25; n++) answers.push(await send('{}', 'none', limited))
     expect(answers.filter((status) => status === 401)).toHaveLength(20)

@@ -186,8 +186,8 @@ describe('what is stored', () => {
   it('goes with the erasure of the shop; the rows stay for the books', async () => {
     const { change, storeId } = await buildEarner(app)
     await change()
-    const { forgetAccounts } = await import('./commands/accounts.ts')
-    await app.database.transaction((tx) => forgetAccounts(tx, storeId))
+    const { erasePayoutAccounts } = await import('./commands/accounts.ts')
+    await app.database.transaction((tx) => erasePayoutAccounts(tx, storeId))
     const [row] = await app.database.db
       .select()
       .from(payoutAccounts)

@@ -1,5 +1,5 @@
 import type { Listeners } from '#server/platform/events.ts'
-import { forgetAccounts } from './commands/accounts.ts'
+import { erasePayoutAccounts } from './commands/accounts.ts'
 
 type Log = { error(details: object, text: string): void }
 
@@ -20,7 +20,7 @@ export function payoutListeners(log: Log): Listeners {
       {
         name: 'payouts.forget_store',
         handle: ({ storeId }, database) =>
-          database.transaction((tx) => forgetAccounts(tx, storeId)),
+          database.transaction((tx) => erasePayoutAccounts(tx, storeId)),
       },
     ],
   }

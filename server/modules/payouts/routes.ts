@@ -4,7 +4,7 @@ import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/payouts/own-payouts.ts'
 import * as transfers from '#shared/contract/payouts/transfers.ts'
 import { formatPaise } from '#shared/money.ts'
-import { changeAccount, takeBackAccount, type Vaults } from './commands/accounts.ts'
+import { changeAccount, withdrawAccount, type Vaults } from './commands/accounts.ts'
 import {
   findOwed,
   makeBatch,
@@ -40,7 +40,7 @@ function ownerRoutes(app: App, tools: Vaults): void {
   })
 
   mountWrite(app, contract.takeBackPayoutAccount, async ({ tx, actor, say }) => {
-    await takeBackAccount(tx, actor)
+    await withdrawAccount(tx, actor)
     return { message: say('done.accountTakenBack'), payouts: await viewOwn(tx, actor, tx.now) }
   })
 }

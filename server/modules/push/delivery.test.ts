@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { noteNewArticles } from '#server/modules/wishlist/jobs.ts'
+import { sendArrivalNotes } from '#server/modules/wishlist/jobs.ts'
 import { remindOfDeadlines, remindStores } from '#server/modules/orders/jobs.ts'
-import { noteLowStock } from '#server/modules/reports/jobs.ts'
-import { tellLowerPrices } from '#server/modules/wishlist/jobs.ts'
+import { sendLowStockNotes } from '#server/modules/reports/jobs.ts'
+import { sendPriceDropNotes } from '#server/modules/wishlist/jobs.ts'
 import { buildCampaignScene, followOffers } from '#test/campaign-scene.ts'
 import { webPushOver } from '#server/platform/ports/push.ts'
 import type { Browser } from '#test/browser.ts'
@@ -369,18 +369,18 @@ it('a weekly note about low stock reaches each device of a person who asked for 
   const { deviceId } = (await browser.call('GET /push-devices')).body.devices.find(
     ({ locale }) => locale === 'hi',
   ) ?? { deviceId: '' }
-  await noteLowStock(app.database, mondayNoon)
+  await sendLowStockNotes(app.database, mondayNoon)
   await deliver()
   expect(devices.map(titles)).toEqual([[], []])
   await browser.call('PUT /stock-note', { wanted: true })
-  for (const _ of [1, 2]) await noteLowStock(app.database, mondayNoon)
+  for (const _ of [1, 2]) await sendLowStockNotes(app.database, mondayNoon)
   await deliver()
   expect(devices.map(titles)).toEqual([['Stock runs low'], ['स्टॉक कम है']])
   expect(service.received[0]?.notice).toMatchObject({ path: '/dashboard/figures' })
   await browser.call('PUT /push-devices', { deviceId, isOn: false })
   const nextWeek = at(23, '12:00')
   await advance(app, nextWeek)
-  await noteLowStock(app.database, nextWeek)
+  await sendLowStockNotes(app.database, nextWeek)
   await deliver()
   expect(devices.map((device) => titles(device).length)).toEqual([2, 1])
 })
@@ -421,13 +421,13 @@ it('a weekly note about new articles reaches each device once, and none at night
   await browser.call('PUT /arrival-note', { wanted: true })
   const friday = at(20, '12:00')
   await advance(app, friday)
-  for (const _ of [1, 2]) await noteNewArticles(app.database, friday)
+  for (const _ of [1, 2]) await sendArrivalNotes(app.database, friday)
   await deliver()
   expect(titles(device)).toEqual(['New at your shops'])
   expect(service.received[0]?.notice).toMatchObject({ path: `/store?_id=${store.id}` })
   await buildProduct(app, store.id, { createdAt: at(24, '12:00') })
   await advance(app, at(27, '21:00'))
-  await noteNewArticles(app.database, at(27, '19:59'))
+  await sendArrivalNotes(app.database, at(27, '19:59'))
   await deliver()
   expect(titles(device)).toHaveLength(1)
 })
@@ -443,7 +443,7 @@ it('a note about lower prices reaches each device of the person once, without th
   await offer()
   await followOffers(app)
   await advance(app, at(16, '12:40'))
-  for (const _ of [1, 2]) await tellLowerPrices(app.database, app.time.now)
+  for (const _ of [1, 2]) await sendPriceDropNotes(app.database, app.time.now)
   await deliver()
   expect(devices.map(titles)).toEqual([['It costs less now'], ['दाम कम हुआ']])
   const inEnglish = service.received.find(({ notice }) => notice.lang === 'en')

@@ -50,13 +50,13 @@ export function startDelivery(tools: DeliveryTools): Delivery {
     lanes.set(service, lane)
     return lane
   }
-  const look = async () => {
+  const wakeDue = async () => {
     if (database.isReadOnly()) return 0
     for (const service of await findDueServices(database.db, clock())) laneOf(service).wake()
     return 0
   }
   const failure = 'due notices could not be looked for'
-  const rounds = runRounds(look, { everyMs: POLL_MS, log, failure })
+  const rounds = runRounds(wakeDue, { everyMs: POLL_MS, log, failure })
   const all = () => [...lanes.values()]
   return {
     wake: rounds.wake,
@@ -160,7 +160,7 @@ function openSender({ database, clock, push, keys, log }: DeliveryTools, service
 /** The notice of a step to send, or the reason why the step is not sent. */
 function dueNotice(step: ClaimedStep, facts: StepFacts, now: Date): Notice | 'outdated' | 'late' {
   const notice = noticeOf(step.notice)
-  if (!notice || !facts.isOn || !facts.isTold[notice.to]) return 'outdated'
+  if (!notice || !facts.isOn || !facts.isRecipient[notice.to]) return 'outdated'
   return whyNot({ ...step, notice }, facts.order, now) ?? notice
 }
 

@@ -1,6 +1,6 @@
 import type { Listener, Listeners, OrderEvent } from '#server/platform/events.ts'
 import { ALL_DEVICES } from '#server/modules/accounts/commands/sessions.ts'
-import { forgetDevices } from './commands/devices.ts'
+import { eraseDevices } from './commands/devices.ts'
 import {
   alertOfAccount,
   alertOfAnswer,
@@ -58,7 +58,7 @@ export function pushListeners(on: PushOn | undefined): Listeners {
     'account.closed': [
       {
         name: 'push.forget',
-        handle: ({ userId }, database) => database.transaction((tx) => forgetDevices(tx, userId)),
+        handle: ({ userId }, database) => database.transaction((tx) => eraseDevices(tx, userId)),
       },
     ],
     'sessions.ended': [
@@ -67,7 +67,7 @@ export function pushListeners(on: PushOn | undefined): Listeners {
         filter: async (_tx, payloads) => payloads.filter(({ device }) => device !== undefined),
         async handle({ shopperId, device }, database) {
           const deviceHash = device === ALL_DEVICES ? undefined : Buffer.from(device ?? '', 'hex')
-          await database.transaction((tx) => forgetDevices(tx, shopperId, deviceHash))
+          await database.transaction((tx) => eraseDevices(tx, shopperId, deviceHash))
         },
       },
     ],

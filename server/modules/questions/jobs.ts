@@ -8,14 +8,14 @@ import {
   endDueQuestions,
   withdrawPiece,
 } from './commands/expire.ts'
-import { findDueTurns, tellNextShops } from './commands/tell.ts'
+import { findDueTurns, sendToNextShops } from './commands/send.ts'
 
 const AT_ONCE = 100
 
 /** Sends every question with a due turn to the next shops. */
-export async function tellShops(database: Database, now: Date): Promise<void> {
+export async function sendQuestionsToShops(database: Database, now: Date): Promise<void> {
   for (const questionId of await findDueTurns(database.db, now, AT_ONCE))
-    await database.transaction((tx) => tellNextShops(tx, questionId))
+    await database.transaction((tx) => sendToNextShops(tx, questionId))
 }
 
 /** Ends questions and answers whose time is over, and removes unbooked pieces from the stock. */
@@ -38,4 +38,4 @@ export async function deleteExpiredQuestions(database: Database, now: Date): Pro
 }
 
 /** The jobs of each minute for questions. */
-export const questionJobs = [tellShops, endQuestions, deleteExpiredQuestions]
+export const questionJobs = [sendQuestionsToShops, endQuestions, deleteExpiredQuestions]

@@ -1,6 +1,6 @@
 import type { Listeners } from '#server/platform/events.ts'
-import { forgetQuestionsOf } from './commands/expire.ts'
-import { tellNextShops } from './commands/tell.ts'
+import { eraseQuestionsOf } from './commands/expire.ts'
+import { sendToNextShops } from './commands/send.ts'
 
 export function questionListeners(): Listeners {
   return {
@@ -8,14 +8,14 @@ export function questionListeners(): Listeners {
       {
         name: 'questions.tell',
         handle: ({ questionId }, database) =>
-          database.transaction((tx) => tellNextShops(tx, questionId)),
+          database.transaction((tx) => sendToNextShops(tx, questionId)),
       },
     ],
     'account.closed': [
       {
         name: 'questions.forget',
         handle: ({ userId }, database) =>
-          database.transaction((tx) => forgetQuestionsOf(tx, userId)),
+          database.transaction((tx) => eraseQuestionsOf(tx, userId)),
       },
     ],
   }

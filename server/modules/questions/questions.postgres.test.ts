@@ -15,7 +15,7 @@ import {
   passMinute,
   piece,
 } from '#test/question-scene.ts'
-import { endQuestions, tellShops } from './jobs.ts'
+import { endQuestions, sendQuestionsToShops } from './jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -121,7 +121,7 @@ it('two processes send it to a shop once, end it once, and remove a piece once',
   const { questionId } = (await ask(asker.browser, { city })).body
   const both = (job: (database: TestApp['database'], now: Date) => Promise<void>) =>
     Promise.all([1, 2, 3].map(() => job(app.database, app.time.now)))
-  await both(tellShops)
+  await both(sendQuestionsToShops)
   await app.jobs.drained()
   expect((await ownOf(asker.browser))[0]?.told).toBe(5)
   const { rows } = await app.database.pool.query<{ store_id: string }>(

@@ -1,12 +1,12 @@
 import type { Database } from '#server/platform/db/open.ts'
 import { inBatches } from '#server/platform/db/rows/batches.ts'
-import { deleteOldViews, noteSome } from './commands.ts'
+import { deleteOldViews, recordWeeklyNotes } from './commands.ts'
 import { noteDay } from './rules/days.ts'
 
 /** Sends the weekly note about low stock to the members who asked for it, on Mondays. */
-export async function noteLowStock(database: Database, now: Date): Promise<void> {
+export async function sendLowStockNotes(database: Database, now: Date): Promise<void> {
   const day = noteDay(now)
-  if (day) while (await database.transaction((tx) => noteSome(tx, day)));
+  if (day) while (await database.transaction((tx) => recordWeeklyNotes(tx, day)));
 }
 
 /** Deletes counts of views that are too old for the figures. */

@@ -42,7 +42,7 @@ const dueRow = z.object({ userId: z.string(), storeId: z.string() })
  * Takes up to `most` members who have not had the note of this day, in one statement, so that each gets it once. Former
  * members and closed stores get none.
  */
-export async function takeDueNotes(tx: Tx, day: string, most: number) {
+export async function claimDueNotes(tx: Tx, day: string, most: number) {
   const { rows } = await tx.execute(sql`
     with due as (
       select w.user_id from stock_note_wishes w

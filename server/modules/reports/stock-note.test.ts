@@ -6,7 +6,7 @@ import { advance } from '#test/order-scene.ts'
 import { buildEmployer } from '#test/staff-scene.ts'
 import { DAY_MS } from '#shared/india-time.ts'
 import { oneClickPath } from '#shared/paths.ts'
-import { noteLowStock } from './jobs.ts'
+import { sendLowStockNotes } from './jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function noteScene() {
   /** The notes that have come to an address, after the job of this time. */
   const notesAt = async (now: Date, email = store.merchant.email) => {
     await advance(app, now)
-    await noteLowStock(app.database, now)
+    await sendLowStockNotes(app.database, now)
     await app.jobs.drained()
     return (await emailsTo(app, email)).filter(({ subject }) => /low at/.test(subject))
   }
@@ -55,7 +55,7 @@ describe('the weekly note about low stock', () => {
   it('is sent once by several processes', async () => {
     const { wish, notesAt } = await noteScene()
     await wish(true)
-    await Promise.all([1, 2, 3].map(() => noteLowStock(app.database, mondayNoon)))
+    await Promise.all([1, 2, 3].map(() => sendLowStockNotes(app.database, mondayNoon)))
     expect(await notesAt(mondayNoon)).toHaveLength(1)
   })
 

@@ -1,6 +1,6 @@
 import type { Listeners } from '#server/platform/events.ts'
 import { planRequest } from './commands/ask-for-reviews.ts'
-import { forgetReviews } from './commands/forget-reviews.ts'
+import { eraseReviews } from './commands/forget-reviews.ts'
 
 export function reviewListeners(): Listeners {
   return {
@@ -13,7 +13,7 @@ export function reviewListeners(): Listeners {
     'account.closed': [
       {
         name: 'reviews.forget',
-        handle: ({ userId }, database) => database.transaction((tx) => forgetReviews(tx, userId)),
+        handle: ({ userId }, database) => database.transaction((tx) => eraseReviews(tx, userId)),
       },
     ],
   }

@@ -132,7 +132,7 @@ export async function insertRequest(tx: Tx, orderId: string, askAt: Date): Promi
 const dueRow = z.object({ orderId: z.string(), storeId: z.string(), shopperId: z.string() })
 
 /** Marks due requests as asked and returns their orders. Skips rows that another process has locked. */
-export async function takeDueRequests(tx: Tx, now: Date, most: number) {
+export async function claimDueRequests(tx: Tx, now: Date, most: number) {
   const { rows } = await tx.execute(sql`
     with due as (
       select order_id from review_requests where asked_at is null and ask_at <= ${now.toISOString()}::timestamptz

@@ -64,7 +64,7 @@ async function refreshSome(tx: Tx, productIds: string[]): Promise<void> {
 }
 
 /** Updates up to five hundred rows that were folded by older rules; returns true when more rows may remain. */
-export async function refoldSome(database: Database): Promise<boolean> {
+export async function refoldBatch(database: Database): Promise<boolean> {
   const other = { folding: presentFolding(), most: AT_ONCE }
   const productIds = await findFoldedOtherwise(database.db, other)
   if (productIds.length > 0) await database.transaction((tx) => refreshProducts(tx, productIds))

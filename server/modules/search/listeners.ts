@@ -8,17 +8,17 @@ import {
   refreshStore,
 } from './commands.ts'
 
-type Touched = { productIds: string[] }
+type ProductsPayload = { productIds: string[] }
 
-async function handleProducts({ productIds }: Touched, database: Database): Promise<void> {
+async function handleProducts({ productIds }: ProductsPayload, database: Database): Promise<void> {
   await database.transaction((tx) => refreshProducts(tx, productIds))
 }
 
-async function handlePrices({ productIds }: Touched, database: Database): Promise<void> {
+async function handlePrices({ productIds }: ProductsPayload, database: Database): Promise<void> {
   await database.transaction((tx) => refreshPrices(tx, productIds))
 }
 
-async function handleStock({ productIds }: Touched, database: Database): Promise<void> {
+async function handleStock({ productIds }: ProductsPayload, database: Database): Promise<void> {
   await database.transaction((tx) => refreshStock(tx, productIds))
 }
 
@@ -29,7 +29,7 @@ async function handleStock({ productIds }: Touched, database: Database): Promise
 const MOST_COMPARED = 2_000
 
 /** Filters out events that change no search row: most bookings leave enough pieces of every size. */
-async function changesStock<Payload extends Touched>(tx: Tx, payloads: Payload[]) {
+async function changesStock<Payload extends ProductsPayload>(tx: Tx, payloads: Payload[]) {
   const all = new Set(payloads.flatMap(({ productIds }) => productIds))
   if (all.size > MOST_COMPARED) return payloads
   const stale = new Set(await findStaleProducts(tx, [...all]))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notificationListeners } from '#server/modules/notifications/listeners.ts'
 import { pushListeners } from '#server/modules/push/listeners.ts'
-import { noteLowStock } from '#server/modules/reports/jobs.ts'
+import { sendLowStockNotes } from '#server/modules/reports/jobs.ts'
 import { noticeSwitches } from '#server/platform/db/tables/settings.ts'
 import type { Listener } from '#server/platform/events.ts'
 import { DAY_MS, HOUR_MS } from '#shared/india-time.ts'
@@ -49,7 +49,7 @@ describe('an optional notice', () => {
     await owner.call('PUT /stock-note', { wanted: true })
     const notesAt = async (now: Date) => {
       await goTo(now)
-      await noteLowStock(app.database, now)
+      await sendLowStockNotes(app.database, now)
       await app.jobs.drained()
       return (await emailsTo(app, store.merchant.email)).length
     }

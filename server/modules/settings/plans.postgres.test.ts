@@ -58,7 +58,7 @@ it('two administrators who switch a notice off make one change', async () => {
 
 it('of two administrators who add one sub-category, the second gets an error', async () => {
   const stoles = { category: 'Clothing', name: 'Stoles', hindi: 'स्टोल', hsn: '6214' } as const
-  const more = { record: recordDecision, understoodAs: () => null }
+  const more = { record: recordDecision, knownMeaning: () => null }
   const add =
     (word: string): Work =>
     (tx) =>

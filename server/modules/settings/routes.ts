@@ -22,7 +22,7 @@ import { viewTerms } from './views/terms.ts'
 type Tools = {
   configured: SubscriptionTerms
   record: RecordSetting
-  understoodAs: (word: string) => string | null
+  knownMeaning: (word: string) => string | null
 }
 
 export function settingRoutes(app: App, tools: Tools): void {

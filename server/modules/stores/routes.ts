@@ -12,7 +12,7 @@ import { sha256 } from '#server/platform/secrets.ts'
 import { closeStore, reopenStore } from '#shared/contract/stores/close-store.ts'
 import { getFirstSteps, noteFirstStep } from '#shared/contract/stores/first-steps.ts'
 import { pauseBookings, resumeBookings } from '#shared/contract/stores/pause.ts'
-import { noteStep, reopenStore as reopen, saveAccount } from './commands/own-store.ts'
+import { saveStepNote, reopenStore as reopen, saveAccount } from './commands/own-store.ts'
 import { pauseByChoice, resumeByChoice } from './commands/pause-bookings.ts'
 import { closeWithPassword } from './flows.ts'
 import { viewFirstSteps } from './views/first-steps.ts'
@@ -61,7 +61,7 @@ function ownRoutes(app: App, passwords: Passwords): void {
   mountRead(app, getFirstSteps, ({ db, actor }) => viewFirstSteps(db, actor))
 
   mountWrite(app, noteFirstStep, async ({ tx, actor, input, say }) => {
-    await noteStep(tx, actor.storeId, input)
+    await saveStepNote(tx, actor.storeId, input)
     const isAway = input.note === 'putAway' && input.isSet
     return {
       message: say(isAway ? 'done.firstStepsPutAway' : 'done.firstStepNoted'),

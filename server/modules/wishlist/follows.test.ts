@@ -13,7 +13,7 @@ import {
   type TestApp,
 } from '#test/factories.ts'
 import { advance } from '#test/order-scene.ts'
-import { noteNewArticles } from './jobs.ts'
+import { sendArrivalNotes } from './jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -105,7 +105,7 @@ async function noteScene() {
   /** The notes to a person after two servers have run the job of this time. */
   const notesAt = async (now: Date) => {
     await advance(app, now)
-    await Promise.all([1, 2].map(() => noteNewArticles(app.database, now)))
+    await Promise.all([1, 2].map(() => sendArrivalNotes(app.database, now)))
     return (await emailsTo(app, shopper.email)).filter(({ subject }) => /New at/.test(subject))
   }
   return { shopper, store, add, wish, notesAt }
@@ -171,7 +171,7 @@ describe('the weekly note about new articles', () => {
     const { wish, shopper } = await noteScene()
     await wish(true)
     app.time.now = at(20, '21:00')
-    await noteNewArticles(app.database, at(20, '19:59'))
+    await sendArrivalNotes(app.database, at(20, '19:59'))
     const mails = await emailsTo(app, shopper.email)
     expect(mails.filter(({ subject }) => /New at/.test(subject))).toEqual([])
   })

@@ -4,8 +4,8 @@ import { emailsTo } from '#test/emails.ts'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { advance } from '#test/order-scene.ts'
 import { overlapIn, type Work } from '#test/overlap.ts'
-import { planNotes, tellSome } from './commands/price-drops.ts'
-import { tellLowerPrices } from './jobs.ts'
+import { planPriceChecks, recordPriceDrops } from './commands/price-drops.ts'
+import { sendPriceDropNotes } from './jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,9 +22,9 @@ it('two servers send one note, and a price that changes meanwhile is checked aft
   await offer({ until: later(3 * 24 * 60) })
   await followOffers(app)
   await advance(app, later(40))
-  const change: Work = (tx) => planNotes(tx, [product.id])
-  expect(await overlapIn(app, { first: tellSome, second: change })).toEqual(['ok', 'ok'])
-  await Promise.all([1, 2, 3].map(() => tellLowerPrices(app.database, later(40))))
+  const change: Work = (tx) => planPriceChecks(tx, [product.id])
+  expect(await overlapIn(app, { first: recordPriceDrops, second: change })).toEqual(['ok', 'ok'])
+  await Promise.all([1, 2, 3].map(() => sendPriceDropNotes(app.database, later(40))))
   expect(await emailsTo(app, shopper.email)).toHaveLength(1)
   const { rows } = await app.database.pool.query('select due_at from price_drop_wishes')
   expect(rows).toEqual([{ due_at: later(70) }])
@@ -37,6 +37,6 @@ it('two checks at the same time make one note', async () => {
   await offer({ until: later(3 * 24 * 60) })
   await followOffers(app)
   await advance(app, later(200))
-  await overlapIn(app, { first: tellSome, second: tellSome })
+  await overlapIn(app, { first: recordPriceDrops, second: recordPriceDrops })
   expect(await emailsTo(app, shopper.email)).toHaveLength(1)
 })

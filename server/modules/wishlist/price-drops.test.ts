@@ -6,8 +6,8 @@ import { emailsTo } from '#test/emails.ts'
 import { buildProduct, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { advance } from '#test/order-scene.ts'
 import { oneClickPath } from '#shared/paths.ts'
-import { tellSome } from './commands/price-drops.ts'
-import { tellLowerPrices } from './jobs.ts'
+import { recordPriceDrops } from './commands/price-drops.ts'
+import { sendPriceDropNotes } from './jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function noteScene() {
     await app.jobs.drained()
     await advance(app, now)
     await followOffers(app)
-    await tellLowerPrices(app.database, now)
+    await sendPriceDropNotes(app.database, now)
     return (await emailsTo(app, email)).filter(({ subject }) => /costs? less/.test(subject))
   }
   return { ...scene, save, wish, wanted, notesAt }
@@ -113,7 +113,7 @@ describe('a note about lower prices', () => {
     await app.jobs.drained()
     await advance(app, made)
     await app.database.transaction(async (tx) => {
-      await tellSome(tx)
+      await recordPriceDrops(tx)
       app.time.now = sent
     })
     expect(await emailsTo(app, shopper.email)).toEqual([])

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { noteErasure, openErasures, readErasures } from './erasures.ts'
+import { recordErasure, openErasures, readErasures } from './erasures.ts'
 
 const at = new Date('2026-11-16T06:30:00.000Z')
 const later = (hours: number) => new Date(at.getTime() + hours * 3_600_000)
@@ -19,8 +19,8 @@ it('reads the accounts that were erased since a time once each, from the files o
   const note = openErasures(one)
   note(id(1), later(-2))
   note(id(2), at)
-  noteErasure(two, id(3), later(5))
-  noteErasure(two, id(2), later(6))
+  recordErasure(two, id(3), later(5))
+  recordErasure(two, id(2), later(6))
   expect(readErasures([one, two, join(folder(), 'none')], at)).toEqual([id(2), id(3)])
   // The clocks of servers differ, and a commit comes after its line in the file.
   expect(readErasures([one], later(0.9))).toEqual([id(2)])
@@ -30,9 +30,9 @@ it('reads the accounts that were erased since a time once each, from the files o
 
 it('is not confused by a line that a full disk or a power cut has torn', () => {
   const file = join(folder(), 'erasures.jsonl')
-  noteErasure(file, id(1), at)
+  recordErasure(file, id(1), at)
   appendFileSync(file, `\n{"account":"${id(2)}","a`)
-  noteErasure(file, id(3), at)
+  recordErasure(file, id(3), at)
   expect(readErasures([file], at)).toEqual([id(1), id(3)])
 })
 

@@ -6,19 +6,19 @@ import { explainFile } from '#server/platform/data-dir.ts'
 const Erasure = z.object({ account: z.uuid(), at: z.coerce.date() })
 type Erasure = z.infer<typeof Erasure>
 
-export type NoteErasure = (account: string, at: Date) => void
+export type RecordErasure = (account: string, at: Date) => void
 
 /** Opens the erasures file of a server at its start, so that a missing folder stops the start and not an erasure. */
-export function openErasures(file: string): NoteErasure {
+export function openErasures(file: string): RecordErasure {
   explainFile(file, () => appendFileSync(file, '', { mode: 0o600 }))
-  return (account, at) => noteErasure(file, account, at)
+  return (account, at) => recordErasure(file, account, at)
 }
 
 /**
  * Writes the id of an account to a file outside of the database, and waits until it is on the disk. Call it before the
  * commit of the erasure, so that the file has every erasure; it may also have one whose commit failed.
  */
-export function noteErasure(file: string, account: string, at: Date): void {
+export function recordErasure(file: string, account: string, at: Date): void {
   // Each line begins on a new line, because a full disk may have cut the line before it.
   appendFileSync(file, `\n${JSON.stringify({ account, at })}\n`, { mode: 0o600, flush: true })
 }

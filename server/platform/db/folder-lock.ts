@@ -16,7 +16,7 @@ type Own = { folder: string; name: string; claim: Claim; server: Server }
 const socketName = /^lock-[0-9a-f]{12}\.sock$/
 const leftover = /^lock-[0-9a-f]{12}\.(?:sock\.new|new|old)$/
 const leftoverMs = 60_000
-const lookEveryMs = 20
+const pollMs = 20
 
 /**
  * Locks the folder for this process, or throws an OperatorError that names the process which holds it.
@@ -30,7 +30,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   openDataDir(folder)
   const own = await claimFolder(folder)
   try {
-    await outlastOthers(own)
+    await waitForSoleClaim(own)
     refuseByFile(folder)
     own.claim.state = 'holding'
     explainFile(folder, () => writeHolder(own))
@@ -58,7 +58,7 @@ async function claimFolder(folder: string): Promise<Own> {
 }
 
 /** Waits until no other socket has a running process. The own socket must be published first. */
-async function outlastOthers({ folder, name }: Own): Promise<void> {
+async function waitForSoleClaim({ folder, name }: Own): Promise<void> {
   for (;;) {
     const others = readdirSync(folder).filter((file) => socketName.test(file) && file !== name)
     const answers = await Promise.all(others.map((other) => ask(folder, other)))
@@ -68,7 +68,7 @@ async function outlastOthers({ folder, name }: Own): Promise<void> {
     if (holder) throw new OperatorError(refusal(folder, holder))
     const first = living.find((other) => other.name < name)
     if (first) throw new OperatorError(refusal(folder, first))
-    await delay(lookEveryMs)
+    await delay(pollMs)
   }
 }
 

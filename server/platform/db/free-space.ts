@@ -27,10 +27,10 @@ export function watchFreeSpace(options: FreeSpaceOptions): FreeSpaceGuard {
   const { folder, minimumBytes = 200 * megabyte, everyMs = 5_000 } = options
   const { freeBytes = readFreeBytes } = options
   let readOnly = false
-  let lookedAt = 0
+  let checkedAt = 0
 
   const check = () => {
-    lookedAt = performance.now()
+    checkedAt = performance.now()
     const free = freeBytes(folder)
     const low = free < minimumBytes
     if (low === readOnly) return
@@ -38,7 +38,7 @@ export function watchFreeSpace(options: FreeSpaceOptions): FreeSpaceGuard {
     options.changed(low, free)
   }
   /** Reads the free space; when that fails, the last result stays. */
-  const look = () => {
+  const tryCheck = () => {
     try {
       check()
     } catch {
@@ -47,9 +47,9 @@ export function watchFreeSpace(options: FreeSpaceOptions): FreeSpaceGuard {
   }
 
   check()
-  const timer = setInterval(look, everyMs).unref()
+  const timer = setInterval(tryCheck, everyMs).unref()
   const isReadOnly = () => {
-    if (performance.now() - lookedAt > momentMs) look()
+    if (performance.now() - checkedAt > momentMs) tryCheck()
     return readOnly
   }
   return { isReadOnly, check, stop: () => clearInterval(timer) }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Database, Tx } from './database.ts'
 import { OperatorError } from './operator-error.ts'
-import { reach } from './unavailable.ts'
+import { mapDriverErrors } from './unavailable.ts'
 
 type Migration = { name: string; statements: string; checksum: string }
 
@@ -36,7 +36,7 @@ export async function migrate(database: Database, migrationsDir: string): Promis
 /** When several servers start at once, one migrates; the others wait and then find nothing to do. */
 function underLock<T>(database: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
   const locked = async (tx: Tx) => {
-    await takeStartLock(tx)
+    await acquireStartLock(tx)
     return run(tx)
   }
   return database.transaction(locked, { statementTimeoutMs: longestStatementMs })
@@ -124,7 +124,7 @@ async function apply(tx: Tx, { name, statements, checksum }: Migration): Promise
 }
 
 /** When several servers start at once, one prepares the database; the others wait here until its transaction ends. */
-export async function takeStartLock(tx: Tx): Promise<void> {
+export async function acquireStartLock(tx: Tx): Promise<void> {
   await tx.execute(sql.raw(setWait))
   await tx.execute(sql.raw(take))
 }
@@ -133,9 +133,9 @@ export async function takeStartLock(tx: Tx): Promise<void> {
  * Runs `prepare`, which uses connections of its own, while no other process prepares the database. PGlite needs no
  * lock, because it belongs to one process and has only one connection.
  */
-export async function underStartLock<T>(database: Database, prepare: () => Promise<T>): Promise<T> {
+export async function withStartLock<T>(database: Database, prepare: () => Promise<T>): Promise<T> {
   if (database.engine === 'pglite') return prepare()
-  const client = await reach(() => database.pool.connect())
+  const client = await mapDriverErrors(() => database.pool.connect())
   try {
     await client.query(
       `begin; ${setWait}; set local statement_timeout = ${longestWaitMs};

@@ -4,7 +4,7 @@ import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { traced } from '#server/platform/tracing/traced.ts'
 import { isForgottenName, isOutdatedPlan } from './sql-state.ts'
 import type { StatementNames } from './statement-names.ts'
-import { DatabaseUnavailable, reach } from './unavailable.ts'
+import { DatabaseUnavailable, mapDriverErrors } from './unavailable.ts'
 
 const around = new AsyncLocalStorage<OpenSession>()
 
@@ -96,7 +96,7 @@ export class OpenSession {
     try {
       const asked = { ...query, ...this.#answerWithin }
       const work = { kind: 'query', text: query.text } as const
-      const answer = traced(work, () => reach(() => this.#client.query(asked, values)))
+      const answer = traced(work, () => mapDriverErrors(() => this.#client.query(asked, values)))
       this.#sent()
       return await answer
     } catch (error) {
@@ -155,12 +155,12 @@ export class PoolReader {
     try {
       const work = { kind: 'query', text: query.text } as const
       const named = this.#names.named(query, values)
-      return await traced(work, () => reach(() => this.#pool.query(named, values)))
+      return await traced(work, () => mapDriverErrors(() => this.#pool.query(named, values)))
     } catch (error) {
       // The statement did not run, and the pool has closed the connection.
       if (isForgottenName(error)) this.#names.stop()
       else if (!isOutdatedPlan(error)) throw error
-      return reach(() => this.#pool.query(query, values))
+      return mapDriverErrors(() => this.#pool.query(query, values))
     }
   }
 }

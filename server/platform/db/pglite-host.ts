@@ -1,11 +1,11 @@
-import { parting } from './pglite-wire.ts'
+import { sessionReset } from './pglite-wire.ts'
 import { DatabaseEnded, type PgliteBackend } from './pglite-session.ts'
 
 export type PgliteHost = {
   /** Waits until the only session is free, and restarts the backend if it has ended. */
-  attach(): Promise<PgliteBackend>
+  acquire(): Promise<PgliteBackend>
   /** Returns the session: rolls back an open transaction and resets the session. */
-  detach(backend: PgliteBackend): void
+  release(backend: PgliteBackend): void
   current(): PgliteBackend
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ export function createHost(
   let turn: Promise<void> = Promise.resolve()
   let endTurn: () => void = nothing
 
-  const attach = async () => {
+  const acquire = async () => {
     const before = turn
     let end: () => void = nothing
     turn = new Promise((resolve) => {
@@ -41,10 +41,10 @@ export function createHost(
     }
   }
 
-  const detach = (used: PgliteBackend) => {
+  const release = (used: PgliteBackend) => {
     const end = endTurn
     if (!used.alive) return end()
-    used.execute(parting).then(end, end)
+    used.execute(sessionReset).then(end, end)
   }
 
   const close = async () => {
@@ -52,7 +52,7 @@ export function createHost(
     if (backend.alive) await backend.close()
   }
 
-  return { attach, detach, current: () => backend, close }
+  return { acquire, release, current: () => backend, close }
 }
 
 /**

@@ -20,7 +20,7 @@ export class PgliteStream extends Duplex {
   }
 
   connect(): this {
-    void this.#attach()
+    void this.#acquire()
     return this
   }
 
@@ -48,15 +48,15 @@ export class PgliteStream extends Duplex {
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     clearTimeout(this.#idle)
-    if (this.#backend) this.#host.detach(this.#backend)
+    if (this.#backend) this.#host.release(this.#backend)
     this.#backend = undefined
     done(error)
   }
 
-  async #attach(): Promise<void> {
+  async #acquire(): Promise<void> {
     try {
-      const backend = await this.#host.attach()
-      if (this.destroyed) return this.#host.detach(backend)
+      const backend = await this.#host.acquire()
+      if (this.destroyed) return this.#host.release(backend)
       this.#backend = backend
       this.emit('connect')
     } catch (error) {

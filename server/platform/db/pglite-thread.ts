@@ -93,10 +93,10 @@ class PgliteThread implements PgliteBackend {
 
   #arm(): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#bark(), this.#allowed)
+    this.#timer = setTimeout(() => this.#onTimeout(), this.#allowed)
   }
 
-  #bark(): void {
+  #onTimeout(): void {
     // When this thread was busy, the answer may already be in its queue.
     if (Atomics.load(this.#counters, counted.answers) > this.#answers) return this.#arm()
     const message = `The database gave no answer for ${this.#allowed} ms; its thread is restarted`

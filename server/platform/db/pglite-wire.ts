@@ -43,7 +43,7 @@ export const welcome = Buffer.concat([
 ])
 
 /** Messages that reset a session: an incomplete batch, a transaction, settings, subscriptions. */
-export const parting = Buffer.concat([
+export const sessionReset = Buffer.concat([
   message('S', Buffer.alloc(0)),
   message('Q', text('rollback')),
   message('Q', text('discard all')),

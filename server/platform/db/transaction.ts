@@ -4,7 +4,7 @@ import type { Engine, TransactionOptions, Tx } from './database.ts'
 import { OpenSession, refuseInsideTransaction } from './open-session.ts'
 import { isRetryable } from './sql-state.ts'
 import type { StatementNames } from './statement-names.ts'
-import { reach } from './unavailable.ts'
+import { mapDriverErrors } from './unavailable.ts'
 
 type TransactionSettings = Pick<Engine, 'pool' | 'begin' | 'restore'> & {
   names: StatementNames
@@ -33,7 +33,7 @@ async function runOnce<T>(
   run: (tx: Tx) => Promise<T>,
   { statementTimeoutMs, silent }: TransactionOptions,
 ): Promise<T> {
-  const client = await reach(() => pool.connect())
+  const client = await mapDriverErrors(() => pool.connect())
   const session = new OpenSession(client, names, answerLimit(statementTimeoutMs))
   try {
     session.begin(begin(statementTimeoutMs))

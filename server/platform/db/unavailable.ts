@@ -10,7 +10,7 @@ export class DatabaseUnavailable extends Error {
  * silent or refused connection (`ECONNRESET`, `Query read timeout`, `Connection terminated` …) and becomes a
  * `DatabaseUnavailable`.
  */
-export async function reach<T>(call: () => Promise<T>): Promise<T> {
+export async function mapDriverErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {

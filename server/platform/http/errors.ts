@@ -77,7 +77,7 @@ export function nameFieldsAsSent(request: FastifyRequest, rename: (field: string
 
 /** A message with a missing key or value is a bug: the answer keeps its code and gets the general message. */
 function sentencesOf(error: AppError, request: FastifyRequest) {
-  const say = sayFor(request)
+  const say = translatorFor(request)
   const rename = renames.get(request)
   try {
     const fields = Object.entries(error.fields ?? {}).map(([field, text]) => [
@@ -161,7 +161,7 @@ export function requestLocale({ headers }: { headers: IncomingHttpHeaders }): Lo
 }
 
 /** Translates messages to the language of a request. */
-export function sayFor(request: { headers: IncomingHttpHeaders }): Translate {
+export function translatorFor(request: { headers: IncomingHttpHeaders }): Translate {
   return translate(requestLocale(request))
 }
 

@@ -6,7 +6,7 @@ import {
   attemptOfBody,
   beginAttempt,
   finishAttempt,
-  forgetAttempt,
+  deleteAttempt,
   holdAttempt,
 } from './idempotency.ts'
 
@@ -65,7 +65,7 @@ describe('a finished attempt', () => {
     expect(await attempt({ key, body: { b: 2 }, ...other }, 'of the other')).toBeUndefined()
     expect(await attempt({ key })).toBe('first')
     expect(await attempt({ key, body: { b: 2 }, ...other })).toBe('of the other')
-    await database.transaction((tx) => forgetAttempt(tx, callOf({ key, body: { b: 2 }, ...other })))
+    await database.transaction((tx) => deleteAttempt(tx, callOf({ key, body: { b: 2 }, ...other })))
     expect(await attempt({ key })).toBe('first')
     expect(await attempt({ key, body: { b: 3 }, ...other }, 'again')).toBeUndefined()
   })

@@ -78,7 +78,7 @@ export async function beginAttempt<Answer>(
   const isOver =
     isOld(status, ageMs) || (status !== null && attempt.isMerged && (await isMergedEnd()))
   if (isOver) {
-    await forgetAttempt(tx, attempt)
+    await deleteAttempt(tx, attempt)
     return beginAttempt(tx, attempt, isOpen)
   }
   if (status === null) throw busy(ageMs)
@@ -116,7 +116,7 @@ export async function holdAttempt<T>(
   try {
     return await flow()
   } catch (error) {
-    await database.transaction((tx) => forgetAttempt(tx, attempt)).catch(() => undefined)
+    await database.transaction((tx) => deleteAttempt(tx, attempt)).catch(() => undefined)
     throw error
   } finally {
     clearInterval(timer)
@@ -131,7 +131,7 @@ export async function finishAttempt(tx: Tx, attempt: Attempt, answer: StoredAnsw
 }
 
 /** Deletes the key after an error, so that a repeated request is executed again. */
-export async function forgetAttempt(tx: Tx, attempt: Attempt): Promise<void> {
+export async function deleteAttempt(tx: Tx, attempt: Attempt): Promise<void> {
   await tx.delete(idempotencyKeys).where(sameAttempt(attempt))
 }
 

@@ -24,7 +24,7 @@ describe('network', () => {
 
 it('delays answers only to callers above twice their limit', async () => {
   const held: number[] = []
-  const limiter = makeLimiter({ hold: async (ms) => held.push(ms) })
+  const limiter = makeLimiter({ wait: async (ms) => held.push(ms) })
   const ask = () => limiter.account('book', 'one')
   for (let n = 0; n < 10; n++) await ask()
   for (let n = 0; n < 10; n++)
@@ -39,7 +39,7 @@ it('delays answers only to callers above twice their limit', async () => {
 })
 
 it('counts each address separately', async () => {
-  const limiter = makeLimiter({ hold: async () => undefined })
+  const limiter = makeLimiter({ wait: async () => undefined })
   const ask = (ip: string) => limiter.address('book', { ip } as FastifyRequest)
   for (let n = 0; n < 300; n++) await ask('203.0.113.7')
   await expect(ask('203.0.113.7')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
@@ -47,7 +47,7 @@ it('counts each address separately', async () => {
 })
 
 it('rejects the searches of a minute from one address in one second', async () => {
-  const limiter = makeLimiter({ hold: async () => undefined })
+  const limiter = makeLimiter({ wait: async () => undefined })
   const ask = (ip: string) => limiter.address('search', { ip } as FastifyRequest)
   for (let n = 0; n < 20; n++) await ask('203.0.113.7')
   await expect(ask('203.0.113.7')).rejects.toMatchObject({ details: { retryAfterSeconds: 1 } })

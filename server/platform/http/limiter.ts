@@ -43,18 +43,18 @@ export const noLimits: Limiter = {
  * Multiple of a limit above which each answer is delayed by a second. A program that waits for each answer can then
  * send at most one request a second on each connection.
  */
-const HELD_FROM = 2
-const HELD_MS = 1_000
+const DELAY_FROM = 2
+const DELAY_MS = 1_000
 
 type Options = {
-  hold?: (ms: number) => Promise<unknown>
+  wait?: (ms: number) => Promise<unknown>
   limits?: RateLimits
   /** When missing, no requests are counted for all servers together. */
   counts?: SharedCounts
 }
 
 export function makeLimiter({
-  hold = delay,
+  wait = delay,
   limits = limitClasses,
   counts,
 }: Options = {}): Limiter {
@@ -65,7 +65,7 @@ export function makeLimiter({
     }
   }
   const refuse = async (consumed: number, points: number, seconds: number) => {
-    if (consumed > HELD_FROM * points) await hold(HELD_MS)
+    if (consumed > DELAY_FROM * points) await wait(DELAY_MS)
     throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) })
   }
   const count = async (name: string, key: string) => {

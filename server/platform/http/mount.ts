@@ -13,14 +13,14 @@ import { refuseToken, shownTo, tokenOf } from './bearer.ts'
 import { schemaOf } from '#server/platform/http/open-api/call-schema.ts'
 import { cookieNames, type Csrf } from './csrf.ts'
 import { allErrors } from '#server/platform/http/open-api/error-responses.ts'
-import { readOnly, sayFor } from './errors.ts'
+import { readOnly, translatorFor } from './errors.ts'
 import {
   type Attempt,
   attemptOf,
   attemptOfBody,
   beginAttempt,
   finishAttempt,
-  forgetAttempt,
+  deleteAttempt,
   holdAttempt,
   type IsOpen,
 } from './idempotency.ts'
@@ -248,7 +248,7 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
       const actor = callers.get(request) as CallerOf<G, W>
       const input = request[form] as z.output<I>
       const tables = (await forms?.store(request, actor.userId)) ?? []
-      const answer = handle({ actor, input, request, reply, tables, say: sayFor(request) })
+      const answer = handle({ actor, input, request, reply, tables, say: translatorFor(request) })
       const checked = answer.catch((error) => {
         checkListed(endpoint, error, request)
         throw error
@@ -336,7 +336,7 @@ async function settle<T>(
   { output, secret }: { output: z.ZodType; secret?: true },
 ) {
   if (isRefused(result)) {
-    await forgetAttempt(tx, attempt)
+    await deleteAttempt(tx, attempt)
     return result
   }
   const body = output.parse(result) as T

@@ -137,7 +137,7 @@ async function registerBuiltAssets(
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
-      reply.header('cache-control', keepingOf(file))
+      reply.header('cache-control', cacheControlOf(file))
       // The offline page and its service worker get the same policy as pages.
       if (/\.html$|sw\.js$/.test(file)) reply.header('content-security-policy', policy)
     },
@@ -145,7 +145,7 @@ async function registerBuiltAssets(
 }
 
 /** Assets are cached for ever, icons (whose names never change) for a day; other files are revalidated each time. */
-function keepingOf(file: string): string {
+function cacheControlOf(file: string): string {
   if (file.includes('/assets/')) return FOR_EVER
   return /\/icons\/|icon\.\w+$/.test(file) ? A_DAY : 'no-cache'
 }

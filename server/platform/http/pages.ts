@@ -182,7 +182,7 @@ function sendPage(
   reply
     .code(page.status)
     .type('text/html; charset=utf-8')
-    .header('cache-control', isPublic ? keeping(request) : PRIVATE)
+    .header('cache-control', isPublic ? cacheControlFor(request) : PRIVATE)
     .header('vary', 'Cookie, Accept-Encoding, Accept-Language')
   const { bytes, etag } = encode(page.as(context.theme), { request, reply })
   if (page.status === 503) reply.header('retry-after', RETRY_SECONDS)
@@ -193,7 +193,7 @@ function sendPage(
 }
 
 /** The first answer to a browser sets its cookies, so shared caches must not store it. */
-function keeping(request: FastifyRequest): string {
+function cacheControlFor(request: FastifyRequest): string {
   const setsCookie = !request.cookies['XSRF-TOKEN'] || namedLocale(request) !== undefined
   return `${setsCookie ? 'private' : 'public'}, max-age=0, must-revalidate`
 }

@@ -48,8 +48,8 @@ export function revalidate({ session, admin }: { session: string; admin: string 
     const etag = `W/"${hash}"`
     const vary = [reply.getHeader('vary'), 'Cookie', 'Accept-Language'].filter(Boolean).join(', ')
     // This hook runs after the server's own hooks, so it must make answers with cookies private itself.
-    const keeping = reply.hasHeader('set-cookie') ? 'private' : 'public'
-    reply.header('cache-control', `${keeping}, max-age=0, must-revalidate`)
+    const visibility = reply.hasHeader('set-cookie') ? 'private' : 'public'
+    reply.header('cache-control', `${visibility}, max-age=0, must-revalidate`)
     reply.headers({ etag, vary })
     if (!isKnown(request, etag)) return payload
     reply.code(304).removeHeader('content-length')

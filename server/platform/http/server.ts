@@ -140,9 +140,9 @@ async function headersOfHelmet(secure: boolean): Promise<Record<string, string>>
 
 /** Makes answers with cookies private, even if their route has made them public. */
 function keepOwnCookies(reply: FastifyReply): void {
-  const keeping = reply.getHeader('cache-control')
-  if (!reply.hasHeader('set-cookie') || typeof keeping !== 'string') return
-  reply.header('cache-control', keeping.replace('public', 'private'))
+  const cacheControl = reply.getHeader('cache-control')
+  if (!reply.hasHeader('set-cookie') || typeof cacheControl !== 'string') return
+  reply.header('cache-control', cacheControl.replace('public', 'private'))
 }
 
 /**

@@ -73,7 +73,7 @@ describe('places for forms with pictures', () => {
       if (quick) quick.socket.bytesRead += 8_100
       if (slow) slow.socket.bytesRead += 7_900
       if (stalled) stalled.socket.bytesRead = 1_000_000
-      places.look()
+      places.endSlow()
       const ended = [quick, slow, stalled].map((sent) => sent?.isEnded)
       expect([second, ended]).toEqual([second, [false, second >= 15, second >= 30]])
     }
@@ -100,7 +100,7 @@ it('a form that loses its place ends its connection', async () => {
   await expect
     .poll(() => {
       now += 15_000
-      places.look()
+      places.endSlow()
       return socket.destroyed
     })
     .toBe(true)

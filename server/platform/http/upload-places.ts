@@ -20,7 +20,7 @@ const SPAN_MS = 15_000
 const LEAST_BYTES_PER_SECOND = 8_000
 /** Age of a form, in milliseconds, below which it keeps its place when places are scarce. */
 const SCARCE_MS = 5_000
-const LOOK_MS = 1_000
+const CHECK_MS = 1_000
 
 type Place = Sender & { body: Body; begun: number; first: number; since: number; seen: number }
 
@@ -49,12 +49,12 @@ export class UploadPlaces {
     const first = bytesOf(body)
     const place = { ...sender, body, begun: now, first, since: now, seen: first }
     this.#places.add(place)
-    this.#timer ??= setInterval(() => this.look(), LOOK_MS).unref()
+    this.#timer ??= setInterval(() => this.endSlow(), CHECK_MS).unref()
     return () => this.#leave(place)
   }
 
   /** Ends the forms that were too slow in the last span. */
-  look(): void {
+  endSlow(): void {
     const now = this.#clock()
     for (const place of this.#places) {
       if (now - place.since < SPAN_MS) continue

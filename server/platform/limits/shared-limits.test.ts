@@ -15,7 +15,7 @@ afterAll(() => database.close())
 const { address: ring } = deriveKeys(Buffer.alloc(32, 7))
 /** The counts of one server in its memory; all servers use one database. */
 const openServer = () =>
-  makeLimiter({ hold: async () => undefined, counts: countInDatabase(database, ring) })
+  makeLimiter({ wait: async () => undefined, counts: countInDatabase(database, ring) })
 
 /** The outcomes of calls that the servers handle in turn. */
 async function outcomes(calls: (() => Promise<void>)[]): Promise<string> {

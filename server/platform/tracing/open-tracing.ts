@@ -28,7 +28,7 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { endsWithin } from '#server/platform/shutdown.ts'
-import { type Work, works } from './traced.ts'
+import { type Work, workChannel } from './traced.ts'
 
 export type TracingConfig = {
   /** The address of an OpenTelemetry collector, without `/v1/traces`. */
@@ -156,13 +156,13 @@ function traceWorks(tracer: Tracer, present: AsyncLocalStorage<Context>): () => 
     spans.get(work as Work)?.setStatus({ code: SpanStatusCode.ERROR })
   }
   const end = (work: unknown) => spans.get(work as Work)?.end()
-  works.start.bindStore(present, begin)
-  works.error.subscribe(fail)
-  works.asyncEnd.subscribe(end)
+  workChannel.start.bindStore(present, begin)
+  workChannel.error.subscribe(fail)
+  workChannel.asyncEnd.subscribe(end)
   return () => {
-    works.start.unbindStore(present)
-    works.error.unsubscribe(fail)
-    works.asyncEnd.unsubscribe(end)
+    workChannel.start.unbindStore(present)
+    workChannel.error.unsubscribe(fail)
+    workChannel.asyncEnd.unsubscribe(end)
   }
 }
 

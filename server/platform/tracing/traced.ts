@@ -4,9 +4,9 @@ import { tracingChannel } from 'node:diagnostics_channel'
 export type Work = { kind: 'query' | 'call' | 'job'; text: string }
 
 /** Announces work to a tracer by Node's own channel, so that the working code does not depend on OpenTelemetry. */
-export const works = tracingChannel<unknown, Work>('chowk.work')
+export const workChannel = tracingChannel<unknown, Work>('chowk.work')
 
 /** Runs the work; when tracing is on, as a span of the surrounding trace. */
 export function traced<T>(work: Work, run: () => Promise<T>): Promise<T> {
-  return works.hasSubscribers ? works.tracePromise(run, work) : run()
+  return workChannel.hasSubscribers ? workChannel.tracePromise(run, work) : run()
 }

@@ -5,7 +5,7 @@ import { AppError } from '#shared/app-error.ts'
 import * as rows from '../queries/closing.ts'
 import { deleteEmailChange, deleteFormerEmailsOf } from '../queries/email-changes.ts'
 import { deleteFamilyOf } from '../queries/family.ts'
-import { forgetDevicesOf } from '../queries/known-devices.ts'
+import { eraseDevicesOf } from '../queries/known-devices.ts'
 import { deleteSessionsOf } from '../queries/sessions.ts'
 import { lockUser } from '../queries/users.ts'
 import { CLOSED_NAME, closedAddress, isClosedAddress } from '../rules/closed-account.ts'
@@ -62,7 +62,7 @@ export async function eraseAccount(
  * the account owns a store in the backup and therefore stays. Open bookings continue without personal data and end by
  * their deadlines.
  */
-export async function eraseAgain(
+export async function repeatErasure(
   tx: Tx,
   { userId, aliasId }: Omit<Closing, 'email'>,
 ): Promise<{ outcome: 'gone' | 'owner' } | { outcome: 'erased'; email: string }> {
@@ -84,7 +84,7 @@ async function eraseData(tx: Tx, { userId, email: address, aliasId }: Closing): 
   const devices = await rows.findDevicesOf(tx, userId)
   const failureKeys = [undefined, ...devices].map((device) => failureKeyAt(address, device))
   await rows.deleteFailuresAt(tx, failureKeys)
-  await forgetDevicesOf(tx, userId)
+  await eraseDevicesOf(tx, userId)
   await deleteSessionsOf(tx, userId)
   await record(tx, 'sessions.ended', { shopperId: userId })
   await record(tx, 'account.closed', { userId })

@@ -8,7 +8,7 @@ import { OTP_TRIES } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import { deleteCodesAndLinksTo } from '../queries/closing.ts'
 import * as rows from '../queries/email-changes.ts'
-import { findUserByEmail, noteNewCredentials } from '../queries/users.ts'
+import { findUserByEmail, saveCredentialsChange } from '../queries/users.ts'
 import { isClosedAddress } from '../rules/closed-account.ts'
 import { expectRecentProof } from '../rules/proof.ts'
 import { emailAllowances, isCodeOpen } from '../rules/tries.ts'
@@ -83,7 +83,7 @@ export async function changeEmail(
   await deleteCodesAndLinksTo(tx, email)
   await deleteCodesAndLinksTo(tx, newEmail)
   await endOtherSessions(tx, { userId, token, deviceHash })
-  await noteNewCredentials(tx, userId)
+  await saveCredentialsChange(tx, userId)
   await record(tx, 'email.changed', { userId, changeId: id })
   return undefined
 }

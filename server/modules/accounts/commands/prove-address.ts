@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { EmailVault } from '#server/platform/email-vault.ts'
 import type { AppError } from '#shared/app-error.ts'
-import { isProven, markVerified, takeProof } from '../queries/emails.ts'
+import { isProven, markVerified, consumeProof } from '../queries/emails.ts'
 import { judgeCode } from './emails.ts'
 import { notVerified, verifiedSince } from './sign-up.ts'
 
@@ -27,5 +27,5 @@ export async function proveAddress(
 
 /** Deletes the proof of an address. Throws NOT_VERIFIED when there is none, or when a parallel request has used it. */
 export async function useAddressProof(tx: Tx, address: Address): Promise<void> {
-  if (!(await takeProof(tx, { ...address, since: verifiedSince(tx.now) }))) throw notVerified()
+  if (!(await consumeProof(tx, { ...address, since: verifiedSince(tx.now) }))) throw notVerified()
 }

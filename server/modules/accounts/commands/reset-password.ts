@@ -2,8 +2,8 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
-import { forgetDevicesOf } from '../queries/known-devices.ts'
-import { findLinkOwner, takeResetLink } from '../queries/emails.ts'
+import { eraseDevicesOf } from '../queries/known-devices.ts'
+import { findLinkOwner, consumeResetLink } from '../queries/emails.ts'
 import { clearLoginFailures } from '../queries/login-failures.ts'
 import { deleteSessionsOf } from '../queries/sessions.ts'
 import * as users from '../queries/users.ts'
@@ -26,13 +26,13 @@ type Reset = { token: string; passwordHash: string; changeId: string }
 export async function resetPassword(tx: Tx, reset: Reset): Promise<void> {
   const { token, passwordHash, changeId } = reset
   const owner = await expectLink(tx, token, tx.now)
-  if (!(await takeResetLink(tx, linkOf(token, tx.now)))) throw linkEnded()
+  if (!(await consumeResetLink(tx, linkOf(token, tx.now)))) throw linkEnded()
   // Lock the failures before the user, in the same order as a log-in.
   await clearLoginFailures(tx, sha256(owner.email))
   await users.savePasswordHash(tx, owner.userId, passwordHash)
-  await users.noteNewCredentials(tx, owner.userId)
+  await users.saveCredentialsChange(tx, owner.userId)
   await deleteSessionsOf(tx, owner.userId)
-  await forgetDevicesOf(tx, owner.userId)
+  await eraseDevicesOf(tx, owner.userId)
   await record(tx, 'sessions.ended', { shopperId: owner.userId, device: ALL_DEVICES })
   await record(tx, 'password.changed', { userId: owner.userId, changeId })
 }

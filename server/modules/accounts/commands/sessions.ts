@@ -81,18 +81,18 @@ export async function endOtherSession(tx: Tx, present: Present, sessionId: strin
   const { userId, token } = present
   const ended = await deleteOtherSession(tx, { userId, sessionId, tokenHash: sha256(token) })
   if (ended.length === 0) throw new AppError('NOT_FOUND', { reason: 'session' })
-  await tellEnded(tx, present, ended)
+  await recordEnded(tx, present, ended)
 }
 
 /** Logs the person out in all other browsers; returns how many there were. */
 export async function endOtherSessions(tx: Tx, present: Present): Promise<number> {
   const ended = await deleteOtherSessions(tx, present.userId, sha256(present.token))
-  await tellEnded(tx, present, ended)
+  await recordEnded(tx, present, ended)
   return ended.length
 }
 
 /** The notifications in a browser end with its session, but not in the browser of the present session. */
-async function tellEnded(
+async function recordEnded(
   tx: Tx,
   { userId: shopperId, deviceHash: own }: Present,
   ended: { deviceHash: Buffer | null }[],

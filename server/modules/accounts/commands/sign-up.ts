@@ -4,7 +4,7 @@ import { AppError, invalidField } from '#shared/app-error.ts'
 import { VERIFIED_MINUTES, TERMS_EDITION } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
-import { isProven, takeProof } from '../queries/emails.ts'
+import { isProven, consumeProof } from '../queries/emails.ts'
 import { insertConsent, insertUser, type NewUser } from '../queries/users.ts'
 import { type BrowserChange, type Opened, openSession } from './sessions.ts'
 
@@ -23,7 +23,7 @@ export async function signUp(
   { visitHash, ...change }: BrowserChange & { visitHash: Buffer },
 ): Promise<Opened | AppError> {
   const proof = { visitHash, email: user.email, since: verifiedSince(tx.now) }
-  if (!(await takeProof(tx, proof))) return notVerified()
+  if (!(await consumeProof(tx, proof))) return notVerified()
   const opened = await insertUser(tx, user)
   if (!opened) return taken()
   await insertConsent(tx, opened.id, TERMS_EDITION)

@@ -75,7 +75,7 @@ export async function isProven(db: Db, proof: Proof): Promise<boolean> {
 }
 
 /** Deletes the proof and returns true; false when it does not exist or a parallel request has used it. */
-export async function takeProof(tx: Tx, proof: Proof): Promise<boolean> {
+export async function consumeProof(tx: Tx, proof: Proof): Promise<boolean> {
   const rows = await tx.delete(emailCodes).where(proves(proof)).returning({ id: emailCodes.id })
   return rows.length > 0
 }
@@ -108,7 +108,7 @@ export async function findLinkOwner(db: Db, link: Link) {
 }
 
 /** Deletes the link and returns true; false when a parallel request has used it. */
-export async function takeResetLink(tx: Tx, link: Link): Promise<boolean> {
+export async function consumeResetLink(tx: Tx, link: Link): Promise<boolean> {
   const rows = await tx.delete(resetLinks).where(opens(link)).returning({ id: resetLinks.id })
   return rows.length > 0
 }

@@ -37,7 +37,7 @@ export async function rememberDevice(
     .where(and(eq(knownDevices.userId, userId), inArray(knownDevices.deviceHash, surplus)))
 }
 
-export async function forgetDevicesOf(tx: Tx, userId: string): Promise<void> {
+export async function eraseDevicesOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
 }
 

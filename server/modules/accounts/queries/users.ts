@@ -71,7 +71,7 @@ export async function saveLocale(tx: Tx, userId: string, locale: 'en' | 'hi'): P
 }
 
 /** Saves the time at which an e-mailed link or code, and not the earlier password, changed how the person logs in. */
-export async function noteNewCredentials(tx: Tx, userId: string): Promise<void> {
+export async function saveCredentialsChange(tx: Tx, userId: string): Promise<void> {
   const changedAt = tx.now
   await tx
     .insert(credentialChanges)

@@ -154,7 +154,7 @@ export async function setUpLogin(
   vault: AdminVault,
 ): Promise<string[]> {
   await lockAdmin(tx, adminId)
-  if (!(await rows.takeLink(tx, sha256(token)))) throw new AppError('LINK_ENDED')
+  if (!(await rows.consumeLink(tx, sha256(token)))) throw new AppError('LINK_ENDED')
   const recoveryCodes = vault.issueRecoveryCodes()
   await rows.saveLogin(tx, adminId, login)
   await insertRecoveryCodes(tx, adminId, recoveryCodes.map(vault.macOfRecoveryCode))

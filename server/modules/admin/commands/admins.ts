@@ -134,7 +134,7 @@ async function isSecondFactor(
   { totp = '', vault, isDemo }: Proof,
 ): Promise<boolean> {
   if (totpSealed === null) return isDemo
-  if (!/^\d{6}$/.test(totp)) return rows.takeRecoveryCode(tx, id, vault.macsOfRecoveryCode(totp))
+  if (!/^\d{6}$/.test(totp)) return rows.consumeRecoveryCode(tx, id, vault.macsOfRecoveryCode(totp))
   const step = findStep(vault.openSecret(id, totpSealed), totp, tx.now)
   return step !== undefined && rows.useStep(tx, id, step)
 }

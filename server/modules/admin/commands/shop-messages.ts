@@ -10,7 +10,7 @@ import {
   findShopName,
   insertMessage,
   insertReceipts,
-  takeReceipts,
+  claimReceipts,
 } from '../queries/shop-messages.ts'
 
 type Form = z.output<typeof sendShopMessage.input>
@@ -39,7 +39,7 @@ const AT_ONCE = 100
 /** Records one e-mail of a message for each shop, a hundred in one transaction. */
 export async function queueEmails(database: Database, messageId: string): Promise<void> {
   const some = async (tx: Tx) => {
-    const storeIds = await takeReceipts(tx, messageId, AT_ONCE)
+    const storeIds = await claimReceipts(tx, messageId, AT_ONCE)
     for (const storeId of storeIds) await record(tx, 'shop-message.sent', { messageId, storeId })
     return storeIds.length === AT_ONCE
   }

@@ -74,7 +74,7 @@ export async function findLink(db: Db, tokenHash: Buffer, now: Date) {
 }
 
 /** Deletes a link so that it works once; false when it was used, replaced or deleted before. */
-export async function takeLink(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+export async function consumeLink(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const taken = await tx
     .delete(adminLinks)
     .where(and(eq(adminLinks.tokenHash, tokenHash), gt(adminLinks.endsAt, tx.now)))

@@ -45,7 +45,7 @@ export async function insertRecoveryCodes(
 }
 
 /** Deletes a recovery code; false when this administrator has no such code. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   tx: Tx,
   adminId: string,
   codeMacs: Buffer[],

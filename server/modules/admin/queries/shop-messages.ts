@@ -57,7 +57,7 @@ export async function insertReceipts(
 const receiptRow = z.object({ storeId: z.string() })
 
 /** Marks up to `most` shops as recorded and returns them. `skip locked` gives each shop to one transaction. */
-export async function takeReceipts(tx: Tx, messageId: string, most: number): Promise<string[]> {
+export async function claimReceipts(tx: Tx, messageId: string, most: number): Promise<string[]> {
   const { rows } = await tx.execute(sql`
     with due as (
       select store_id from shop_message_receipts

@@ -86,11 +86,11 @@ export async function issueReturnNote(
   const facts = { orderId, storeId, seller, paymentMethod, correctsId, cause: `return:${returnId}` }
   const amounts = { ...sumLines(noteLines), discounts, payablePaise }
   const noteId = await insertBill(tx, { ...numbered, ...facts, ...how, ...amounts }, noteLines)
-  await noteCash(tx, bill, { reference: noteId, amountPaise: payablePaise })
+  await addCashRefund(tx, bill, { reference: noteId, amountPaise: payablePaise })
   return { noteId, payablePaise }
 }
 
-async function noteCash(
+async function addCashRefund(
   tx: Tx,
   { storeId, orderId, paymentMethod }: LockedBill,
   entry: { reference: string; amountPaise: number },

@@ -7,7 +7,7 @@ import { indianDay } from '#shared/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { findPaid, saveEnd } from '../queries/purchases.ts'
 import * as rows from '../queries/subscriptions.ts'
-import { addDays, dueReminder, layPeriods, stateOf } from '../rules/periods.ts'
+import { addDays, dueReminder, calculatePeriods, stateOf } from '../rules/periods.ts'
 
 export const findNewStores = rows.findNewStores
 export const findDueStores = rows.findDueStores
@@ -32,16 +32,21 @@ export async function lockSubscription(tx: Tx, storeId: string): Promise<rows.Su
 }
 
 /** Calculates the paid periods again after a payment or its refund. The caller has locked the subscription. */
-export async function layAgain(tx: Tx, { storeId, freeUntil, paidUntil }: rows.SubscriptionRow) {
+export async function recalculatePeriods(
+  tx: Tx,
+  { storeId, freeUntil, paidUntil }: rows.SubscriptionRow,
+) {
   const paid = (await findPaid(tx, storeId)).map((row) => ({
     ...row,
     paidDay: indianDay(row.paidAt),
   }))
-  const laid = layPeriods(freeUntil, paid)
+  const calculated = calculatePeriods(freeUntil, paid)
   for (const { id } of paid)
-    await saveEnd(tx, id, { period: mustExist(laid.periods.get(id), 'the period of a payment') })
-  if (laid.paidUntil === paidUntil) return
-  await rows.saveSubscription(tx, storeId, { paidUntil: laid.paidUntil, reminded: null })
+    await saveEnd(tx, id, {
+      period: mustExist(calculated.periods.get(id), 'the period of a payment'),
+    })
+  if (calculated.paidUntil === paidUntil) return
+  await rows.saveSubscription(tx, storeId, { paidUntil: calculated.paidUntil, reminded: null })
 }
 
 type Terms = { graceDays: number; isPayable: boolean }

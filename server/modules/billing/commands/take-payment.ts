@@ -10,7 +10,7 @@ import { financialYear } from '../rules/numbers.ts'
 import { periodOf } from '../rules/periods.ts'
 import { receiptNumber } from '../rules/prices.ts'
 import { takesMoney } from '../rules/purchase.ts'
-import { layAgain, lockSubscription } from './subscription.ts'
+import { recalculatePeriods, lockSubscription } from './subscription.ts'
 
 /** The effects of payments on a subscription: every valid payment adds one period. */
 export const subscriptionPayments: SubjectHandler = {
@@ -37,13 +37,13 @@ export const subscriptionPayments: SubjectHandler = {
     const { storeId } = (await lock(tx, purchaseId)).purchase
     await record(tx, 'subscription.refunded', { storeId, purchaseId, refundId })
   },
-  async takenBack(tx, purchaseId, { refundId, isAll, isOver }) {
+  async refundedByProvider(tx, purchaseId, { refundId, isAll, isOver }) {
     const { subscription } = await lock(tx, purchaseId)
     const { storeId } = subscription
     if (isAll) {
       await rows.saveEnd(tx, purchaseId, { returnedAt: tx.now, period: null })
       // If the refunded period included today, the job that runs every minute pauses the bookings.
-      await layAgain(tx, subscription)
+      await recalculatePeriods(tx, subscription)
     }
     if (isOver) await record(tx, 'subscription.refunded', { storeId, purchaseId, refundId })
   },
@@ -69,8 +69,8 @@ async function savePaid(
   const year = financialYear(tx.now)
   await rows.saveEnd(tx, id, {
     paidAt: tx.now,
-    receiptNumber: receiptNumber(year, await rows.takeReceiptSerial(tx, year)),
+    receiptNumber: receiptNumber(year, await rows.nextReceiptSerial(tx, year)),
     period: periodOf(plan, { paidDay: indianDay(tx.now), paidUntil: subscription.paidUntil }),
   })
-  await layAgain(tx, subscription)
+  await recalculatePeriods(tx, subscription)
 }

@@ -78,7 +78,7 @@ export async function saveEnd(
 }
 
 /** The next receipt number of the financial year; other payments wait until this transaction is committed. */
-export async function takeReceiptSerial(tx: Tx, year: string): Promise<number> {
+export async function nextReceiptSerial(tx: Tx, year: string): Promise<number> {
   const [row] = await tx
     .insert(receiptCounters)
     .values({ year, last: 1 })

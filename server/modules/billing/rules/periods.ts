@@ -35,7 +35,7 @@ export function periodOf(
 }
 
 /** Places the paid periods one after another, in the order of their payments, after the free days. */
-export function layPeriods(
+export function calculatePeriods(
   freeUntil: string,
   paid: readonly Paid[],
 ): { periods: Map<string, Period>; paidUntil: string } {

@@ -7,10 +7,10 @@ import { EditedProductForm, type VariantForm } from '#shared/contract/catalog/pr
 import { AppError } from '#shared/app-error.ts'
 import {
   findHolders,
-  findTouched,
+  findWithdrawalObstacle,
   lockProduct,
   retireVariants,
-  type Touched,
+  type WithdrawalObstacle,
 } from '../queries/products.ts'
 import { nameHolders, shapeEditable } from '../rules/edit-product.ts'
 import { editProduct } from './products.ts'
@@ -58,7 +58,7 @@ export async function addVariants(
   return after?.variants.flatMap(({ id }) => (before.has(id) ? [] : [id])) ?? []
 }
 
-export type { Touched }
+export type { WithdrawalObstacle }
 
 type Withdrawal = {
   /** The reference of the import in the stock ledger. */
@@ -77,13 +77,13 @@ export async function withdrawAdded(
   tx: Tx,
   { storeId }: Pick<Acting, 'storeId'>,
   { cause, productId, variantIds }: Withdrawal,
-): Promise<Touched | null> {
+): Promise<WithdrawalObstacle | null> {
   const present = await lockProduct(tx, storeId, productId)
   const ids = variantIds ?? present?.variants.map(({ id }) => id) ?? []
   if (ids.length === 0) return 'changed'
   const locked = await lockStock(tx, ids)
   const areNew = variantIds === null
-  const reason = await findTouched(tx, storeId, { productId, variantIds: ids, areNew })
+  const reason = await findWithdrawalObstacle(tx, storeId, { productId, variantIds: ids, areNew })
   if (reason !== null) return reason
   const back = { ...cause, reference: `${cause.reference}:undo` }
   await setCounts(

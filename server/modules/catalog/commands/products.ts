@@ -166,7 +166,7 @@ async function changeStockRows(
   const stockRows = new Map(
     (await lockStock(tx, ids)).map((stockRow) => [stockRow.variantId, stockRow]),
   )
-  const stockRowOf = (id: string) => mustExist(stockRows.get(id), 'the shelf of a variant')
+  const stockRowOf = (id: string) => mustExist(stockRows.get(id), 'the stock row of a variant')
   const held = removed.filter(({ id }) => stockRowOf(id).held > 0)
   if (held.length > 0) throw await heldVariants(tx, held)
   for (const { id, form, position } of counted) {

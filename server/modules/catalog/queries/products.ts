@@ -261,19 +261,19 @@ export async function saveStatuses(tx: Tx, storeId: string, statuses: NewStatus[
     where p.id = status.id and p.store_id = ${storeId}::uuid`)
 }
 
-const touchedRow = z.object({
+const obstacleRow = z.object({
   reason: z.enum(['changed', 'booked', 'counted', 'wished']).nullable(),
 })
 /** The reason against withdrawing what an import added. `wished`: a customer has the product in the wishlist. */
-export type Touched = NonNullable<z.infer<typeof touchedRow>['reason']>
+export type WithdrawalObstacle = NonNullable<z.infer<typeof obstacleRow>['reason']>
 type Added = { productId: string; variantIds: readonly string[]; areNew: boolean }
 
 /** The first reason against withdrawing these variants; null for none. `areNew`: the product is new too. */
-export async function findTouched(
+export async function findWithdrawalObstacle(
   tx: Tx,
   storeId: string,
   { productId, variantIds, areNew }: Added,
-): Promise<Touched | null> {
+): Promise<WithdrawalObstacle | null> {
   const { rows } = await tx.execute(sql`
     with own as (select id, retired_at from variants
       where id = any(${sql.param(variantIds)}::uuid[]) and product_id = ${productId}::uuid)
@@ -285,7 +285,7 @@ export async function findTouched(
       when ${areNew}::boolean and p.updated_at <> p.created_at
         or exists (select from own where retired_at is not null) then 'changed' end as reason
     from products p where p.id = ${productId}::uuid and p.store_id = ${storeId}::uuid`)
-  return checkRows(touchedRow, rows)[0]?.reason ?? null
+  return checkRows(obstacleRow, rows)[0]?.reason ?? null
 }
 
 type Retiring = { storeId: string; productId: string; variantIds: readonly string[] }

@@ -12,7 +12,7 @@ import {
   insertMessage,
   lockGrievance,
   saveGrievance,
-  takeAlarms,
+  markReminded,
 } from '../queries/grievances.ts'
 import { ALARM_BEFORE_MS } from '../rules/clocks.ts'
 import { conflict, noSuchGrievance, type RecordDecision } from '../rules/own-grievance.ts'
@@ -117,10 +117,10 @@ export async function recordLook(tx: Tx, { admin, record: note }: Officer, numbe
 }
 
 /** Records a reminder for each complaint whose deadline is near, once for each deadline. */
-export async function takeDue(tx: Tx): Promise<void> {
+export async function recordReminders(tx: Tx): Promise<void> {
   for (const clock of ['answer', 'redress'] as const) {
     const until = new Date(tx.now.getTime() + ALARM_BEFORE_MS[clock])
-    for (const grievanceId of await takeAlarms(tx, clock, until))
+    for (const grievanceId of await markReminded(tx, clock, until))
       await record(tx, 'grievance.due', { grievanceId, clock })
   }
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { MAX_GRIEVANCE_MESSAGES } from '#shared/limits.ts'
 import {
-  adopt,
+  assignToAccount,
   closeAllOf,
   countUnanswered,
   eraseClosedBefore,
@@ -12,7 +12,7 @@ import {
 import { clocksFrom, reopenUntil } from '../rules/clocks.ts'
 import { conflict, noSuchGrievance } from '../rules/own-grievance.ts'
 
-export { adopt, closeAllOf, eraseClosedBefore }
+export { assignToAccount, closeAllOf, eraseClosedBefore }
 
 /** `ref`: the id of a complaint of the person, or the token of a link. `messageId`: a new UUID. */
 type Own = { userId: string | null; ref: string; messageId: string }

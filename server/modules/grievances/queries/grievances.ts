@@ -102,7 +102,7 @@ export async function findSubject(
 const dueRow = z.object({ id: z.string() })
 
 /** Marks complaints as reminded whose deadline is before `until`, each once; returns their ids. */
-export async function takeAlarms(
+export async function markReminded(
   tx: Tx,
   clock: 'answer' | 'redress',
   until: Date,
@@ -119,7 +119,7 @@ export async function takeAlarms(
 }
 
 /** Gives a new account the complaints that its person sent earlier from the same address. */
-export async function adopt(tx: Tx, userId: string): Promise<void> {
+export async function assignToAccount(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`
     update grievances g set user_id = u.id, name = null, email = null
     from users u where u.id = ${userId}::uuid and g.email = u.email and g.user_id is null`)

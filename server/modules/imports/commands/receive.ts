@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { IMPORTS_SHOWN } from '#shared/limits.ts'
 import {
-  deleteCrowding,
+  deleteOldUnapplied,
   deleteImport,
   insertImport,
   insertRows,
@@ -19,11 +19,11 @@ export async function beginImport(
   file: Pick<NewImport, 'fileName' | 'fileHash' | 'mapping'>,
 ): Promise<string> {
   const id = await insertImport(tx, { storeId, userId, ...file })
-  await deleteCrowding(tx, storeId, IMPORTS_SHOWN)
+  await deleteOldUnapplied(tx, storeId, IMPORTS_SHOWN)
   return id
 }
 
-export async function noteSheets(tx: Tx, id: string, sheets: ImportRow['sheets']): Promise<void> {
+export async function saveSheets(tx: Tx, id: string, sheets: ImportRow['sheets']): Promise<void> {
   const total = sheets.reduce((sum, { rows }) => sum + rows, 0)
   await saveImport(tx, id, { sheets, total })
 }
@@ -48,6 +48,6 @@ export async function startJob(tx: Tx, id: string): Promise<void> {
 }
 
 /** Deletes an import of which nothing was saved. */
-export async function forgetImport(tx: Tx, id: string): Promise<void> {
+export async function removeImport(tx: Tx, id: string): Promise<void> {
   await deleteImport(tx, id)
 }

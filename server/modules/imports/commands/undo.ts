@@ -1,6 +1,9 @@
 import type { Acting } from '#server/modules/accounts/guards.ts'
 import { changeProducts } from '#server/modules/catalog/commands/bulk-changes.ts'
-import { type Touched, withdrawAdded } from '#server/modules/catalog/commands/imported.ts'
+import {
+  type WithdrawalObstacle,
+  withdrawAdded,
+} from '#server/modules/catalog/commands/imported.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { BulkRow } from '#shared/contract/catalog/bulk-changes.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
@@ -9,7 +12,7 @@ import { findSaved, markUndone } from '../queries/products.ts'
 import type { ProductRow, Written } from '../rules/stored.ts'
 import { referenceOf } from './apply.ts'
 
-type Reason = Touched | 'held' | 'returned'
+type Reason = WithdrawalObstacle | 'held' | 'returned'
 
 /** Withdraws the next saved products, or saves why one stays. Returns the number of products handled. */
 export async function undoPart(tx: Tx, importId: string, most: number): Promise<number> {

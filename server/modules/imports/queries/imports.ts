@@ -129,7 +129,7 @@ export async function saveShape(tx: Tx, importId: string): Promise<void> {
 }
 
 /** Deletes the store's unapplied lists except the newest `most`, to make room for a new list. */
-export async function deleteCrowding(tx: Tx, storeId: string, most: number): Promise<void> {
+export async function deleteOldUnapplied(tx: Tx, storeId: string, most: number): Promise<void> {
   const newest = tx
     .select({ id: imports.id })
     .from(imports)
@@ -169,7 +169,7 @@ export async function deleteImportsOf(tx: Tx, storeId: string): Promise<void> {
 const stalled = z.object({ id: z.string(), state: z.string(), tries: z.int() })
 
 /** The imports whose job has taken no step since `before`; counts a further try of each. */
-export async function takeStalled(tx: Tx, before: Date): Promise<z.infer<typeof stalled>[]> {
+export async function claimStalled(tx: Tx, before: Date): Promise<z.infer<typeof stalled>[]> {
   const { rows } = await tx.execute(sql`
     update imports set tries = tries + 1, touched_at = ${tx.now}::timestamptz
     where state in ('reading', 'previewing', 'applying', 'undoing')

@@ -81,10 +81,15 @@ function textIn(field: keyof typeof LONGEST, given: string, found: Findings): st
   return short
 }
 
-type Told = { textOf: (field: ImportField) => string; name: string; group: string; row: number }
+type GoodsTexts = {
+  textOf: (field: ImportField) => string
+  name: string
+  group: string
+  row: number
+}
 
-function goodsOf(told: Told, { answers, meanings, columnOf }: Building, found: Findings) {
-  const { textOf, name, group, row } = told
+function goodsOf(source: GoodsTexts, { answers, meanings, columnOf }: Building, found: Findings) {
+  const { textOf, name, group, row } = source
   const texts = { category: textOf('category'), subCategory: textOf('subCategory'), name, group }
   const known = meanings.goods(texts)
   const goods = known ?? (answers.goods === undefined ? null : readGoods(answers.goods))

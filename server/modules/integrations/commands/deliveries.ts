@@ -14,15 +14,15 @@ import {
   restsUntil,
   SHORTEST_REST_MS,
   switchesOff,
-  type Told,
+  type WebhookMessage,
 } from '../rules/webhooks.ts'
 import { expectOn, none } from './webhooks.ts'
 
 /** Adds a delivery for each webhook that wants the event. `newId` makes the ids of deliveries without a key. */
-export async function tellWebhooks(
+export async function queueDeliveries(
   tx: Tx,
   storeId: string,
-  { event, key, data }: Told,
+  { event, key, data }: WebhookMessage,
   newId: () => string,
 ): Promise<void> {
   for (const webhookId of await webhooks.findWanting(tx, storeId, event)) {
@@ -31,7 +31,12 @@ export async function tellWebhooks(
   }
 }
 
-type NewDelivery = { id: string; webhookId: string; event: DeliveryEvent; data: Told['data'] }
+type NewDelivery = {
+  id: string
+  webhookId: string
+  event: DeliveryEvent
+  data: WebhookMessage['data']
+}
 
 async function send(tx: Tx, delivery: NewDelivery): Promise<void> {
   if (await rows.insertDelivery(tx, delivery))
@@ -88,7 +93,11 @@ export async function claim(tx: Tx, deliveryId: string) {
 }
 
 /** Saves the result of a try, and plans the next try or switches the webhook off. */
-export async function noteTry(tx: Tx, claimed: Claimed, answer: WebhookAnswer): Promise<void> {
+export async function saveTryResult(
+  tx: Tx,
+  claimed: Claimed,
+  answer: WebhookAnswer,
+): Promise<void> {
   const webhook = await rows.lockTried(tx, claimed.webhookId)
   if (!webhook) return
   const { id, webhookId } = claimed
@@ -102,7 +111,7 @@ export async function noteTry(tx: Tx, claimed: Claimed, answer: WebhookAnswer): 
   else {
     const nextAt = nextTry(tried.tries, tx.now)
     await rows.saveTry(tx, id, { ...tried, state: nextAt ? 'waiting' : 'failed', nextAt })
-    await noteFailure(tx, webhookId, { answer, failingSince: webhook.failingSince ?? tx.now })
+    await saveFailure(tx, webhookId, { answer, failingSince: webhook.failingSince ?? tx.now })
   }
 }
 
@@ -113,7 +122,7 @@ function nextTry(failed: number, now: Date): Date | null {
 
 type Failed = { answer: WebhookAnswer; failingSince: Date }
 
-async function noteFailure(tx: Tx, webhookId: string, { answer, failingSince }: Failed) {
+async function saveFailure(tx: Tx, webhookId: string, { answer, failingSince }: Failed) {
   const rest = restsUntil(failingSince, tx.now)
   await webhooks.saveHealth(tx, webhookId, { failingSince, restsUntil: rest })
   const reason = switchesOff(answer, failingSince, tx.now)

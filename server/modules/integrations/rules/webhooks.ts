@@ -6,7 +6,11 @@ import { WEBHOOK_FAILING_DAYS } from '#shared/limits.ts'
 import { orderNumber } from '#shared/order-number.ts'
 
 /** An event in the shape for webhooks. A repeated event with the same `key` is the same delivery. */
-export type Told = { event: WebhookEvent; key: string | null; data: Record<string, unknown> }
+export type WebhookMessage = {
+  event: WebhookEvent
+  key: string | null
+  data: Record<string, unknown>
+}
 
 type OrderPayload = { orderId: string; storeId: string }
 
@@ -15,7 +19,7 @@ const aboutOrder = (orderId: string) => ({ orderId, orderNumber: orderNumber(ord
 /** An order reaches each of these states at most once, so the state and order are the key; a return has its own id. */
 const ofOrder =
   (event: WebhookEvent) =>
-  ({ orderId, ...more }: OrderPayload & { returnId?: string }): Told[] => [
+  ({ orderId, ...more }: OrderPayload & { returnId?: string }): WebhookMessage[] => [
     {
       event,
       key: `${event} ${more.returnId ?? orderId}`,
@@ -24,7 +28,7 @@ const ofOrder =
   ]
 
 /** A deadline may change several times, by the shopper and by closures of the shop, so these events have no key. */
-const ofDeadline = ({ orderId }: OrderPayload): Told[] => [
+const ofDeadline = ({ orderId }: OrderPayload): WebhookMessage[] => [
   { event: 'order.changed', key: null, data: aboutOrder(orderId) },
 ]
 
@@ -33,7 +37,7 @@ const MOST_PRODUCTS = 100
 
 const ofProducts =
   (event: WebhookEvent) =>
-  ({ productIds }: { productIds: string[] }): Told[] =>
+  ({ productIds }: { productIds: string[] }): WebhookMessage[] =>
     Array.from({ length: Math.ceil(productIds.length / MOST_PRODUCTS) }, (_, part) => ({
       event,
       key: null,
@@ -41,7 +45,7 @@ const ofProducts =
     }))
 
 type Source = {
-  [Name in EventName]?: (payload: Events[Name]) => Told[]
+  [Name in EventName]?: (payload: Events[Name]) => WebhookMessage[]
 }
 
 /** The event for webhooks that follows from each event of Chowk. */

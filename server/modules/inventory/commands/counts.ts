@@ -32,7 +32,7 @@ export async function adjustStock(
   count: Count,
 ): Promise<number> {
   const [stockRow] = await adjustStockRows(tx, { storeId }, cause, [count])
-  return mustExist(stockRow, 'the shelf just counted').stock
+  return mustExist(stockRow, 'the stock row just counted').stock
 }
 
 /**

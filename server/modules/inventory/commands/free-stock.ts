@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { isDaytime } from '#shared/india-time.ts'
 import { type LockedStockRow, moveStock } from '../queries/stock.ts'
-import { findWaited, insertHolds, passEntries, takeUntold } from '../queries/waitlist.ts'
+import { findWaited, insertHolds, markPassed, markNotified } from '../queries/waitlist.ts'
 import { changeBy } from '../rules/stock.ts'
 import { holdEnd } from '../rules/turns.ts'
 
@@ -13,7 +13,7 @@ type ChangedRow = Pick<LockedStockRow, 'variantId' | 'productId' | 'storeId'>
  * transaction, and records `stock.changed`. The caller has locked all rows; they belong to one store.
  */
 export async function publishStockChanged(tx: Tx, stockRows: readonly ChangedRow[]): Promise<void> {
-  await giveTurns(
+  await offerPieces(
     tx,
     stockRows.map(({ variantId }) => variantId),
   )
@@ -32,7 +32,7 @@ type Turns = { turn: number; most: number }
  * Holds free pieces of these variants for the first people of their waitlists. Pieces that no person of the list may
  * take are free for everybody, and the rest of the list is marked for the notification.
  */
-export async function giveTurns(
+export async function offerPieces(
   tx: Tx,
   variantIds: readonly string[],
   { turn, most }: Turns = { turn: 1, most: Infinity },
@@ -46,13 +46,14 @@ export async function giveTurns(
       const moved = await moveStock(tx, { kind: 'hold', reference, actorId: null }, [line])
       if (moved !== 1) throw new Error('a turn was given without a lock on its stock')
     }
-    if (holds.length < offered) await passEntries(tx, variantId)
-    if (isDaytime(tx.now)) await tellHolders(tx, holds)
+    if (holds.length < offered) await markPassed(tx, variantId)
+    if (isDaytime(tx.now)) await notifyHolders(tx, holds)
   }
 }
 
 /** Notifies the people for whom pieces are held; without ids, all who were not notified yet. */
-export async function tellHolders(tx: Tx, holdIds?: readonly string[]): Promise<void> {
+export async function notifyHolders(tx: Tx, holdIds?: readonly string[]): Promise<void> {
   if (holdIds?.length === 0) return
-  for (const holdId of await takeUntold(tx, holdIds)) await record(tx, 'waitlist.turn', { holdId })
+  for (const holdId of await markNotified(tx, holdIds))
+    await record(tx, 'waitlist.turn', { holdId })
 }

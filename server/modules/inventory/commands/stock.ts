@@ -35,7 +35,7 @@ export async function holdStock(
     : await moveLines(tx, 'hold', cause, merged)
   if (moved === merged.length) return { ok: true }
   // With locked stock rows, all lines move or none, so a partial move means a missing lock.
-  if (moved > 0) throw new Error('hold without a lock on its shelves')
+  if (moved > 0) throw new Error('hold without a lock on its stock rows')
   const stockRows = await lockStock(
     tx,
     merged.map((line) => line.variantId),
@@ -90,7 +90,7 @@ export async function sellFreeStock(
 }
 
 /** Puts returned pieces back into the stock, all or none. Returns the retired variants of any line. */
-export async function takeBackStock(
+export async function restockPieces(
   tx: Tx,
   cause: Cause,
   lines: readonly StockLine[],

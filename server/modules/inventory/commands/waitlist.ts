@@ -8,7 +8,7 @@ import { moveStock } from '../queries/stock.ts'
 import * as rows from '../queries/waitlist.ts'
 import { changeBy, free } from '../rules/stock.ts'
 import { type HoldEnd, nextTurn } from '../rules/turns.ts'
-import { giveTurns, recordStockChanged } from './free-stock.ts'
+import { offerPieces, recordStockChanged } from './free-stock.ts'
 import { lockStock } from './stock.ts'
 
 /**
@@ -86,25 +86,25 @@ async function passOn(tx: Tx, hold: rows.HeldPiece, turn: number | null): Promis
   const line = { variantId: hold.variantId, ...changeBy('release', 1) }
   const moved = await moveStock(tx, { kind: 'release', reference: hold.id, actorId: null }, [line])
   if (moved !== 1) throw new Error('a hold of a waitlist without its piece')
-  if (turn === null) await rows.passEntries(tx, hold.variantId)
-  else await giveTurns(tx, [hold.variantId], { turn, most: 1 })
+  if (turn === null) await rows.markPassed(tx, hold.variantId)
+  else await offerPieces(tx, [hold.variantId], { turn, most: 1 })
   await recordStockChanged(tx, [hold])
 }
 
 /** Offers pieces to the waitlist that became free while nobody could book them. */
 export async function offerAgain(tx: Tx, variantId: string): Promise<void> {
   await lockStock(tx, [variantId])
-  await giveTurns(tx, [variantId])
+  await offerPieces(tx, [variantId])
 }
 
 const AT_ONCE = 100
 
 /**
- * Notifies up to a hundred people that a piece is free for everybody; returns true while more may remain. With `isTold`
- * false, because this notice is switched off, people stay on the list.
+ * Notifies up to a hundred people that a piece is free for everybody; returns true while more may remain. With
+ * `isEnabled` false, because this notice is switched off, people stay on the list.
  */
-export async function tellPassed(tx: Tx, isTold: boolean): Promise<boolean> {
-  const passed = await rows.takePassed(tx, isTold ? AT_ONCE : 0)
-  for (const { mayBook, ...told } of passed) if (mayBook) await record(tx, 'waitlist.free', told)
+export async function notifyPassed(tx: Tx, isEnabled: boolean): Promise<boolean> {
+  const passed = await rows.removePassed(tx, isEnabled ? AT_ONCE : 0)
+  for (const { mayBook, ...entry } of passed) if (mayBook) await record(tx, 'waitlist.free', entry)
   return passed.length === AT_ONCE
 }

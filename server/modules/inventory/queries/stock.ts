@@ -63,7 +63,7 @@ export async function moveStock(tx: Tx, effect: Effect, lines: ChangedLine[]): P
     select variant_id, store_id, stock_change, held_change,
       ${effect.kind}, ${effect.reference}, ${effect.actorId}::uuid, ${tx.now}::timestamptz
     from moved order by variant_id`)
-  return mustExist(rowCount, 'the number of moved shelves')
+  return mustExist(rowCount, 'the number of moved stock rows')
 }
 
 export async function insertStockRows(

@@ -131,7 +131,7 @@ export async function insertHolds(tx: Tx, { variantId, turn, endsAt, most }: Tur
 }
 
 /** Marks the people on the variant's waitlist, who then get a notification that the piece is free for everybody. */
-export async function passEntries(tx: Tx, variantId: string): Promise<void> {
+export async function markPassed(tx: Tx, variantId: string): Promise<void> {
   await tx.execute(sql`
     update waitlist_entries set passed_at = ${tx.now}::timestamptz
     where variant_id = ${variantId}::uuid and passed_at is null`)
@@ -148,7 +148,7 @@ const passedEntry = z.object({
  * Removes and returns up to `limit` marked people whose piece can be booked by everybody. People wait again when the
  * piece is gone, and stay marked while it cannot be booked.
  */
-export async function takePassed(tx: Tx, limit: number) {
+export async function removePassed(tx: Tx, limit: number) {
   await tx.execute(sql`
     update waitlist_entries e set passed_at = null from variant_stock k
     where k.variant_id = e.variant_id and e.passed_at is not null and k.stock <= k.held`)
@@ -171,7 +171,7 @@ export async function takePassed(tx: Tx, limit: number) {
 }
 
 /** Marks running holds as notified and returns those that were not notified before; without ids, of all holds. */
-export async function takeUntold(tx: Tx, holdIds?: readonly string[]): Promise<string[]> {
+export async function markNotified(tx: Tx, holdIds?: readonly string[]): Promise<string[]> {
   const which = holdIds ? sql`id = any(${sql.param([...holdIds])}::uuid[])` : sql`true`
   const { rows } = await tx.execute(sql`
     update waitlist_holds set told_at = ${tx.now}::timestamptz

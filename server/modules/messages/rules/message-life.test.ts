@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  holds,
+  isStillValid,
   isStop,
   type MessageState,
   noticeAt,
   statesBefore,
-  type ToldState,
-  toldStates,
+  type ReportedState,
+  reportedStates,
 } from './message-life.ts'
 import { readWebhook } from './webhook.ts'
 
@@ -42,13 +42,13 @@ describe('a notice is valid', () => {
     ['reminder', { ...ready, dueAt: null }, false],
     ['reminder', { ...ready, status: 'not_collected' }, false],
   ] as const)('%s, %j: %s', (kind, now, isSo) => {
-    expect(holds(kind, now, today('12:00'))).toBe(isSo)
+    expect(isStillValid(kind, now, today('12:00'))).toBe(isSo)
   })
 })
 
 describe('the state of a message', () => {
   it('never goes back, in any order of the events', () => {
-    const orders = permutations([...toldStates, 'sent', 'delivered'] as ToldState[])
+    const orders = permutations([...reportedStates, 'sent', 'delivered'] as ReportedState[])
     expect(orders.length).toBeGreaterThan(300)
     for (const events of orders) {
       const lived = events.reduce<MessageState[]>(
@@ -66,13 +66,13 @@ describe('the state of a message', () => {
   })
 
   it.each(['held', 'waiting', 'dropped'] as const)('%s is changed by no event', (state) => {
-    for (const told of toldStates) expect(apply(state, told)).toBe(state)
+    for (const told of reportedStates) expect(apply(state, told)).toBe(state)
   })
 })
 
 const rank: Partial<Record<MessageState, number>> = { sent: 1, delivered: 2, read: 3, failed: 4 }
 
-const apply = (state: MessageState, told: ToldState): MessageState =>
+const apply = (state: MessageState, told: ReportedState): MessageState =>
   statesBefore[told].includes(state) ? told : state
 
 function permutations<Item>(items: Item[]): Item[][] {

@@ -5,8 +5,8 @@ export type MessageKind = (typeof messageKinds)[number]
 export type MessageState = (typeof messageStates)[number]
 
 /** The states that the provider reports of a message (https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/components). */
-export const toldStates = ['sent', 'delivered', 'read', 'failed'] as const
-export type ToldState = (typeof toldStates)[number]
+export const reportedStates = ['sent', 'delivered', 'read', 'failed'] as const
+export type ReportedState = (typeof reportedStates)[number]
 
 const beforeSent = ['sending', 'unknown', 'accepted'] as const
 
@@ -14,7 +14,7 @@ const beforeSent = ['sending', 'unknown', 'accepted'] as const
  * The states from which a message may go into the reported state, so that events in any order never move it back. A
  * message that was delivered cannot fail.
  */
-export const statesBefore: Record<ToldState, readonly MessageState[]> = {
+export const statesBefore: Record<ReportedState, readonly MessageState[]> = {
   sent: beforeSent,
   delivered: [...beforeSent, 'sent'],
   read: [...beforeSent, 'sent', 'delivered'],
@@ -39,7 +39,7 @@ export type OrderNow = { status: string; seenAt: Date | null; dueAt: Date | null
  * True while a notice is still valid. `new_order`: the shop has not seen or answered the order. `ready`, `reminder`:
  * the order is ready for pickup; a reminder is valid only on the last day.
  */
-export function holds(kind: MessageKind, order: OrderNow, now: Date): boolean {
+export function isStillValid(kind: MessageKind, order: OrderNow, now: Date): boolean {
   if (kind === 'new_order') return order.status === 'awaiting_confirmation' && !order.seenAt
   if (order.status !== 'ready_for_pickup') return false
   return kind === 'ready' || (order.dueAt !== null && indianDay(order.dueAt) === indianDay(now))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isStop, toldStates, type ToldState } from './message-life.ts'
+import { isStop, reportedStates, type ReportedState } from './message-life.ts'
 
 /** One event of a webhook. The text of an answer is read only here; only the fact that it says STOP is kept. */
 export type MessageEvent =
@@ -10,7 +10,7 @@ export type MessageEvent =
       providerId: string
       /** Chowk's own id of the message, which the provider repeats; undefined when it does not. */
       ownId: string | undefined
-      state: ToldState
+      state: ReportedState
       at: Date
       error: string | null
     }
@@ -20,7 +20,7 @@ const Seconds = z.coerce.number().int().nonnegative().max(100_000_000_000)
 
 const Status = z.object({
   id: z.string().min(1).max(200),
-  status: z.enum(toldStates),
+  status: z.enum(reportedStates),
   timestamp: Seconds,
   biz_opaque_callback_data: z.uuid().optional().catch(undefined),
   errors: z

@@ -13,7 +13,7 @@ import {
   hasDeclined,
   isOnline,
   isToTry,
-  moneyBack,
+  refundParagraphs,
   order,
   orderEvent,
   partlyTaken,
@@ -25,7 +25,7 @@ import {
   toShopper,
   toStore,
   toStoreAfter,
-  whileIn,
+  hasStatus,
   whileReady,
 } from './parts.ts'
 import { noteEmails } from './note-emails.ts'
@@ -55,7 +55,7 @@ export const emails = {
     ...toStore,
     ...orderEvent('order.booked'),
     job: 'newOrder',
-    holds: whileIn('awaiting_confirmation'),
+    holds: hasStatus('awaiting_confirmation'),
     body: (facts) => [
       isOnline(facts) ? 'emails.newOrder.bodyPaid' : 'emails.newOrder.body',
       ...(isToTry(facts) ? (['emails.newOrder.toTry'] as const) : []),
@@ -66,7 +66,7 @@ export const emails = {
     ...toStore,
     ...orderEvent('order.answer_due'),
     job: 'answerDue',
-    holds: whileIn('awaiting_confirmation'),
+    holds: hasStatus('awaiting_confirmation'),
     body: ({ values }) => [
       'emails.answerDue.body',
       ...(values.readyBy ? (['email.promised'] as const) : []),
@@ -162,7 +162,7 @@ export const emails = {
     job: 'not-taken',
     body: (facts) => [
       'emails.triedNotTaken.body',
-      ...moneyBack(facts),
+      ...refundParagraphs(facts),
       ...(facts.values.reason
         ? (['emails.triedNotTaken.withoutCode', 'emails.triedNotTaken.notYou'] as const)
         : []),
@@ -212,27 +212,35 @@ export const emails = {
     ...orderEvent('order.cancelled'),
     job: 'cancelled',
     applies: by('shopper'),
-    body: (facts) => ['emails.cancelledByShopper.body', ...moneyBack(facts)],
+    body: (facts) => ['emails.cancelledByShopper.body', ...refundParagraphs(facts)],
   },
   notAnswered: {
     ...toShopper,
     ...orderEvent('order.cancelled'),
     job: 'cancelled',
     applies: by('system'),
-    body: (facts) => ['emails.notAnswered.body', ...moneyBack(facts)],
+    body: (facts) => ['emails.notAnswered.body', ...refundParagraphs(facts)],
   },
   cannotHandOver: {
     ...toShopper,
     ...orderEvent('order.cancelled'),
     job: 'cancelled',
     applies: order(({ moment }) => moment?.from === 'ready_for_pickup'),
-    body: (facts) => ['emails.cannotHandOver.body', ...storeSays(facts), ...moneyBack(facts)],
+    body: (facts) => [
+      'emails.cannotHandOver.body',
+      ...storeSays(facts),
+      ...refundParagraphs(facts),
+    ],
   },
   cancelledByStore: {
     ...toShopper,
     ...orderEvent('order.cancelled'),
     job: 'cancelled',
-    body: (facts) => ['emails.cancelledByStore.body', ...storeSays(facts), ...moneyBack(facts)],
+    body: (facts) => [
+      'emails.cancelledByStore.body',
+      ...storeSays(facts),
+      ...refundParagraphs(facts),
+    ],
   },
   shopperCancelled: {
     ...toStoreAfter,
@@ -257,7 +265,7 @@ export const emails = {
     job: 'notCollected',
     body: (facts) => [
       'emails.notCollected.body',
-      ...moneyBack(facts),
+      ...refundParagraphs(facts),
       facts.values.onlineUntil ? 'emails.notCollected.closed' : 'emails.notCollected.count',
     ],
   },

@@ -23,8 +23,8 @@ export const order =
 
 export const by = (actor: NonNullable<OrderFacts['moment']>['actor'], from?: OrderStatus) =>
   order(({ moment }) => moment?.actor === actor && (!from || moment.from === from))
-export const whileIn = (status: OrderStatus) => order((now) => now.status === status)
-export const whileReady = whileIn('ready_for_pickup')
+export const hasStatus = (status: OrderStatus) => order((now) => now.status === status)
+export const whileReady = hasStatus('ready_for_pickup')
 export const isOnline = order((now) => now.isOnline)
 
 export const toShopper = {
@@ -75,7 +75,7 @@ export const codeOrNone = (facts: Facts): Body => [
       : 'email.codeGiven',
 ]
 /** Paragraphs about the money of a booking that ended without a sale. */
-export const moneyBack = (facts: Facts): Body => {
+export const refundParagraphs = (facts: Facts): Body => {
   if (!isOnline(facts)) return ['email.nothingPaid']
   return facts.values.refund ? ['email.refundStarted'] : []
 }

@@ -1,6 +1,6 @@
 import type { MessageKey } from '#shared/translate.ts'
 import type { EmailName, EmailRow } from '../rules/row.ts'
-import { order, orderEvent, toShopper, whileIn } from './parts.ts'
+import { order, orderEvent, toShopper, hasStatus } from './parts.ts'
 
 const lateTexts = {
   late: 'emails.refundStarted.late',
@@ -24,7 +24,7 @@ export const paymentEmails = {
     ...toShopper,
     ...orderEvent('payment.not_received'),
     job: 'payment-not-received',
-    holds: whileIn('cancelled'),
+    holds: hasStatus('cancelled'),
     body: () => ['emails.paymentNotReceived.body', 'emails.paymentNotReceived.money'],
   },
   refundStarted: {

@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import type { EmailRow } from '../rules/row.ts'
-import { viewAnsweredFacts, viewToldFacts } from '../views/question-emails.ts'
+import { viewAnsweredFacts, viewAskedFacts } from '../views/question-emails.ts'
 import { toMember, toStore } from './parts.ts'
 
 /** Emails about questions of shoppers: to each shop that gets the question, and to the asker about the first answer. */
@@ -8,7 +8,7 @@ export const questionEmails = {
   questionTold: {
     ...toStore,
     event: 'question.told',
-    facts: viewToldFacts,
+    facts: viewAskedFacts,
     job: 'question-told',
     cause: ({ values }) => [values['storeId'] ?? ''],
     body: () => ['emails.questionTold.body', 'emails.questionTold.mute'],

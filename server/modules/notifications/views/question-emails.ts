@@ -23,7 +23,7 @@ const toldRow = z.object({
 })
 
 /** Facts of a question for a shop that was asked; undefined when the question has ended or has the shop's answer. */
-export async function viewToldFacts(
+export async function viewAskedFacts(
   db: Db,
   { questionId, storeId }: { questionId: string; storeId: string },
   { now }: Tools,

@@ -27,6 +27,6 @@ export async function unblockShopper(
 }
 
 /** Deletes all blocks of a closed account. */
-export async function forgetBlocks(tx: Tx, userId: string): Promise<void> {
+export async function eraseBlocks(tx: Tx, userId: string): Promise<void> {
   await rows.deleteBlocksOf(tx, userId)
 }

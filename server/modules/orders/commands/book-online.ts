@@ -77,7 +77,7 @@ export async function continueOrReplace(tx: Tx, shopper: Shopper, again: Again):
   const plan = await decide(tx, order, again.wants)
   if (plan === 'retry') return renewHold(tx, shopper, order)
   if (plan !== 'replace') throw paymentConflict(plan, order.id, order.status)
-  await giveUp(tx, shopper, { order, products: again.products })
+  await cancelReplaced(tx, shopper, { order, products: again.products })
   return bookOnline(tx, shopper, again)
 }
 
@@ -105,7 +105,7 @@ export async function bookWithCashInstead(
     const plan = await decide(tx, order, 'otherCart')
     if (plan !== 'replace')
       throw paymentConflict(plan === 'retry' ? 'checking' : plan, order.id, order.status)
-    await giveUp(tx, shopper, { order, products })
+    await cancelReplaced(tx, shopper, { order, products })
   }
   return bookWithCash(tx, shopper, products, how)
 }
@@ -120,10 +120,14 @@ async function sellsAll(tx: Tx, { storeId }: LockedOrder, products: readonly Wan
   return offers.every((offer) => offer.storeId === storeId)
 }
 
-type GivenUp = { order: LockedOrder; products: readonly WantedLine[] }
+type Replaced = { order: LockedOrder; products: readonly WantedLine[] }
 
 /** Cancels a booking that a booking of `products` replaces. */
-async function giveUp(tx: Tx, { userId }: Shopper, { order, products }: GivenUp): Promise<void> {
+async function cancelReplaced(
+  tx: Tx,
+  { userId }: Shopper,
+  { order, products }: Replaced,
+): Promise<void> {
   await lockStockOf(tx, order, products)
   const by = { actor: 'shopper', actorId: userId } as const
   await releaseOrder(tx, order, { ...by, to: 'cancelled', isReplaced: true })

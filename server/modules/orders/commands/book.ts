@@ -102,6 +102,6 @@ export async function saveBooking(
     const store = await findStorePickup(tx, booked.storeId)
     throw whyUnavailable(store, tx.now) ?? storeUnavailable()
   }
-  if (!held.ok) throw new Error('a locked shelf changed under its lock')
+  if (!held.ok) throw new Error('a locked stock row changed under its lock')
   return orderId
 }

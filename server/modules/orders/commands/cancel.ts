@@ -1,6 +1,6 @@
 import type { Merchant, Shopper } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { leavesStock } from '../rules/shelf.ts'
+import { leavesStock } from '../rules/leaves-stock.ts'
 import { releaseOrder } from './release-order.ts'
 import { lockOwnBooking, lockOwnOrder } from './lock-order.ts'
 

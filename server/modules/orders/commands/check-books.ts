@@ -25,7 +25,7 @@ export type Books = { ofStore: Invariants; whole: Invariants }
  */
 export async function checkBooks(database: Database, books: Books, now: Date): Promise<void> {
   const begun = performance.now()
-  while ((await database.transaction(rows.noteChangedStores, { silent: true })) > 0);
+  while ((await database.transaction(rows.markChangedStores, { silent: true })) > 0);
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   const ages = { whole: ago(DAY_MS), changed: ago(HOUR_MS), limit: BATCH }
   if (!(await rows.wasCheckedSince(database.db, NO_STORE, ages.changed))) {

@@ -1,7 +1,7 @@
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type CodeVault, sha256 } from '#server/platform/secrets.ts'
-import { giveCode, insertCollector } from '../queries/collectors.ts'
+import { replaceCollectorCode, insertCollector } from '../queries/collectors.ts'
 import { advance } from './advance.ts'
 import { lockReadyBooking } from './lock-order.ts'
 
@@ -20,7 +20,7 @@ export async function nameCollector(
   const { order } = await lockReadyBooking(tx, shopper, orderId)
   const tokenHash = sha256(vault.linkTokenOf(id))
   await insertCollector(tx, { id, orderId: order.id, name, tokenHash })
-  await giveCode(tx, order.id, { ...vault.issue(order.id), collectorId: id })
+  await replaceCollectorCode(tx, order.id, { ...vault.issue(order.id), collectorId: id })
   await advance(tx, order, {
     event: 'collector_named',
     actor: 'shopper',
@@ -40,7 +40,7 @@ export async function revokeCollector(
   const { order, issued } = await lockReadyBooking(tx, shopper, orderId)
   const { collectorId } = issued
   if (collectorId === null) return
-  await giveCode(tx, order.id, { ...vault.issue(order.id), collectorId: null })
+  await replaceCollectorCode(tx, order.id, { ...vault.issue(order.id), collectorId: null })
   await advance(tx, order, {
     event: 'collector_revoked',
     actor: 'shopper',

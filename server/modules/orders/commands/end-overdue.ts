@@ -17,7 +17,7 @@ export const findWaitingOrders = findWaiting
 export async function endOverdueOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
   const order = await lockWaiting(tx, orderId)
   if (!order?.dueAt || order.dueAt > now) return
-  const dueAt = await keepDeadlineFair(tx, order, now)
+  const dueAt = await moveDeadlineToOpenHours(tx, order, now)
   const to = statusAfterDeadline(order.status)
   if (dueAt > now || (to !== 'cancelled' && to !== 'not_collected')) return
   await releaseOrder(tx, order, { to, actor: 'system', actorId: null })
@@ -26,11 +26,15 @@ export async function endOverdueOrder(tx: Tx, orderId: string, now: Date): Promi
 /** Moves a deadline in closed hours to the shop's next closing time. Call it after a change of hours or closures. */
 export async function reviewDeadline(tx: Tx, orderId: string): Promise<void> {
   const order = await lockWaiting(tx, orderId)
-  if (order) await keepDeadlineFair(tx, order, tx.now)
+  if (order) await moveDeadlineToOpenHours(tx, order, tx.now)
 }
 
 /** The deadline of a locked order. A deadline in closed hours moves to the next closing time and is saved. */
-export async function keepDeadlineFair(tx: Tx, order: LockedOrder, now: Date): Promise<Date> {
+export async function moveDeadlineToOpenHours(
+  tx: Tx,
+  order: LockedOrder,
+  now: Date,
+): Promise<Date> {
   const { dueAt, status } = order
   if (!dueAt) throw new Error(`order ${order.id} waits without a deadline`)
   const since = order.readyAt ?? order.paidAt ?? order.bookedAt

@@ -19,7 +19,7 @@ export async function endUnpaidOrder(tx: Tx, orderId: string, now: Date): Promis
 }
 
 /** Cancels a booking for which the provider created no order: it cannot be paid, so its pieces become free at once. */
-export async function giveUpPayment(tx: Tx, orderId: string): Promise<void> {
+export async function cancelUnpayableOrder(tx: Tx, orderId: string): Promise<void> {
   const order = await lockAnyOrder(tx, orderId)
   if (order?.status === 'payment_pending') await releaseOrder(tx, order, bySystem)
 }

@@ -38,7 +38,7 @@ import { advance, checkMove, publishOrder } from './advance.ts'
 import { takeGiftDiscount } from './gift-discount.ts'
 import { lockOwnOrder } from './lock-order.ts'
 import { closeAsNotTaken, type HandedOver, settleStock } from './not-taken.ts'
-import { giveMoneyBack } from './refund.ts'
+import { refundOrder } from './refund.ts'
 
 /** Issues the bill of an order and returns its number. The caller passes it in, because billing is a later module. */
 export type IssueBill = (
@@ -223,5 +223,5 @@ async function close(
   })
   const less = order.amountPaise - amountPaise
   if (less > 0)
-    await giveMoneyBack(tx, order, { status: 'collected', reason: 'not_taken', amountPaise: less })
+    await refundOrder(tx, order, { status: 'collected', reason: 'not_taken', amountPaise: less })
 }

@@ -9,10 +9,10 @@ import { findStorePickup } from '../queries/offers.ts'
 import { declineLines, findRemainingLines, type LockedOrder } from '../queries/orders.ts'
 import { insertPickupCode } from '../queries/pickup-codes.ts'
 import { areSameLines, partLines } from '../rules/declined-lines.ts'
-import { leavesStock } from '../rules/shelf.ts'
+import { leavesStock } from '../rules/leaves-stock.ts'
 import { openTotals } from '../rules/to-try.ts'
-import { giveBack, releaseOrder } from './release-order.ts'
-import { giveMoneyBack } from './refund.ts'
+import { releaseLines, releaseOrder } from './release-order.ts'
+import { refundOrder } from './refund.ts'
 import { advance, checkMove, statusConflict } from './advance.ts'
 import { lockOwnOrder } from './lock-order.ts'
 
@@ -61,7 +61,7 @@ export async function markReady(
   const less = order.amountPaise - left.amountPaise
   if (less > 0) {
     const status = 'ready_for_pickup'
-    await giveMoneyBack(tx, order, { status, reason: 'line_declined', amountPaise: less })
+    await refundOrder(tx, order, { status, reason: 'line_declined', amountPaise: less })
   }
 }
 
@@ -82,7 +82,7 @@ async function decline(
   const { remaining, gone } = partLines(await findRemainingLines(tx, order.id), declined)
   if (gone.length === 0) return remaining
   const actorId = merchant.userId
-  await giveBack(tx, order, { actorId, missing: leavesStock(why), lines: gone })
+  await releaseLines(tx, order, { actorId, missing: leavesStock(why), lines: gone })
   await declineLines(tx, order.id, declined)
   await advance(tx, order, {
     event: 'line_declined',

@@ -6,7 +6,7 @@ import { cancelByStore } from './cancel.ts'
 import { handOver, type HandOverTools } from './hand-over.ts'
 import { markReady } from './mark-ready.ts'
 import { checkMove, statusConflict } from './advance.ts'
-import { keepDeadlineFair } from './end-overdue.ts'
+import { moveDeadlineToOpenHours } from './end-overdue.ts'
 import { lockOwnOrder } from './lock-order.ts'
 import { releaseOrder } from './release-order.ts'
 
@@ -37,7 +37,7 @@ async function markNotCollected(tx: Tx, merchant: Merchant, orderId: string): Pr
   const order = await lockOwnOrder(tx, merchant, orderId)
   await checkMove(tx, order, { to: 'not_collected', by: 'merchant' })
   // The store has promised to hold the pieces until the deadline, so it cannot free them earlier.
-  const dueAt = await keepDeadlineFair(tx, order, tx.now)
+  const dueAt = await moveDeadlineToOpenHours(tx, order, tx.now)
   if (dueAt > tx.now)
     throw await statusConflict(tx, order, { reason: 'stillDue', dueAt: dueAt.toISOString() })
   const by = { actor: 'merchant', actorId: merchant.userId } as const

@@ -5,7 +5,7 @@ import { deletePickupCode } from '../queries/pickup-codes.ts'
 import type { Divided } from '../rules/kept-lines.ts'
 import { stockReference } from '../rules/online-payment.ts'
 import { advance } from './advance.ts'
-import { giveMoneyBack } from './refund.ts'
+import { refundOrder } from './refund.ts'
 
 export type HandedOver = Divided<{ variantId: string; quantity: number }>
 
@@ -27,7 +27,7 @@ export async function closeAsNotTaken(
     change: { dueAt: null },
     publish: 'order.not_taken',
   })
-  await giveMoneyBack(tx, order, { status: 'cancelled', reason: 'not_taken' })
+  await refundOrder(tx, order, { status: 'cancelled', reason: 'not_taken' })
 }
 
 /**

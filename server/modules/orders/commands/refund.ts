@@ -21,24 +21,24 @@ type Wanted = {
  * Refunds the money of an online order, in the transaction of the cause. Does nothing without a payment. Returns the
  * amount in paise.
  */
-export async function giveMoneyBack(
+export async function refundOrder(
   tx: Tx,
   order: LockedOrder,
   { status, ...wanted }: Wanted,
 ): Promise<number> {
   if (order.paymentMethod !== 'online') return 0
   const refund = await recordRefund(tx, { purpose: 'order', subjectId: order.id, ...wanted })
-  if (refund) await tellRefund(tx, { ...order, status }, { event: 'refund_started', refund })
+  if (refund) await recordRefundEvent(tx, { ...order, status }, { event: 'refund_started', refund })
   return refund?.amountPaise ?? 0
 }
 
-type Told = { event: 'refund_started' | 'refunded'; refund: RefundOf }
+type RefundChange = { event: 'refund_started' | 'refunded'; refund: RefundOf }
 
 /** Saves time line entry, payment status and event of a refund that has started or is processed. */
-export async function tellRefund(
+export async function recordRefundEvent(
   tx: Tx,
   order: LockedOrder,
-  { event, refund: { refundId } }: Told,
+  { event, refund: { refundId } }: RefundChange,
 ): Promise<void> {
   const { id, status, storeId, shopperId } = order
   await insertEvent(tx, order, { event, actor: 'system', actorId: null, from: status, to: status })

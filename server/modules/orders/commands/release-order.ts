@@ -6,7 +6,7 @@ import { type By, findRemainingLines, type LockedOrder } from '../queries/orders
 import { deletePickupCode } from '../queries/pickup-codes.ts'
 import { stockReference } from '../rules/online-payment.ts'
 import { advance, checkMove } from './advance.ts'
-import { giveMoneyBack } from './refund.ts'
+import { refundOrder } from './refund.ts'
 
 export type Release = By & {
   to: 'cancelled' | 'not_collected'
@@ -25,7 +25,7 @@ export async function releaseOrder(tx: Tx, order: LockedOrder, how: Release): Pr
   const { to, actor, actorId, reason, missing = false, isReplaced } = how
   await checkMove(tx, order, { to, by: actor })
   const lines = await findRemainingLines(tx, order.id)
-  await giveBack(tx, order, { actorId, missing, isReplaced, lines })
+  await releaseLines(tx, order, { actorId, missing, isReplaced, lines })
   await deletePickupCode(tx, order.id)
   if (order.status === 'payment_pending') return endUnpaid(tx, order, how)
   const change = { dueAt: null }
@@ -38,7 +38,7 @@ export async function releaseOrder(tx: Tx, order: LockedOrder, how: Release): Pr
     change,
     publish: `order.${to}`,
   })
-  await giveMoneyBack(tx, order, { status: to, reason: to })
+  await refundOrder(tx, order, { status: to, reason: to })
 }
 
 /** Ends a booking that was never paid. The store never saw it, so only the shopper is informed. */
@@ -63,7 +63,7 @@ type Given = {
 }
 
 /** Ends the hold of these lines: the pieces are free again, or are removed from the stock when they are missing. */
-export async function giveBack(
+export async function releaseLines(
   tx: Tx,
   order: LockedOrder,
   { actorId, missing, isReplaced, lines }: Given,

@@ -7,7 +7,7 @@ import {
   saveReminded,
 } from '../queries/due-orders.ts'
 import { isAnswerReminderDue, isReminderDue } from '../rules/due.ts'
-import { keepDeadlineFair } from './end-overdue.ts'
+import { moveDeadlineToOpenHours } from './end-overdue.ts'
 import { publishOrder } from './advance.ts'
 
 export const findComingOrders = findComing
@@ -17,7 +17,7 @@ export const findUnansweredOrders = findUnanswered
 export async function remindOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
   const order = await lockWaiting(tx, orderId)
   if (!order || !isReminderDue(order, now)) return
-  const dueAt = await keepDeadlineFair(tx, order, now)
+  const dueAt = await moveDeadlineToOpenHours(tx, order, now)
   if (!isReminderDue({ ...order, dueAt }, now)) return
   await saveReminded(tx, order.id)
   await publishOrder(tx, 'pickup.due_today', order)
@@ -27,7 +27,7 @@ export async function remindOrder(tx: Tx, orderId: string, now: Date): Promise<v
 export async function remindStore(tx: Tx, orderId: string, now: Date): Promise<void> {
   const order = await lockWaiting(tx, orderId)
   if (!order || !isAnswerReminderDue(order, now)) return
-  const dueAt = await keepDeadlineFair(tx, order, now)
+  const dueAt = await moveDeadlineToOpenHours(tx, order, now)
   if (!isAnswerReminderDue({ ...order, dueAt }, now)) return
   await saveAnswerReminded(tx, order.id)
   await publishOrder(tx, 'order.answer_due', order)

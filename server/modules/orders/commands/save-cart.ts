@@ -17,7 +17,7 @@ export async function saveCart(tx: Tx, shopper: Shopper, lines: CartLine[]): Pro
 }
 
 /** Deletes the saved cart of a closed account. */
-export async function forgetCart(tx: Tx, userId: string): Promise<void> {
+export async function eraseCart(tx: Tx, userId: string): Promise<void> {
   await deleteSavedCart(tx, userId)
 }
 

@@ -1,7 +1,7 @@
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
-import { noteSeen } from '../queries/orders.ts'
+import { saveSeen } from '../queries/orders.ts'
 import { publishOrder } from './advance.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function seeOrders(
   orderIds: readonly string[],
 ): Promise<number> {
   const wanted = new Set(orderIds)
-  const found = await noteSeen(tx, merchant, [...wanted])
+  const found = await saveSeen(tx, merchant, [...wanted])
   if (found.length < wanted.size) throw new AppError('NOT_FOUND', { reason: 'booking' })
   const { storeId } = merchant
   const first = found.filter(({ isNew }) => isNew)

@@ -16,7 +16,7 @@ import { answerWait } from '../rules/booking.ts'
 import { productIdsOf } from '../rules/cart.ts'
 import { mayRevive, stockReference } from '../rules/online-payment.ts'
 import { advance } from './advance.ts'
-import { tellRefund } from './refund.ts'
+import { recordRefundEvent } from './refund.ts'
 import { releaseOrder } from './release-order.ts'
 
 /** Effects of payments and refunds on an order. */
@@ -34,18 +34,18 @@ export const orderPayments: SubjectHandler = {
     return isBack ? 'paid' : 'late'
   },
   async refundStarted(tx, orderId, refund) {
-    await tellRefund(tx, await lock(tx, orderId), { event: 'refund_started', refund })
+    await recordRefundEvent(tx, await lock(tx, orderId), { event: 'refund_started', refund })
   },
   async refunded(tx, orderId, refund) {
-    await tellRefund(tx, await lock(tx, orderId), { event: 'refunded', refund })
+    await recordRefundEvent(tx, await lock(tx, orderId), { event: 'refunded', refund })
   },
-  async takenBack(tx, orderId, { isAll, isOver, ...refund }) {
+  async refundedByProvider(tx, orderId, { isAll, isOver, ...refund }) {
     const order = await lock(tx, orderId)
     const isOpen = order.status === 'awaiting_confirmation' || order.status === 'ready_for_pickup'
     if (isAll && isOpen)
       await releaseOrder(tx, order, { to: 'cancelled', actor: 'admin', actorId: null })
     const event = isOver ? 'refunded' : 'refund_started'
-    await tellRefund(tx, await lock(tx, orderId), { event, refund })
+    await recordRefundEvent(tx, await lock(tx, orderId), { event, refund })
   },
 }
 

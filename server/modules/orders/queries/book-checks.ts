@@ -15,7 +15,7 @@ const idRow = z.object({ id: z.string() })
  * the commit, so it stops at the first movement of the last minute: every id before that is committed or was rolled
  * back.
  */
-export async function noteChangedStores(tx: Tx): Promise<number> {
+export async function markChangedStores(tx: Tx): Promise<number> {
   const { rows } = await tx.execute(sql`
     with cursor as materialized (
       select movement_id as after from book_cursor for update

@@ -11,7 +11,7 @@ export async function insertCollector(
 }
 
 /** Replaces the code of a ready order by a code that only this person sees; null: the shopper. */
-export async function giveCode(
+export async function replaceCollectorCode(
   tx: Tx,
   orderId: string,
   issued: IssuedCode & { collectorId: string | null },
@@ -23,7 +23,7 @@ export async function giveCode(
 }
 
 /** Erases the names that a person gave; the entries of the time lines stay. */
-export async function forgetCollectors(tx: Tx, shopperId: string): Promise<void> {
+export async function eraseCollectors(tx: Tx, shopperId: string): Promise<void> {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.shopperId, shopperId))
   await tx.update(orderCollectors).set({ name: null }).where(inArray(orderCollectors.orderId, own))
 }

@@ -182,7 +182,7 @@ const seenRow = z.object({ id: z.string(), shopperId: z.string(), isNew: z.boole
  * Saves who saw these orders, and returns the orders that belong to the store; `isNew`: nobody had seen the order
  * before. Orders are locked in one sequence, so that two devices with the same orders cannot deadlock.
  */
-export async function noteSeen(
+export async function saveSeen(
   tx: Tx,
   { storeId, userId }: { storeId: string; userId: string },
   orderIds: readonly string[],

@@ -198,8 +198,8 @@ describe('a cart compared with the present stock', () => {
     ['nothing that is gone', want(1), offer({ onSale: false }), 0],
     ['nothing that is retired', want(1), offer({ onSale: false, hasOthers: true }), 0],
     ['nothing that is sold out', want(1), offer({ free: 0 }), 0],
-  ])('could be booked now with %s', (_what, line, shelf, quantity) => {
-    const lines = obtainable(judgeLines([line], [shelf]))
+  ])('could be booked now with %s', (_what, line, stockRow, quantity) => {
+    const lines = obtainable(judgeLines([line], [stockRow]))
     expect(lines.map((one) => one.quantity)).toEqual(quantity > 0 ? [quantity] : [])
   })
 

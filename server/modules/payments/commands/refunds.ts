@@ -47,8 +47,8 @@ export type { ClaimedRefund } from '../queries/refunds.ts'
 
 export const findClaimed = rows.findClaimed
 export const findKnownIds = rows.findKnownIds
-export const findLookedUntil = rows.findLookedUntil
-export const saveLookedUntil = rows.saveLookedUntil
+export const findCheckedUntil = rows.findCheckedUntil
+export const saveCheckedUntil = rows.saveCheckedUntil
 
 /** Sends a refund again, for an administrator. */
 export async function retryRefund(tx: Tx, refundId: string): Promise<void> {

@@ -33,7 +33,7 @@ export async function takeOverRefunds(tx: Tx, paid: Refunded, given: Given): Pro
   for (const refund of ordered) {
     const booked = await rows.lockRefunds(tx, paid.row.id)
     const parts = await rows.findParts(tx, paid.row.id)
-    if (refund.status === 'failed') await takeBackParts(tx, refund, parts)
+    if (refund.status === 'failed') await revertParts(tx, refund, parts)
     const books = { paidPaise: paid.row.amountPaise, booked, parts, refused: given.refused }
     await apply(tx, { paid, refund, subjects: given.subjects }, matchRefund(refund, books))
     const { id, bankReference } = refund
@@ -54,7 +54,8 @@ async function apply(tx: Tx, { paid, refund, subjects }: One, match: Match): Pro
         if ((await rows.findRest(tx, id)) === 0)
           await saveAnswer(tx, id, { answer: 'processed' }, subjects)
       }
-      if (match.newPaise > 0) await noteGiven(tx, paid, { ...refund, amountPaise: match.newPaise })
+      if (match.newPaise > 0)
+        await recordProviderRefund(tx, paid, { ...refund, amountPaise: match.newPaise })
       return undefined
     }
     case 'unmatched':
@@ -67,7 +68,7 @@ async function apply(tx: Tx, { paid, refund, subjects }: One, match: Match): Pro
 const reason = 'provider'
 
 /** Records a refund that somebody made at the provider, and informs the subject of the payment. */
-async function noteGiven(
+async function recordProviderRefund(
   tx: Tx,
   { row, order, subject }: Refunded,
   { id: providerRefundId, status, amountPaise }: ProviderRefund,
@@ -85,11 +86,11 @@ async function noteGiven(
   const isAll = (await rows.sumRefunds(tx, row.id)) >= row.amountPaise
   if (isAll) await saveWinner(tx, row.id, false)
   const refund = { refundId, reason, amountPaise } as const
-  await subject.takenBack(tx, order.subjectId, { ...refund, isAll, isOver })
+  await subject.refundedByProvider(tx, order.subjectId, { ...refund, isAll, isOver })
 }
 
 /** Deletes the parts of a refund that failed at the provider: their amounts have to be refunded after all. */
-async function takeBackParts(
+async function revertParts(
   tx: Tx,
   { id }: ProviderRefund,
   parts: ReadonlySet<string>,

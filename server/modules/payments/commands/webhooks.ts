@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#shared/india-time.ts'
 import * as rows from '../queries/webhooks.ts'
 
 export type { ReceivedWebhook } from '../queries/webhooks.ts'
-export const keepWebhook = rows.insertWebhook
+export const saveWebhook = rows.insertWebhook
 export const findWaitingWebhooks = rows.findWaitingWebhooks
 export const lockWebhook = rows.lockWebhook
 export const finishWebhook = rows.saveDone

@@ -241,14 +241,14 @@ export async function deleteParts(tx: Tx, providerRefundId: string): Promise<voi
  * The time until which the refunds of all payments were read from the provider. Before the first reading: the time of
  * the first payment order.
  */
-export async function findLookedUntil(db: Db): Promise<Date | undefined> {
+export async function findCheckedUntil(db: Db): Promise<Date | undefined> {
   const { rows } = await db.execute(sql`
     select coalesce((select looked_until from refund_looks),
       (select min(created_at) from payment_orders)) as at`)
   return checkRows(z.object({ at: z.coerce.date().nullable() }), rows)[0]?.at ?? undefined
 }
 
-export async function saveLookedUntil(tx: Tx, lookedUntil: Date): Promise<void> {
+export async function saveCheckedUntil(tx: Tx, lookedUntil: Date): Promise<void> {
   await tx
     .insert(refundLooks)
     .values({ lookedUntil })

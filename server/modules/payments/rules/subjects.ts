@@ -14,7 +14,7 @@ export type RefundOf = { refundId: string; reason: RefundReason; amountPaise: nu
 /**
  * `isAll`: the payment is refunded completely; `isOver`: the refund is processed already, so `refunded` is not called.
  */
-export type TakenBack = { isAll: boolean; isOver: boolean }
+export type RefundExtent = { isAll: boolean; isOver: boolean }
 
 /** The effects of money on the subject that is paid. Each method runs in the transaction of the fact. */
 export type SubjectHandler = {
@@ -25,7 +25,7 @@ export type SubjectHandler = {
   refundStarted(tx: Tx, subjectId: string, refund: RefundOf): Promise<void>
   refunded(tx: Tx, subjectId: string, refund: RefundOf): Promise<void>
   /** The provider, or a person in the provider's dashboard, refunded the money or a part of it. */
-  takenBack(tx: Tx, subjectId: string, refund: RefundOf & TakenBack): Promise<void>
+  refundedByProvider(tx: Tx, subjectId: string, refund: RefundOf & RefundExtent): Promise<void>
 }
 
 /** One handler for each purpose in use; app.ts passes the handlers in. */

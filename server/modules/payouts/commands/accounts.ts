@@ -50,11 +50,11 @@ export async function changeAccount(
 }
 
 /** Takes back an account that is not used yet. Throws NOT_FOUND when there is none. */
-export async function takeBackAccount(tx: Tx, { storeId, provedAt }: Proven): Promise<void> {
+export async function withdrawAccount(tx: Tx, { storeId, provedAt }: Proven): Promise<void> {
   expectRecentProof({ provedAt }, tx.now)
   await rows.lockStores(tx, [storeId])
   if (!(await rows.endPending(tx, storeId, 'taken_back')))
     throw new AppError('NOT_FOUND', { reason: 'payout' })
 }
 
-export const forgetAccounts = rows.eraseAccounts
+export const erasePayoutAccounts = rows.eraseAccounts

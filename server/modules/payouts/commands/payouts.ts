@@ -67,7 +67,7 @@ export async function openTransferFile(
 ) {
   const batch = await rows.findBatch(tx, batchId)
   if (!batch) throw new AppError('NOT_FOUND', { reason: 'payout' })
-  const filed = await rows.takeIntoFile(tx, batchId, kind)
+  const filed = await rows.markFiled(tx, batchId, kind)
   if (filed.length === 0) throw conflict('noneInFile')
   const payouts = filed.map(({ sealed, accountId, ...payout }) => ({
     ...payout,

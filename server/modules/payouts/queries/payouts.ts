@@ -42,7 +42,7 @@ export async function findBatch(tx: Tx, batchId: string) {
  * Marks the open transfers of a batch as written to a file and returns them, without the transfers that must not be
  * made.
  */
-export async function takeIntoFile(tx: Tx, batchId: string, kind: AccountKind) {
+export async function markFiled(tx: Tx, batchId: string, kind: AccountKind) {
   const filed = await tx
     .select({
       id: payouts.id,

@@ -62,7 +62,7 @@ export async function removeDevice(tx: Tx, userId: string, deviceId: string): Pr
   if (!(await deleteDevice(tx, { deviceId, userId }))) throw noDevice()
 }
 
-export const forgetDevices = deleteDevicesOf
+export const eraseDevices = deleteDevicesOf
 
 function noDevice(): AppError {
   return new AppError('NOT_FOUND', { reason: 'device' })

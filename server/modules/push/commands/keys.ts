@@ -3,7 +3,7 @@ import type { Push, VapidPair } from '#server/platform/ports/push.ts'
 import type { Random } from '#server/platform/ports/random.ts'
 import { type Keys, seal, unseal } from '#server/platform/secrets.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { findMadePair, findPair, keepPair } from '../queries/keys.ts'
+import { findMadePair, findPair, insertKeyPair } from '../queries/keys.ts'
 
 /** The VAPID key pairs of this site. */
 export type PushKeys = {
@@ -37,10 +37,11 @@ export async function openPushKeys(
   })
   const current = await database.transaction(async (tx) => {
     if (configured) {
-      await keepPair(tx, { ...sealed(configured), origin: 'set' })
+      await insertKeyPair(tx, { ...sealed(configured), origin: 'set' })
       return configured
     }
-    if (!(await findMadePair(tx))) await keepPair(tx, { ...sealed(makeKeys()), origin: 'made' })
+    if (!(await findMadePair(tx)))
+      await insertKeyPair(tx, { ...sealed(makeKeys()), origin: 'made' })
     return open(mustExist(await findMadePair(tx), 'the made pair of keys'))
   })
   known.set(current.publicKey, current)

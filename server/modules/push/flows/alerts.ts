@@ -7,8 +7,8 @@ import {
   findAlertDevices,
   findAskerDevices,
   findSealedToken,
-  findToldDevices,
-  noteAlert,
+  findAskedDevices,
+  saveAlertOutcome,
 } from '../commands/alerts.ts'
 import type { PushKeys } from '../commands/keys.ts'
 import { serviceOf } from '../rules/devices.ts'
@@ -51,7 +51,7 @@ export async function alertOfQuestion(
 ): Promise<void> {
   const path = paths.receivedQuestions()
   const alert = { alertId, storeId, words: 'questionTold', path } as const
-  await sendAlert(database, tools, alert, await findToldDevices(database.db, alert))
+  await sendAlert(database, tools, alert, await findAskedDevices(database.db, alert))
 }
 
 /** Sends an alert about a shop's answer to the asker's devices. */
@@ -92,5 +92,5 @@ async function sendTo(
   const answer = await push.send(writeAlert(alert, device), pair)
   const { alertId } = alert
   const { deviceId } = device
-  return database.transaction((tx) => noteAlert(tx, { alertId, deviceId }, answer))
+  return database.transaction((tx) => saveAlertOutcome(tx, { alertId, deviceId }, answer))
 }

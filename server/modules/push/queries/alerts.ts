@@ -35,7 +35,7 @@ export type AlertDevice = Awaited<ReturnType<typeof findAlertDevices>>[number]
 /**
  * The devices of a store's staff that have not got the notice of an open question, while the store has not answered.
  */
-export async function findToldDevices(
+export async function findAskedDevices(
   db: Db,
   { alertId: questionId, storeId }: { alertId: string; storeId: string },
 ) {

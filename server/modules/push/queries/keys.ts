@@ -5,7 +5,7 @@ import { pushKeys } from '#server/platform/db/tables/push.ts'
 type NewPair = { publicKey: string; sealed: Buffer; origin: 'made' | 'set' }
 
 /** Stores the pair. The database accepts one generated pair, so a second generated pair is not stored. */
-export async function keepPair(tx: Tx, pair: NewPair): Promise<void> {
+export async function insertKeyPair(tx: Tx, pair: NewPair): Promise<void> {
   await tx
     .insert(pushKeys)
     .values({ ...pair, addedAt: tx.now })

@@ -9,7 +9,7 @@ import { closuresOf } from '#server/platform/db/tables/stores.ts'
 import type { OrderNow, Role, Step } from '../rules/notices.ts'
 
 /** The recipients: the order's shopper, or the staff who may act for its store. */
-const isTold = {
+const isRecipient = {
   shopper: sql`d.user_id = o.shopper_id`,
   store: sql`d.user_id in (select m.user_id from store_members m where m.store_id = o.store_id)`,
 } satisfies Record<Role, SQL>
@@ -18,7 +18,7 @@ const isTold = {
 export async function findHeard(tx: Tx, orderIds: string[], to: Role): Promise<Set<string>> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select o.id from orders o where o.id = any(${sql.param(orderIds)}::uuid[])
-      and exists (select from push_devices d where d.is_on and ${isTold[to]})`)
+      and exists (select from push_devices d where d.is_on and ${isRecipient[to]})`)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -60,7 +60,7 @@ export async function insertSteps(tx: Tx, planned: Planned): Promise<void> {
     insert into push_steps (device_id, order_id, step, store_id, notice, due_at, expires_at, try_at)
     select d.id, o.id, ${step}, o.store_id, ${notice}, ${dueAt}::timestamptz,
       ${planned.expiresAt.toISOString()}::timestamptz, ${dueAt}::timestamptz
-    from orders o join push_devices d on ${isTold[to]}
+    from orders o join push_devices d on ${isRecipient[to]}
     where o.id = ${orderId}::uuid and d.is_on
     on conflict do nothing`)
 }
@@ -131,7 +131,7 @@ export async function findFacts(tx: Tx, steps: ClaimedStep[]) {
   const { rows } = await tx.execute(sql`
     select ${orderColumns(tx.now)}, d.id as "deviceId", o.id as "orderId", t.shop_name as "storeName",
       d.endpoint, d.p256dh, d.auth, d.public_key as "publicKey", d.locale, d.is_on as "isOn",
-      ${isTold.shopper} as "isShoppers", ${isTold.store} as "isStores"
+      ${isRecipient.shopper} as "isShoppers", ${isRecipient.store} as "isStores"
     from unnest(${sql.param(steps.map(({ deviceId }) => deviceId))}::uuid[],
       ${sql.param(steps.map(({ orderId }) => orderId))}::uuid[]) as wanted (device_id, order_id)
     join orders o on o.id = wanted.order_id join stores t on t.id = o.store_id
@@ -141,7 +141,7 @@ export async function findFacts(tx: Tx, steps: ClaimedStep[]) {
     order: shapeOrder(orderRow.parse(row)),
     orderNumber: orderNumber(row.orderId),
     /** True when the device's person is a recipient. */
-    isTold: { shopper: isShoppers, store: isStores },
+    isRecipient: { shopper: isShoppers, store: isStores },
   }))
 }
 export type StepFacts = Awaited<ReturnType<typeof findFacts>>[number]

@@ -4,10 +4,10 @@ import {
   deletePicturesBefore,
   deleteQuestionsBefore,
   endDueQuestions,
-  forgetQuestionsOf,
+  eraseQuestionsOf,
 } from '../queries/questions.ts'
 
-export { deletePicturesBefore, deleteQuestionsBefore, endDueQuestions, forgetQuestionsOf }
+export { deletePicturesBefore, deleteQuestionsBefore, endDueQuestions, eraseQuestionsOf }
 
 type Left = { answerId: string; storeId: string; variantId: string }
 

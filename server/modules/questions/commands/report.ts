@@ -14,7 +14,7 @@ export async function reportQuestion(tx: Tx, reporter: Reporter, report: Report)
   const answerId = report.answerId ?? null
   const found = await findReported(tx, { questionId, answerId, storeId: reporter.storeId })
   const isAsker = found?.shopperId === reporter.userId
-  const mayReport = answerId === null ? found?.isTold : isAsker && found.answerStoreId !== null
+  const mayReport = answerId === null ? found?.wasAsked : isAsker && found.answerStoreId !== null
   if (!mayReport) throw noSuchQuestion()
   await insertReport(tx, {
     id: randomUUID(),

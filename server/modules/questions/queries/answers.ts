@@ -79,7 +79,7 @@ export async function deleteMute(tx: Tx, { storeId, subCategory }: Omit<Mute, 'u
 
 const reportedRow = z.object({
   shopperId: z.string(),
-  isTold: z.boolean(),
+  wasAsked: z.boolean(),
   answerStoreId: z.string().nullable(),
 })
 
@@ -90,7 +90,7 @@ export async function findReported(
 ) {
   const { rows } = await tx.execute(sql`
     select q.shopper_id as "shopperId", a.store_id as "answerStoreId",
-      exists (select from question_stores t where t.question_id = q.id and t.store_id = ${named.storeId}::uuid) as "isTold"
+      exists (select from question_stores t where t.question_id = q.id and t.store_id = ${named.storeId}::uuid) as "wasAsked"
     from questions q
     left join question_answers a on a.question_id = q.id and a.id = ${named.answerId}::uuid
     where q.id = ${named.questionId}::uuid`)

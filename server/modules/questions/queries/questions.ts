@@ -121,7 +121,7 @@ export async function lockAnsweredBy(tx: Tx, shopperId: string, variantIds: read
 }
 
 /** Ends all questions of a person and erases their content. */
-export async function forgetQuestionsOf(tx: Tx, shopperId: string): Promise<void> {
+export async function eraseQuestionsOf(tx: Tx, shopperId: string): Promise<void> {
   await endWhere(tx, sql`q.shopper_id = ${shopperId}::uuid`, { reason: 'account' })
   await tx.execute(sql`
     with own as (

@@ -40,7 +40,7 @@ export async function lockDueQuestion(tx: Tx, questionId: string) {
 
 type Question = NonNullable<Awaited<ReturnType<typeof lockDueQuestion>>>
 
-export async function countTold(tx: Tx, questionId: string): Promise<number> {
+export async function countAskedShops(tx: Tx, questionId: string): Promise<number> {
   return tx.$count(questionStores, eq(questionStores.questionId, questionId))
 }
 
@@ -96,7 +96,11 @@ export async function findCandidates(
   return checkRows(candidateRow, rows)
 }
 
-export async function insertTold(tx: Tx, questionId: string, storeIds: string[]): Promise<void> {
+export async function insertAskedShops(
+  tx: Tx,
+  questionId: string,
+  storeIds: string[],
+): Promise<void> {
   if (storeIds.length === 0) return
   await tx
     .insert(questionStores)

@@ -2,7 +2,14 @@ import { array, assert, integer, property, record, uuid } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS } from '#shared/india-time.ts'
 import { coarse, keptUntil, whyNotAsk } from './question-life.ts'
-import { type Candidate, indianMidnight, inTurn, MOST_TOLD, TOLD_AT_ONCE, turnOf } from './turn.ts'
+import {
+  type Candidate,
+  indianMidnight,
+  inTurn,
+  MAX_SHOPS_PER_QUESTION,
+  MAX_SHOPS_PER_TURN,
+  turnOf,
+} from './turn.ts'
 
 const shop = (storeId: string, metres: number, told = 0, answered = 0): Candidate => ({
   storeId,
@@ -41,10 +48,10 @@ it('chooses at most five shops at once and twenty in all', () => {
       let told = 0
       for (const found of turns) {
         const turn = turnOf(told, found)
-        expect(turn.now).toBeLessThanOrEqual(Math.min(TOLD_AT_ONCE, found))
+        expect(turn.now).toBeLessThanOrEqual(Math.min(MAX_SHOPS_PER_TURN, found))
         told += turn.now
-        expect(told).toBeLessThanOrEqual(MOST_TOLD)
-        expect(turn.isLast).toBe(told === MOST_TOLD)
+        expect(told).toBeLessThanOrEqual(MAX_SHOPS_PER_QUESTION)
+        expect(turn.isLast).toBe(told === MAX_SHOPS_PER_QUESTION)
       }
     }),
   )

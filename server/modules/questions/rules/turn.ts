@@ -1,11 +1,11 @@
 import { DAY_MS, INDIA_OFFSET_MS } from '#shared/india-time.ts'
 
 /** Most shops that get one question, in all turns and in one turn; the next turn comes ten minutes later. */
-export const MOST_TOLD = 20
-export const TOLD_AT_ONCE = 5
+export const MAX_SHOPS_PER_QUESTION = 20
+export const MAX_SHOPS_PER_TURN = 5
 export const TURN_MINUTES = 10
 /** Most questions that one shop gets on a day in India. */
-export const MOST_TOLD_A_DAY = 10
+export const MAX_QUESTIONS_PER_DAY = 10
 
 /** A shop that fits according to the database: `metres` away, with its numbers of received and answered questions. */
 export type Candidate = { storeId: string; metres: number; told: number; answered: number }
@@ -32,9 +32,12 @@ function answerRate({ told, answered }: Candidate): number {
 }
 
 /** The number of shops in this turn, and whether another turn follows. */
-export function turnOf(alreadyTold: number, found: number): { now: number; isLast: boolean } {
-  const now = Math.max(0, Math.min(TOLD_AT_ONCE, MOST_TOLD - alreadyTold, found))
-  return { now, isLast: alreadyTold + now >= MOST_TOLD }
+export function turnOf(alreadyAsked: number, found: number): { now: number; isLast: boolean } {
+  const now = Math.max(
+    0,
+    Math.min(MAX_SHOPS_PER_TURN, MAX_SHOPS_PER_QUESTION - alreadyAsked, found),
+  )
+  return { now, isLast: alreadyAsked + now >= MAX_SHOPS_PER_QUESTION }
 }
 
 /** The beginning of the day in India. */

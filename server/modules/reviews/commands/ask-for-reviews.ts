@@ -8,7 +8,7 @@ import {
   hasAccount,
   insertRequest,
   insertStop,
-  takeDueRequests,
+  claimDueRequests,
 } from '../queries.ts'
 import { askAt } from '../rules/ask-time.ts'
 
@@ -21,8 +21,8 @@ export async function planRequest(tx: Tx, orderId: string): Promise<void> {
 }
 
 /** Records the emails that ask for reviews of up to a hundred due orders; returns true when more may remain. */
-export async function askSome(tx: Tx, now: Date): Promise<boolean> {
-  const due = await takeDueRequests(tx, now, AT_ONCE)
+export async function recordReviewRequests(tx: Tx, now: Date): Promise<boolean> {
+  const due = await claimDueRequests(tx, now, AT_ONCE)
   for (const order of due) await record(tx, 'order.review_due', { ...order, by: 'system' })
   return due.length === AT_ONCE
 }

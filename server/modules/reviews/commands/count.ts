@@ -14,6 +14,6 @@ export async function countReviews(tx: Tx, change: TotalsChange): Promise<void> 
 type Counted = Pick<TotalsChange, 'productId' | 'storeId' | 'stars'>
 
 /** Removes one visible review from the totals. */
-export function uncount(tx: Tx, { productId, storeId, stars }: Counted): Promise<void> {
+export function subtractReview(tx: Tx, { productId, storeId, stars }: Counted): Promise<void> {
   return countReviews(tx, { productId, storeId, reviews: -1, stars: -stars })
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { record as recordEvent } from '#server/platform/events.ts'
 import { lockReview, settleReports, updateReview } from '../queries.ts'
 import { conflict, noSuchReview } from '../rules/review-life.ts'
-import { countReviews, uncount } from './count.ts'
+import { countReviews, subtractReview } from './count.ts'
 
 /**
  * Writes a decision of an administrator into the audit trail. A parameter, because this module must not import the
@@ -26,7 +26,7 @@ export async function hideReview(
   if (!review) throw noSuchReview()
   if (review.hiddenAt) throw conflict('hidden')
   await updateReview(tx, reviewId, { hiddenAt: tx.now, hiddenReason: reason })
-  await uncount(tx, review)
+  await subtractReview(tx, review)
   await settleReports(tx, reviewId)
   await recordEvent(tx, 'review.hidden', { reviewId })
   const { storeId } = review

@@ -70,12 +70,12 @@ function add(lexemes: Lexemes, lexeme: string, weight: Weight): void {
 function addArticles(lexemes: Lexemes, texts: Texts): void {
   const { name, brand, category, subCategory } = texts
   const kinds = articlesOf(subCategory)
-  const said = readName(name, brand)
-  const head = said.head ?? toldHead(kinds, texts)
+  const parsed = readName(name, brand)
+  const head = parsed.head ?? headInDescription(kinds, texts)
   addKinds(lexemes, kinds, head)
-  if (head) add(lexemes, marked('#', head), said.head ? 'B' : 'C')
+  if (head) add(lexemes, marked('#', head), parsed.head ? 'B' : 'C')
   for (const article of widerArticles(head ?? '')) add(lexemes, marked('#', article), 'C')
-  for (const article of said.company) add(lexemes, marked('+', article), 'C')
+  for (const article of parsed.company) add(lexemes, marked('+', article), 'C')
   const whole = wholeCategories[category]
   if (whole) add(lexemes, marked('#', whole), 'C')
 }
@@ -84,7 +84,10 @@ function addArticles(lexemes: Lexemes, texts: Texts): void {
  * The first article in the description that belongs to these kinds. Shops shorten long names, and the description then
  * says the kind of bra or nose ring.
  */
-function toldHead(kinds: readonly string[], { category, description }: Texts): string | undefined {
+function headInDescription(
+  kinds: readonly string[],
+  { category, description }: Texts,
+): string | undefined {
   const isOfKind = (one: string) =>
     [one, ...widerArticles(one)].some((name) => kinds.includes(name))
   const isOther = (one: string) =>

@@ -92,8 +92,8 @@ function usualSense(part: Sounded[]): Sense | undefined {
   const usual = words.map((word) => usualWord(word, questions.bySpelling))
   const [first, ...rest] = usual
   const ways = [usual, [first, ...words.slice(1)], [words[0], ...rest]]
-  const said = ways.map(senseOfWords).find((sense) => sense)
-  return said ?? partedSense(words)
+  const sense = ways.map(senseOfWords).find((found) => found)
+  return sense ?? partedSense(words)
 }
 
 /** The meaning of words by their spelling, or by their sound when none of them is short: फॉर्मल is "phormal". */
@@ -142,17 +142,17 @@ function beginningsOf(end: string): string[] {
 
 /** The articles in a query, and those whose names begin with its last word, in their usual spelling. */
 export function articleNames(words: readonly string[]): string[] {
-  const said = readQuestion(words).flatMap(({ sense }) => sense ?? [])
+  const senses = readQuestion(words).flatMap(({ sense }) => sense ?? [])
   // The last two words may be the beginning of one name, as in "T sh".
   const ends = [words.slice(-1), words.slice(-2)].map((end) => end.join(' '))
   const beginnings = ends.flatMap(beginningsOf)
   const begun = entries.filter(({ spelling }) =>
     beginnings.some((beginning) => spelling.startsWith(beginning)),
   )
-  const articlesSaid = [...said, ...begun.map(({ sense }) => sense)].filter(
+  const found = [...senses, ...begun.map(({ sense }) => sense)].filter(
     ({ kind }) => kind === 'article',
   )
-  return [...new Set(articlesSaid.map(({ name }) => usualSpelling.get(name) ?? name))]
+  return [...new Set(found.map(({ name }) => usualSpelling.get(name) ?? name))]
 }
 
 const unsoldNames = new Map(unsold.map(({ name, inHindi }) => [name, { en: name, hi: inHindi }]))
@@ -226,9 +226,9 @@ export function isNamed(name: string, query: readonly Phrase[]): boolean {
 
 /** The categories that the query names, such as Clothing for "kapde". */
 export function namedCategories(query: readonly Phrase[]): Category[] {
-  const said = query.map(({ sense }) => sense?.name)
+  const names = query.map(({ sense }) => sense?.name)
   return allCategories.filter(
-    (category) => said.includes(wholeCategories[category]) || isNamed(category, query),
+    (category) => names.includes(wholeCategories[category]) || isNamed(category, query),
   )
 }
 

@@ -21,7 +21,7 @@ const OWN_BY_SHOP = new Set(['aapke', 'apke', 'tumhare'].map(spellingKey))
 /**
  * Removes "near me", "paas mein" and similar words from folded words. `isNear`: the shopper asks for the nearest first.
  */
-export function takeNear(words: readonly string[]): { isNear: boolean; rest: string[] } {
+export function extractNear(words: readonly string[]): { isNear: boolean; rest: string[] } {
   const sounds = words.map(spellingKey)
   for (const meaning of meanings) {
     const at = sounds.findIndex(

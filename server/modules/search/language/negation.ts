@@ -27,7 +27,7 @@ export function negationWords(words: readonly string[]): string[] {
  * refused together ("except puma and nike"). `about`: a clause that describes the article, so an article in it does not
  * count: "frock jisme titli bani ho" asks for no baniyan.
  */
-type Said =
+type Effect =
   | 'before'
   | 'after'
   | 'end'
@@ -39,14 +39,14 @@ type Said =
   | 'about'
 
 /** The effect of a word on its neighbours; undefined for a word that is itself asked for. */
-function sayingOf({ words, sense }: Phrase): Said | undefined {
+function effectOf({ words, sense }: Phrase): Effect | undefined {
   const [word = ''] = words
   if (sense !== null) return undefined
-  return saying.get(word) ?? (before.has(word) ? 'before' : undefined)
+  return effects.get(word) ?? (before.has(word) ? 'before' : undefined)
 }
 
 /** The words that `refusals.json` uses for these effects. */
-const saying = new Map<string, Said>([
+const effects = new Map<string, Effect>([
   ['kebina', 'after'],
   ['notend', 'end'],
   ['beside', 'beside'],
@@ -61,7 +61,7 @@ const saying = new Map<string, Said>([
 type Reading = {
   marked: Phrase[]
   purposes: Set<Phrase>
-  last: Said | undefined
+  last: Effect | undefined
   isBeside: boolean
   isAbout: boolean
 }
@@ -76,11 +76,11 @@ export function negated(phrases: readonly Phrase[]): Phrase[] {
     isAbout: false,
   }
   for (const phrase of phrases) {
-    const said = sayingOf(phrase)
-    if (said === undefined)
+    const effect = effectOf(phrase)
+    if (effect === undefined)
       readPhrase(reading, isAside(reading, phrase) ? { ...phrase, sense: null } : phrase)
-    else readSaying(reading, said)
-    reading.last = said
+    else applyEffect(reading, effect)
+    reading.last = effect
   }
   return withoutPurposes(reading.marked, reading.purposes)
 }
@@ -121,13 +121,13 @@ function alternativeTo({ marked, last }: Reading, phrase: Phrase): Phrase | unde
   return earlier && isEither(earlier, phrase) ? earlier : undefined
 }
 
-function readSaying(reading: Reading, said: Said): void {
+function applyEffect(reading: Reading, effect: Effect): void {
   const { marked, purposes } = reading
-  if (said === 'after') refuseLast(marked)
-  if (said === 'forLast') for (const one of lastOnes(marked)) purposes.add(one)
-  if (said === 'besideLast') bringLast(reading)
-  reading.isBeside ||= said === 'beside'
-  reading.isAbout ||= said === 'about' && marked.some(isArticle)
+  if (effect === 'after') refuseLast(marked)
+  if (effect === 'forLast') for (const one of lastOnes(marked)) purposes.add(one)
+  if (effect === 'besideLast') bringLast(reading)
+  reading.isBeside ||= effect === 'beside'
+  reading.isAbout ||= effect === 'about' && marked.some(isArticle)
 }
 
 /** The last phrase with its alternatives: both articles of "saree ya suit". */
@@ -170,10 +170,10 @@ const isArticle = ({ sense }: Phrase) => sense?.kind === 'article' && sense.name
  */
 function withoutPurposes(marked: Phrase[], purposes: ReadonlySet<Phrase>): Phrase[] {
   const isFound = marked.some((one) => isArticle(one) && !one.not && !purposes.has(one))
-  const said = isFound ? marked.filter((one) => !isArticle(one) || !purposes.has(one)) : marked
+  const kept = isFound ? marked.filter((one) => !isArticle(one) || !purposes.has(one)) : marked
   // "Bhaiya, bachche ke liye" is for the child, so the person before the purpose does not count.
-  const person = said.findIndex((one) => isPerson(one) && purposes.has(one))
-  return said.filter((one, at) => at >= person || !isPerson(one))
+  const person = kept.findIndex((one) => isPerson(one) && purposes.has(one))
+  return kept.filter((one, at) => at >= person || !isPerson(one))
 }
 
 const isPerson = ({ sense }: Phrase) => sense?.kind === 'audience'

@@ -31,16 +31,16 @@ function any(phrases: string): string {
   return `(?:${keys.join('|').replaceAll('+', '[+]')})`
 }
 
-const said = (phrases: string | undefined) => (phrases === undefined ? '' : any(phrases))
+const anyOrNothing = (phrases: string | undefined) => (phrases === undefined ? '' : any(phrases))
 const maybe = (pattern: string) => (pattern === '' ? '' : `(?:${pattern})?`)
 const spaced = (pattern: string) => (pattern === '' ? '' : `${pattern} `)
 
 function patternOf(row: Row): RegExp {
-  const before = spaced(said(row.before)) + maybe(spaced(said(row.beforeOptional)))
-  const joins = spaced(said(row.joined)) + maybe(spaced(said(row.joinedOptional)))
+  const before = spaced(anyOrNothing(row.before)) + maybe(spaced(anyOrNothing(row.beforeOptional)))
+  const joins = spaced(anyOrNothing(row.joined)) + maybe(spaced(anyOrNothing(row.joinedOptional)))
   const other = joins === '' ? '' : ` ${joins}(?:rs )?${AMOUNT}`
-  const after = row.after === undefined ? '' : ` ${said(row.after)}`
-  const end = row.afterOptional === undefined ? '' : maybe(` ${said(row.afterOptional)}`)
+  const after = row.after === undefined ? '' : ` ${anyOrNothing(row.after)}`
+  const end = row.afterOptional === undefined ? '' : maybe(` ${anyOrNothing(row.afterOptional)}`)
   const rupees = row.before === undefined ? '' : '(?:rs )?'
   return new RegExp(`(?<!\\S)${before}${rupees}${AMOUNT}${other}${after}${end}(?!\\S)`)
 }
@@ -83,7 +83,10 @@ export function priceOrderOf(words: readonly string[]): 'priceUp' | 'priceDown' 
  * Extracts a price from folded words: `under 500`, `2000 tak`, `500 se kam`, `1k to 2k`, `do hazaar tak`.
  * `rest` holds the other words.
  */
-export function takePrice(words: readonly string[]): { price: PriceWords | null; rest: string[] } {
+export function extractPrice(words: readonly string[]): {
+  price: PriceWords | null
+  rest: string[]
+} {
   const plain = plainAmounts(words)
   const spelt = plain.map(spellingKey).join(' ')
   for (const { pattern, read } of readings) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readQuery } from './read-query.ts'
 
-const said = (text: string) =>
+const sensesOf = (text: string) =>
   readQuery(text).phrases.map(({ words, sense }) => sense?.name ?? words.join(' '))
 
 describe('a typed query', () => {
@@ -108,12 +108,12 @@ describe('a typed query', () => {
     ['शादी के लिए जूती', ['wedding', 'jutti']],
     ['ऑफिस के लिए शर्ट', ['office', 'shirt']],
   ])('%s', (text, expected) => {
-    expect(said(text)).toEqual(expected)
+    expect(sensesOf(text)).toEqual(expected)
   })
 
   it('keeps the understood phrases of a long sentence, then the uncommon words', () => {
     const words = 'one good word and two more words about temple walls in the old town of zyx'
-    const read = said(`${words} lucknow red silk saree with long border`)
+    const read = sensesOf(`${words} lucknow red silk saree with long border`)
     expect(read).toHaveLength(12)
     expect(read).toEqual(expect.arrayContaining(['zyx', 'red', 'silk', 'saree', 'full-length']))
   })

@@ -2,14 +2,14 @@ import { foldText, foldWords, spellingKey } from '#shared/fold.ts'
 import emoji from './data/emoji.json' with { type: 'json' }
 import typing from './data/typing.json' with { type: 'json' }
 import { categoryArticle, type Phrase, readQuestion } from './lexicon.ts'
-import { isCommonWord } from './mending.ts'
+import { isCommonWord } from './spelling-correction.ts'
 import { negated, negationWords } from './negation.ts'
-import { takeNear } from './near-words.ts'
+import { extractNear } from './near-words.ts'
 import { byNeighbours } from './neighbours.ts'
-import { type PriceWords, priceOrderOf, takePrice } from './price-words.ts'
+import { type PriceWords, priceOrderOf, extractPrice } from './price-words.ts'
 import { rewriter } from './rewrite.ts'
 import { explain, type Meanings, noMeanings, type Replaced } from './senses.ts'
-import { type Sized, takeSizes } from './sizes.ts'
+import { type Sized, extractSizes } from './sizes.ts'
 import type { WordRole } from './word-roles.ts'
 import { audienceNames, colourFamilies, emptyHindi, emptyWords, fillerWords } from './tables.ts'
 
@@ -40,8 +40,8 @@ export type Understanding = {
   isUnread?: true
 }
 
-const MOST_PHRASES = 12
-const MOST_SAID = 40
+const MAX_PHRASES = 12
+const MAX_TOKENS = 40
 
 const families = new Map(colourFamilies.map((name) => [name.toLowerCase(), name]))
 
@@ -60,23 +60,23 @@ export function readQuery(
   meanings: Meanings = noMeanings,
   city?: string,
 ): Understanding {
-  const placeless = withoutCity(wordsOf(text).slice(0, MOST_SAID), city)
+  const placeless = withoutCity(wordsOf(text).slice(0, MAX_TOKENS), city)
   const { words, replaced } = explain(placeless, meanings)
-  const said = words.slice(0, MOST_SAID)
-  const { sizes, rest: unsized } = takeSizes(said, sizedIn(said))
-  const { price, rest: unpriced } = takePrice(unsized)
+  const tokens = words.slice(0, MAX_TOKENS)
+  const { sizes, rest: unsized } = extractSizes(tokens, sizedIn(tokens))
+  const { price, rest: unpriced } = extractPrice(unsized)
   // The price is taken first, because "1200 ke aas paas" is a price.
-  const { isNear, rest } = takeNear(unpriced)
-  const asked = tellingOf(negationWords(rest), said.length === 1)
+  const { isNear, rest } = extractNear(unpriced)
+  const asked = significantWords(negationWords(rest), tokens.length === 1)
   const read = negated(readQuestion(asked))
   const meant = aged(byNeighbours(read), sizes)
-  const phrases = tellingMost(asOneSet(meant) ?? joined(meant)).map((phrase) =>
+  const phrases = mostSignificant(asOneSet(meant) ?? joined(meant)).map((phrase) =>
     asTyped(phrase, replaced),
   )
   const named = (kind: string) =>
     phrases.find(({ sense, not }) => sense?.kind === kind && !not)?.sense?.name
   return {
-    words: said,
+    words: tokens,
     typed: typedWords(text, replaced),
     phrases,
     price,
@@ -85,7 +85,7 @@ export function readQuery(
     color: families.get(named('colour') ?? '') ?? null,
     gender: audienceNames[named('audience') ?? ''] ?? null,
     priceOrder: priceOrderOf(rest),
-    ...isUnreadable(text, said),
+    ...isUnreadable(text, tokens),
   }
 }
 
@@ -93,21 +93,21 @@ export function readQuery(
  * The words without those that have no meaning for the search, unless there is only one word: "bata" means "tell me"
  * and is a brand. Words with little meaning stay when no other word remains.
  */
-function tellingOf(words: readonly string[], isOnlyOne: boolean): string[] {
-  const said = words.filter((word) => priceOrderOf([word]) === null)
-  const meaningful = isOnlyOne ? said : said.filter((word) => !isEmpty(word))
+function significantWords(words: readonly string[], isOnlyOne: boolean): string[] {
+  const tokens = words.filter((word) => priceOrderOf([word]) === null)
+  const meaningful = isOnlyOne ? tokens : tokens.filter((word) => !isEmpty(word))
   // "New" alone says little, but "new born" is one phrase.
   const phrases = readQuestion(meaningful).flatMap((phrase) => phrase.words.map(() => phrase))
-  const telling = meaningful.filter(
+  const significant = meaningful.filter(
     (word, at) => !isFiller(word) || (phrases[at]?.words.length ?? 0) > 1,
   )
-  return telling.length > 0 ? telling : meaningful
+  return significant.length > 0 ? significant : meaningful
 }
 
 /** The most important phrases of a long sentence: understood phrases first, then uncommon words, then the others. */
-function tellingMost(phrases: Phrase[]): Phrase[] {
+function mostSignificant(phrases: Phrase[]): Phrase[] {
   const inOrder = phrases.toSorted((a, b) => rankOf(a) - rankOf(b))
-  const most = new Set(inOrder.slice(0, MOST_PHRASES))
+  const most = new Set(inOrder.slice(0, MAX_PHRASES))
   return phrases.filter((phrase) => most.has(phrase))
 }
 
@@ -131,8 +131,8 @@ const afterCity = new Set(['me', 'mein', 'mai', 'main'])
 function withoutCity(words: readonly string[], city: string | undefined): string[] {
   const own = city === undefined ? '' : citySound(foldWords(city).join(''))
   return words.filter((word, at) => {
-    const isSaid = beforeCity.has(words[at - 1] ?? '') || afterCity.has(words[at + 1] ?? '')
-    return !isSaid || citySound(word) !== own
+    const isInPhrase = beforeCity.has(words[at - 1] ?? '') || afterCity.has(words[at + 1] ?? '')
+    return !isInPhrase || citySound(word) !== own
   })
 }
 
@@ -154,11 +154,11 @@ const isArticle = ({ sense, not }: Phrase) => sense?.kind === 'article' && !not
 
 /** A "kurta palazzo set" or "kurta and palazzo set" is a kurta that comes with a palazzo; null for no set. */
 function asOneSet(phrases: Phrase[]): Phrase[] | null {
-  const said = phrases.slice(0, -1)
-  const isSet = phrases.at(-1)?.words.join(' ') === 'set' && said.filter(isArticle).length > 1
+  const members = phrases.slice(0, -1)
+  const isSet = phrases.at(-1)?.words.join(' ') === 'set' && members.filter(isArticle).length > 1
   if (!isSet) return null
-  const first = said.findIndex(isArticle)
-  return said.map((phrase, at) =>
+  const first = members.findIndex(isArticle)
+  return members.map((phrase, at) =>
     at > first && isArticle(phrase) ? { ...phrase, comesWith: true } : phrase,
   )
 }

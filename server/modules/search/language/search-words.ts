@@ -97,7 +97,7 @@ function meaningKey(phrases: readonly Phrase[]): string {
 }
 
 /** The meaning of a word that the search already knows; null when it is in no list. */
-export function understoodAs(word: string): string | null {
+export function knownMeaning(word: string): string | null {
   const { phrases, priceOrder } = readQuery(word)
   const names = phrases.flatMap(({ sense }) => sense?.name ?? [])
   if (names.length > 0) return names.join(', ')

@@ -1,6 +1,6 @@
 import { sizeSystems } from '#shared/contract/search.ts'
 import table from './data/sizes.json' with { type: 'json' }
-import { sizeForms, sizeKey, takeSizes } from './sizes.ts'
+import { sizeForms, sizeKey, extractSizes } from './sizes.ts'
 
 type System = (typeof sizeSystems)[number]
 
@@ -82,7 +82,7 @@ const shoes = { article: 'shoe', category: 'footwear', isWomens: false }
 export function spellingsOf(chosen: string): string[] {
   const words = chosen.toLowerCase().trim().split(/\s+/)
   const isForeign = /^(?:eu|eur|euro|us)$/.test(words[0] ?? '')
-  const keys = isForeign ? takeSizes(words, shoes).sizes : [sizeKey(chosen)]
+  const keys = isForeign ? extractSizes(words, shoes).sizes : [sizeKey(chosen)]
   return keys.flatMap(sizeForms)
 }
 

@@ -118,9 +118,9 @@ function withLetters(sizes: string[], { article, isWomens }: Sized): string[] {
  * Takes sizes out of folded words: `kurta xl`, `uk 8 shoes`, `jeans 32`, `bangles 2.6`, `3-4 years`. `of` is the
  * article of the query, to which a bare number can belong; null without an article.
  */
-export function takeSizes(words: readonly string[], of: Sized | null): AskedSizes {
-  const { sizes, rest } = takeSaid(plain(words.join(' ')), of) ??
-    (of && takeBare(words, of.category)) ?? { sizes: [], rest: [...words] }
+export function extractSizes(words: readonly string[], of: Sized | null): AskedSizes {
+  const { sizes, rest } = parseSizes(plain(words.join(' ')), of) ??
+    (of && extractBareSize(words, of.category)) ?? { sizes: [], rest: [...words] }
   return { sizes: of ? withLetters(sizes, of) : sizes, rest }
 }
 
@@ -131,8 +131,8 @@ function isOf(only: string | undefined, of: Sized | null): boolean {
   return only === undefined || only === of?.article || only === of?.category
 }
 
-function takeSaid(said: string, of: Sized | null): AskedSizes | null {
-  const text = of?.category === 'jewellery' ? inDigits(said) : said
+function parseSizes(input: string, of: Sized | null): AskedSizes | null {
+  const text = of?.category === 'jewellery' ? inDigits(input) : input
   const fitting = readings.filter((reading) => isOf(reading.of, of))
   for (const { pattern, read } of fitting) {
     const match = pattern.exec(text)
@@ -161,7 +161,7 @@ function isAmount(words: readonly string[], at: number): boolean {
 }
 
 /** Takes a number alone that can be the size of the article, or a size letter or word at the end. */
-function takeBare(words: readonly string[], category: string): AskedSizes | null {
+function extractBareSize(words: readonly string[], category: string): AskedSizes | null {
   const shape = bare.get(category)
   const at = words.findIndex((word, n) => shape?.test(word) && !isAmount(words, n))
   if (at >= 0) return { sizes: [sizeKey(words[at] ?? '')], rest: words.filter((_, n) => n !== at) }

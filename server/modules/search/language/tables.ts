@@ -19,8 +19,8 @@ const others = ['mr', 'gu', 'pa', 'bn', 'ta', 'te', 'kn', 'ml']
 
 /** The forms of a row in some languages, in the order of the row. */
 function formsIn(row: object, languages: readonly string[]): string[] {
-  const said = Object.entries(row).filter(([key]) => languages.includes(key))
-  return said.flatMap(([, forms]) => String(forms).split(', '))
+  const chosen = Object.entries(row).filter(([key]) => languages.includes(key))
+  return chosen.flatMap(([, forms]) => String(forms).split(', '))
 }
 
 const withForms = <Row extends object>(rows: readonly Row[]) =>

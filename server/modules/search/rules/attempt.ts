@@ -58,26 +58,26 @@ export function ownAsked(asked: Understanding): Attempt {
 }
 
 /** Makes attempts with other phrases than the query's. */
-export function widener(said: Understanding, meant: Understanding | null) {
+export function widener(parsed: Understanding, meant: Understanding | null) {
   return (phrases: readonly Phrase[]): Attempt => {
-    const isLess = phrases.length < said.phrases.length
+    const isLess = phrases.length < parsed.phrases.length
     const query = toWordQuery(phrases, { match: 'all', itself: isLess })
     const counted = new Set(phrases.flatMap(({ words }) => words))
     const named = (kind: string) => phrases.some(({ sense }) => sense?.kind === kind)
     return {
       shown: 'wider',
       query,
-      price: said.price,
-      sizes: said.sizes,
+      price: parsed.price,
+      sizes: parsed.sizes,
       held: 'all',
       understood: {
-        color: named('colour') ? said.color : null,
-        gender: named('audience') ? said.gender : null,
+        color: named('colour') ? parsed.color : null,
+        gender: named('audience') ? parsed.gender : null,
       },
-      leftOut: said.phrases
+      leftOut: parsed.phrases
         .flatMap(({ words }) => words)
         .filter((word) => !counted.has(word))
-        .map((word) => said.typed.get(word) ?? word),
+        .map((word) => parsed.typed.get(word) ?? word),
       meant,
     }
   }
@@ -90,7 +90,7 @@ export function describedAs({ phrases }: Pick<Understanding, 'phrases'>, wider: 
   return { ...wider(phrases), query: toWordQuery(phrases, { match: 'all', described: true }) }
 }
 
-export function withoutTwins(attempts: Attempt[]): Attempt[] {
+export function distinctAttempts(attempts: Attempt[]): Attempt[] {
   const seen = new Set<string>()
   return attempts.filter(({ query, price, held, sizes, withinKm }) => {
     const key = JSON.stringify([query?.match, query?.parts, price, held, sizes, withinKm])

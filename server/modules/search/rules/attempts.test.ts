@@ -31,18 +31,18 @@ it('tries the first correction with an article that means nearly the same before
     { asked: readQuery('auraliya kurti'), meant: [best, second] },
     'city',
   )
-  const corrected = attempts.filter(({ meant: said }) => said !== null).slice(0, 3)
-  expect(corrected.map(({ meant: said }) => said)).toEqual([best, best, second])
+  const corrected = attempts.filter(({ meant: parsed }) => parsed !== null).slice(0, 3)
+  expect(corrected.map(({ meant: parsed }) => parsed)).toEqual([best, best, second])
   expect(corrected[1]?.query?.main).toEqual({ word: '#kurta', places: '' })
 })
 
 it('looks for the words of a description with such an article too', () => {
   const attempts = attemptsFor({ asked: readQuery('keyhole neck kurti'), meant: [] }, 'city')
-  const said = attempts.map(matchOf)
-  const alike = said.findIndex((match) =>
+  const matches = attempts.map(matchOf)
+  const alike = matches.findIndex((match) =>
     /'#kurta'.*'keyhole':ABC|'keyhole':ABC.*'#kurta'/.test(match),
   )
-  expect(said[alike + 1]).toMatch(/'keyhole'(?!:)/)
+  expect(matches[alike + 1]).toMatch(/'keyhole'(?!:)/)
 })
 
 it('contains no attempt twice', () => {
@@ -53,9 +53,9 @@ it('contains no attempt twice', () => {
 })
 
 it('keeps the filters on a store’s page, and never widens a merchant’s search', () => {
-  const shelf = attemptsFor({ asked, meant: [meant] }, 'shelf')
-  expect(shelf.every(({ held }) => held === 'all')).toBe(true)
-  expect(attemptsFor({ asked: readQuery(''), meant: [] }, 'shelf')).toHaveLength(1)
+  const inStore = attemptsFor({ asked, meant: [meant] }, 'store')
+  expect(inStore.every(({ held }) => held === 'all')).toBe(true)
+  expect(attemptsFor({ asked: readQuery(''), meant: [] }, 'store')).toHaveLength(1)
   const own = attemptsFor({ asked, meant: [meant] }, 'own').map(({ shown }) => shown)
   expect(own).toEqual(['asked', 'corrected'])
 })
@@ -67,8 +67,8 @@ it('also searches for adults’ articles when children’s ones are asked for', 
 
 it('leaves out unknown words, then qualities, then the colour, and says which', () => {
   const typed = readQuery('red silk xyzzy saree')
-  const said = { ...typed, unknown: new Set(['xyzzy']) }
-  const leftOut = attemptsFor({ asked: said, meant: [] }, 'city').map((one) =>
+  const parsed = { ...typed, unknown: new Set(['xyzzy']) }
+  const leftOut = attemptsFor({ asked: parsed, meant: [] }, 'city').map((one) =>
     one.leftOut.join(' '),
   )
   const first = (text: string) => leftOut.indexOf(text)
@@ -93,8 +93,8 @@ it('never corrects words for goods that are not sold, and names these goods', ()
 })
 
 it('widens the article itself, not the things that come with it', () => {
-  const said = readQuery('kurta with dupatta')
-  const wider = attemptsFor({ asked: said, meant: [] }, 'city').filter(
+  const parsed = readQuery('kurta with dupatta')
+  const wider = attemptsFor({ asked: parsed, meant: [] }, 'city').filter(
     ({ shown }) => shown === 'wider',
   )
   expect(wider.some(({ leftOut }) => leftOut.join() === 'dupatta')).toBe(true)

@@ -8,7 +8,7 @@ import {
   ownAsked,
   type Widener,
   widener,
-  withoutTwins,
+  distinctAttempts,
 } from './attempt.ts'
 import {
   alikeArticles,
@@ -21,16 +21,16 @@ import {
 import { toWordQuery } from './word-query.ts'
 
 /**
- * The rule of the page: `city` may drop filters, `shelf` (a store's page) keeps them, `own` (a merchant's list) never
+ * The rule of the page: `city` may drop filters, `store` (a store's page) keeps them, `own` (a merchant's list) never
  * widens.
  */
-export type WideningPolicy = 'city' | 'shelf' | 'own'
+export type WideningPolicy = 'city' | 'store' | 'own'
 
 /** Adds the articles of a sub-category to a query without an article, when most of its hits have this sub-category. */
 export function ofKind({ asked, ...given }: Asked, subCategory: string): Asked {
-  const isSaid = asked.phrases.some(({ sense, not }) => sense?.kind === 'article' && !not)
+  const hasContent = asked.phrases.some(({ sense, not }) => sense?.kind === 'article' && !not)
   const [kind] = readLabel(foldWords(subCategory)).filter(({ sense }) => sense?.kind === 'article')
-  if (isSaid || !kind) return { ...given, asked }
+  if (hasContent || !kind) return { ...given, asked }
   // In "kundan set" the word "set" is already the kind.
   const own = new Set(kind.words.map(singular))
   const others = asked.phrases.filter(
@@ -43,27 +43,27 @@ export function ofKind({ asked, ...given }: Asked, subCategory: string): Asked {
 export function attemptsFor(given: Asked, widening: WideningPolicy): Attempt[] {
   const { asked, meant } = given
   const first = asAsked(asked)
-  const mended = meant.flatMap(mendedAttempts)
+  const corrected = meant.flatMap(correctedAttempts)
   if (widening === 'own') {
     const own = meant.map((one) => ({ ...ownAsked(one), shown: 'corrected' as const, meant: one }))
     return [ownAsked(asked), ...own]
   }
   // A word that is in no name may be in descriptions, such as "velcro".
-  const asTyped = mended.length > 0 ? [describedAs(asked, widener(asked, null))] : []
+  const asTyped = corrected.length > 0 ? [describedAs(asked, widener(asked, null))] : []
   const unsold = unsoldOf(given)
   const some = unsold
     ? [first, ...besideUnsold(unsold)]
-    : [first, ...asTyped, ...mended, ...widerAttempts(given), ...lastAttempts(given)]
-  if (widening !== 'shelf') return withoutTwins(some)
+    : [first, ...asTyped, ...corrected, ...widerAttempts(given), ...lastAttempts(given)]
+  if (widening !== 'store') return distinctAttempts(some)
   const isUnasked = asked.phrases.length === 0 && !asked.price && asked.sizes.length === 0
-  return isUnasked ? [first] : withoutTwins(some.filter(({ held }) => held === 'all'))
+  return isUnasked ? [first] : distinctAttempts(some.filter(({ held }) => held === 'all'))
 }
 
 /**
  * The corrected query, then the same with an article that means nearly the same; the second correction comes after
  * both, because it is less likely.
  */
-function mendedAttempts(one: Understanding): Attempt[] {
+function correctedAttempts(one: Understanding): Attempt[] {
   const wider = widener(one, one)
   return [
     { ...asAsked(one), shown: 'corrected', meant: one },
@@ -106,9 +106,9 @@ const kindsOnly = (attempt: Attempt): Attempt => ({ ...attempt, sizes: [], held:
 
 /** Attempts without filters, price or most words; the last one finds all products. */
 function lastAttempts({ asked, meant }: Asked): Attempt[] {
-  const said = meant[0] ?? asked
-  const wider = widener(said, meant[0] ?? null)
-  const { phrases } = said
+  const parsed = meant[0] ?? asked
+  const wider = widener(parsed, meant[0] ?? null)
+  const { phrases } = parsed
   const main = mainPhrases(phrases)
   const last = kindsOnly(wider(main))
   const query = toWordQuery(
@@ -124,7 +124,7 @@ function lastAttempts({ asked, meant }: Asked): Attempt[] {
     any,
     { ...any, price: null },
   ]
-  const isSaid = phrases.length > 0 || said.price !== null || said.sizes.length > 0
+  const hasContent = phrases.length > 0 || parsed.price !== null || parsed.sizes.length > 0
   const found = phrases.length === 0 ? some.slice(0, 1) : some.filter((one) => one.query !== null)
-  return [...found, ...(isSaid ? anything(wider) : anything(wider).slice(1))]
+  return [...found, ...(hasContent ? anything(wider) : anything(wider).slice(1))]
 }

@@ -38,12 +38,12 @@ it('computes a box that contains the circle', () => {
 })
 
 it('sorts by relevance only with words, and by price when they say cheap', () => {
-  const plain = { hasWords: true, said: null } as const
+  const plain = { hasWords: true, sortInWords: null } as const
   expect(sortFor({}, plain)).toBe('relevance')
   expect(sortFor({}, { ...plain, hasWords: false })).toBe('newest')
-  expect(sortFor({}, { ...plain, said: 'priceUp' })).toBe('priceUp')
-  expect(sortFor({}, { ...plain, said: 'priceDown' })).toBe('priceDown')
-  expect(sortFor({ sort: 'newest' }, { ...plain, said: 'priceUp' })).toBe('newest')
+  expect(sortFor({}, { ...plain, sortInWords: 'priceUp' })).toBe('priceUp')
+  expect(sortFor({}, { ...plain, sortInWords: 'priceDown' })).toBe('priceDown')
+  expect(sortFor({ sort: 'newest' }, { ...plain, sortInWords: 'priceUp' })).toBe('newest')
 })
 
 it('turns a price in words into the same range as the slider', () => {

@@ -47,7 +47,7 @@ export type Search = {
   /** Seq of the newest allowed product, so that later pages show no product that was added after the first page. */
   until: string | null
   /** When no product matches the filters of brand, colour, size and kind, these filters are ignored. */
-  yielding: boolean
+  relaxable: boolean
   /** True when children's products come last in the order of relevance. */
   adultsFirst: boolean
   sort: SortOrder
@@ -110,14 +110,14 @@ export function boxAround({ latitude, longitude }: Point, km: number): Box {
 }
 
 /**
- * The order of a search. Relevance without words means newest first, with kinds and shops alternating. `said`: the
- * order in the words.
+ * The order of a search. Relevance without words means newest first, with kinds and shops alternating. `sortInWords`:
+ * the order in the words.
  */
 export function sortFor(
   query: Query,
-  { hasWords, said }: { hasWords: boolean; said: SortOrder | null },
+  { hasWords, sortInWords }: { hasWords: boolean; sortInWords: SortOrder | null },
 ): SortOrder {
-  if (said && !query.sort) return said
+  if (sortInWords && !query.sort) return sortInWords
   const sort = sortOrders.find((one) => one === query.sort) ?? 'relevance'
   return sort === 'relevance' && !hasWords ? 'newest' : sort
 }

@@ -10,7 +10,7 @@ export const layerNames = [
   'brand',
   'describedOutsideText',
   'shade',
-  'tint',
+  'colourWord',
   'word',
   'name',
   'audience',
@@ -72,7 +72,7 @@ const layerSentences: Record<LayerName, readonly [holds: string, fails: string]>
   brand: ['has them as its brand', 'does not have them as its brand'],
   colour: ['is mainly of this colour', 'is mainly of another colour'],
   shade: ['has the very shade', 'has another shade of the colour'],
-  tint: ['says the colour with the very word', 'says the colour with another word'],
+  colourWord: ['says the colour with the very word', 'says the colour with another word'],
   audience: ['is made for these people', 'is made for everybody'],
 }
 
@@ -163,12 +163,12 @@ function colourLayers(colours: readonly Phrase[], ofSeveral: boolean): Layers {
   const words = colours.flatMap((colour) => colour.words)
   // A search for blue and white first shows one article in both colours, which its name says, and then articles in one
   // of them.
-  const tint = literalOf(words, isInBoth ? 'B' : 'ABC')
+  const colourWord = literalOf(words, isInBoth ? 'B' : 'ABC')
   const shades = colours.filter(isShade)
   return {
-    colour: isInBoth ? anyOf([families, tint]) : families,
+    colour: isInBoth ? anyOf([families, colourWord]) : families,
     ...(shades.length > 0 && { shade: allOf(shades.map(shadeOf)) }),
-    tint,
+    colourWord,
   }
 }
 

@@ -94,9 +94,9 @@ function chooseAsked(variants: ShownVariant[], asked: AskedVariant) {
   const [first, ...rest] = fitting
   const shown = rest.reduce(better, mustExist(first, 'a variant of the product'))
   const isNamed = best > 0
-  const isTold = isNamed || fitting.length < variants.length
+  const isNarrowed = isNamed || fitting.length < variants.length
   const isOneSize = new Set(variants.map(({ size }) => size)).size === 1
-  const isWhole = isTold && (isOneSize || isAsked(shown.size, asked))
+  const isWhole = isNarrowed && (isOneSize || isAsked(shown.size, asked))
   const isOnlyColor = variants.every(({ color }) => color === shown.color)
   const opens = {
     variantId: isWhole ? shown.id : null,

@@ -6,7 +6,7 @@ import {
   widerArticles,
   womensName,
 } from '../language/lexicon.ts'
-import { isCommonWord } from '../language/mending.ts'
+import { isCommonWord } from '../language/spelling-correction.ts'
 import type { Understanding } from '../language/read-query.ts'
 import {
   asAsked,
@@ -14,9 +14,9 @@ import {
   describedAs,
   type Widener,
   widener,
-  withoutTwins,
+  distinctAttempts,
 } from './attempt.ts'
-import { isTelling, isWish, withWishes } from './wishes.ts'
+import { isSpecific, isWish, withWishes } from './wishes.ts'
 import { mainArticle, toWordQuery } from './word-query.ts'
 
 export type Asked = {
@@ -29,15 +29,15 @@ export type Asked = {
 
 /** Attempts that leave out or widen a little more than the one before; all filters stay. */
 export function widerAttempts({ asked, meant, withinKm }: Asked, many = MANY): Attempt[] {
-  const said = meant[0] ?? asked
-  const wider = widener(said, meant[0] ?? null)
-  const { phrases } = said
-  if (phrases.length === 0 && said.sizes.length === 0) return []
-  const known = phrasesWithout(said, [])
+  const parsed = meant[0] ?? asked
+  const wider = widener(parsed, meant[0] ?? null)
+  const { phrases } = parsed
+  if (phrases.length === 0 && parsed.sizes.length === 0) return []
+  const known = phrasesWithout(parsed, [])
   const main = mainPhrases(phrases)
-  const fewer = fewerPhrases(said, wider, many)
-  const wished = wishing(said, wider)
-  const described = describedAs(said, wider)
+  const fewer = fewerPhrases(parsed, wider, many)
+  const wished = wishing(parsed, wider)
+  const described = describedAs(parsed, wider)
   // A frequent word is not completed: "kam" means less and is no beginning of Kamal.
   const isBegun = !isCommonWord(phrases.at(-1)?.words.at(-1) ?? '')
   const begun = {
@@ -66,7 +66,7 @@ export function widerAttempts({ asked, meant, withinKm }: Asked, many = MANY): A
     ...nearBy(known, ofCategory).flatMap((near) => fewer(near).map(anySize)),
     ...nearBy(main, ofCategory).map((near) => anySize(wider(near))),
   ].filter(({ query }) => query !== null)
-  return withoutTwins([asAsked(said), ...some]).slice(1)
+  return distinctAttempts([asAsked(parsed), ...some]).slice(1)
 }
 
 const anySize = (attempt: Attempt): Attempt => ({ ...attempt, sizes: [] })
@@ -84,17 +84,17 @@ export const MANY_FOR_CLOSE = 3
  * Attempts with fewer phrases. With an article and many phrases, first the products with the most phrases; then without
  * the occasion, the quality, the colour and the names.
  */
-function fewerPhrases(said: Understanding, wider: Widener, many: number) {
-  const wished = wishing(said, wider)
+function fewerPhrases(parsed: Understanding, wider: Widener, many: number) {
+  const wished = wishing(parsed, wider)
   return (known: readonly Phrase[]): Attempt[] => {
     const without = (...kinds: string[]) =>
-      wider(phrasesWithout({ ...said, phrases: [...known] }, kinds))
+      wider(phrasesWithout({ ...parsed, phrases: [...known] }, kinds))
     const bare = without('occasion', 'quality', 'colour', 'word')
     const query = toWordQuery(known, { match: 'article', itself: true, described: true })
-    const must = known.filter((one) => !isWish(said, one))
+    const must = known.filter((one) => !isWish(parsed, one))
     const isMany = mainArticle(known) && (query?.parts.length ?? 0) > many
     return [
-      ...(known.length > MANY_FOR_CLOSE && isTelling(must) ? [wished(must)] : []),
+      ...(known.length > MANY_FOR_CLOSE && isSpecific(must) ? [wished(must)] : []),
       ...(isMany ? [{ ...bare, query, leftOut: wider(known).leftOut }] : []),
       without('occasion'),
       without('occasion', 'quality'),
@@ -106,10 +106,10 @@ function fewerPhrases(said: Understanding, wider: Widener, many: number) {
 }
 
 /** All of these phrases must match. Of the optional words, a product with more of them comes first. */
-function wishing(said: Understanding, wider: Widener) {
+function wishing(parsed: Understanding, wider: Widener) {
   return (phrases: readonly Phrase[]): Attempt => {
     const attempt = wider(phrases)
-    return { ...attempt, query: withWishes(attempt.query, said, phrases) }
+    return { ...attempt, query: withWishes(attempt.query, parsed, phrases) }
   }
 }
 
@@ -141,12 +141,12 @@ const widerKinds = (name: string) => widerArticles(name).filter((wider) => wider
 export const ofCategory = (name: string) => [categoryArticle(name)]
 
 /** The same phrases with a wider article: men's kurtas when there are no men's kurta sets. */
-export function nearBy(said: readonly Phrase[], near: (name: string) => string[]): Phrase[][] {
-  const article = mainPhrases(said).find(({ sense }) => sense?.kind === 'article')
+export function nearBy(phrases: readonly Phrase[], near: (name: string) => string[]): Phrase[][] {
+  const article = mainPhrases(phrases).find(({ sense }) => sense?.kind === 'article')
   if (!article?.sense) return []
   return near(article.sense.name).map((name) => {
     const other: Phrase = { words: article.words, sense: { kind: 'article', name } }
-    return said.map((phrase) => (phrase === article ? other : phrase))
+    return phrases.map((phrase) => (phrase === article ? other : phrase))
   })
 }
 

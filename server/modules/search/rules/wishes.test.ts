@@ -23,8 +23,8 @@ it.each([
   ['black shoes for hotel job', ['hotel', 'job']],
   ['kurta without zigzag', []],
 ])('of "%s" may stay unfulfilled: %j', (text, wishes) => {
-  const said = { ...readQuery(text), roles }
-  const found = said.phrases.filter((one) => isWish(said, one)).flatMap(({ words }) => words)
+  const parsed = { ...readQuery(text), roles }
+  const found = parsed.phrases.filter((one) => isWish(parsed, one)).flatMap(({ words }) => words)
   expect(found).toEqual(wishes)
 })
 

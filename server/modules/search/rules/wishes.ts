@@ -1,5 +1,5 @@
 import type { Phrase } from '../language/lexicon.ts'
-import { isCommonWord } from '../language/mending.ts'
+import { isCommonWord } from '../language/spelling-correction.ts'
 import type { Understanding } from '../language/read-query.ts'
 import { toWordQuery, type WordQuery } from './word-query.ts'
 
@@ -14,19 +14,20 @@ export function isWish({ roles }: Understanding, { words, sense, not }: Phrase):
 }
 
 /** True when the phrases are enough for a search with these phrases only. */
-export const isTelling = (phrases: readonly Phrase[]) =>
+export const isSpecific = (phrases: readonly Phrase[]) =>
   phrases.filter(({ not }) => !not).length > 1
 
 /** The query with optional phrases that it does not demand. Products that match more of them come first. */
 export function withWishes(
   query: WordQuery | null,
-  said: Understanding,
+  parsed: Understanding,
   demanded: readonly Phrase[],
 ): WordQuery | null {
   // A frequent word that is in no name, such as "going", is in descriptions by chance.
-  const isTold = ({ words: [word = ''] }: Phrase) => !isCommonWord(word) || said.roles?.has(word)
-  const wishes = said.phrases.filter(
-    (one) => isWish(said, one) && isTold(one) && !demanded.includes(one),
+  const isMeaningful = ({ words: [word = ''] }: Phrase) =>
+    !isCommonWord(word) || parsed.roles?.has(word)
+  const wishes = parsed.phrases.filter(
+    (one) => isWish(parsed, one) && isMeaningful(one) && !demanded.includes(one),
   )
   const parts = wishes.flatMap((one) => {
     const wish = toWordQuery([one], { match: 'all', described: true, plainGoods: true })

@@ -83,12 +83,12 @@ it('ranks by the main article, its shade before its colour family, and its words
 it('puts articles in both of two colours before articles in one of them', () => {
   expect(layersOf('blue and white shirt')).toMatchObject({
     colour: "(('@blue':A & '@white':A) | ('blue':B & 'white':B))",
-    tint: "('blue':B & 'white':B)",
+    colourWord: "('blue':B & 'white':B)",
   })
-  expect(layersOf('blue shirt')).toMatchObject({ colour: "'@blue':A", tint: "'blue':ABC" })
+  expect(layersOf('blue shirt')).toMatchObject({ colour: "'@blue':A", colourWord: "'blue':ABC" })
   // The dupatta in a name counts less than its kurta.
   expect(layersOf('white kurta with blue dupatta')).toMatchObject({
-    tint: "('white':ABC & 'blue':ABC)",
+    colourWord: "('white':ABC & 'blue':ABC)",
   })
 })
 

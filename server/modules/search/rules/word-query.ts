@@ -25,8 +25,8 @@ import { articleMarks, type Layers, layersOf } from './ranking.ts'
  * more of the `parts` comes first. `layers` are further conditions that put a product before others: `kind`, the shop
  * sells it as this kind of article; `article`, its name says that it is the article itself; `word`, its name has
  * exactly this word; `describedOutsideText`, the words are not in its description only; `name`, in its name, kind or
- * brand; `brand`, the words are its brand; `shade`, it has exactly the named shade; `tint`, its text has exactly this
- * colour word; `colour`, it is mainly of this colour; `audience`, it is made for these people only.
+ * brand; `brand`, the words are its brand; `shade`, it has exactly the named shade; `colourWord`, its text has exactly
+ * this colour word; `colour`, it is mainly of this colour; `audience`, it is made for these people only.
  */
 export type WordQuery = {
   match: Condition
@@ -176,8 +176,8 @@ function typedTerms({ typed }: Phrase): Condition[] {
 
 function begun(words: readonly string[], setting: Setting): Condition[] {
   if (!setting.unfinished) return []
-  const said = wordsOf(words.slice(0, -1).map(singular), 'ABC')
-  return [allOf([...said, anyOf(beginningSo(words.at(-1) ?? '', setting, 'ABC'))])]
+  const others = wordsOf(words.slice(0, -1).map(singular), 'ABC')
+  return [allOf([...others, anyOf(beginningSo(words.at(-1) ?? '', setting, 'ABC'))])]
 }
 
 /** The known words that begin with these letters; without known words, all words of the index that do. */
@@ -262,9 +262,9 @@ function soldAs(words: readonly string[]): Condition {
 /** Everything that the refused phrase could match, also in the description, which contains few articles and colours. */
 function refusalOf(phrase: Phrase): Condition {
   const { words, sense } = phrase
-  const isTold = sense === null || sense.kind === 'quality'
-  const terms = termsOf(phrase, { described: isTold, article: plainArticle })
-  const more = isTold ? words.filter((word) => word.length > 3) : []
+  const described = sense === null || sense.kind === 'quality'
+  const terms = termsOf(phrase, { described, article: plainArticle })
+  const more = described ? words.filter((word) => word.length > 3) : []
   const all = anyOf([...terms, ...typedTerms(phrase), ...more.map(withEnding)])
   return sense?.kind === 'colour' ? allOf([all, not(inOtherColours(sense))]) : all
 }

@@ -53,7 +53,10 @@ async function laterPage(asking: Asking, at: number): Promise<Answer> {
 async function instead(asking: Asking, answer: Answer): Promise<Chosen> {
   const { engine, inquiry } = asking
   const { query, asked, now } = inquiry
-  const hints = await hintsOf({ engine, query, search: answer.search, said: asked.price }, now)
+  const hints = await hintsOf(
+    { engine, query, search: answer.search, priceInWords: asked.price },
+    now,
+  )
   const isOnlyClosed = hints.without.some(({ filter }) => filter === 'open')
   const nothingHere = answer.found.stores === 0 && query.maxDistance === undefined
   const isFinal = isOnlyClosed || nothingHere || hasProducts(answer)
@@ -197,8 +200,8 @@ async function tryOne({ inquiry, engine }: Asking, attempted: PlacedAttempt): Pr
   const { attempt } = attempted
   const search = searchOf(inquiry, attempted)
   const found = await engine.find(search, inquiry.now)
-  const gaveWay = found.total === 0 && countOf(search, found) > 0
-  const meaning = meaningOf(inquiry, attempted, gaveWay)
+  const isRelaxed = found.total === 0 && countOf(search, found) > 0
+  const meaning = meaningOf(inquiry, attempted, isRelaxed)
   const asked = askedVariant(search, attempt.meant ?? inquiry.asked)
   return { search, found, meaning, withinKm: attempt.withinKm, asked }
 }

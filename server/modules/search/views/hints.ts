@@ -18,16 +18,19 @@ type Unmatched = {
   /** The search with all filters, which matches nothing. */
   search: Search
   /** The price in the words, which applies again when the price filter is removed. */
-  said: PriceWords | null
+  priceInWords: PriceWords | null
 }
 
 /** The hints for a search that matches nothing: the number of products that match without each of its filters. */
 export async function hintsOf(unmatched: Unmatched, now: Date): Promise<Hints> {
-  const { engine, query, search, said } = unmatched
+  const { engine, query, search, priceInWords } = unmatched
   const filters = chosenFilters(unmatched)
   if (filters.length === 0) return { without: [], nextOpening: null }
   const isPriceChosen = query.price !== undefined
-  const { counts, weeks } = await engine.missing({ search, filters, said, isPriceChosen }, now)
+  const { counts, weeks } = await engine.missing(
+    { search, filters, priceInWords, isPriceChosen },
+    now,
+  )
   return {
     without: filters
       .map((filter) => ({ filter, count: counts.get(filter) ?? 0 }))

@@ -59,7 +59,7 @@ export function inquire(language: Language, query: Query, options: SearchOptions
     asked: language.read(search, city),
     scope: readScope(query, now),
     point: readPoint(query),
-    widening: query.mode === 'store' ? 'shelf' : 'city',
+    widening: query.mode === 'store' ? 'store' : 'city',
     size: most ?? PAGE_SIZE_SHOPPER,
     unfinished,
     locale,
@@ -75,47 +75,47 @@ export function inquire(language: Language, query: Query, options: SearchOptions
 export type PlacedAttempt = { at: number; attempt: Attempt; beside?: readonly string[] }
 
 /** The price in the words, unless the price filter has another. */
-function priceSaid({ price }: Query, attempt: Attempt): string | null {
+function writtenPrice({ price }: Query, attempt: Attempt): string | null {
   return attempt.price && !price ? writePrice(attempt.price) : null
 }
 
 /** The sizes in the words, unless the size filter has another. */
-function sizeSaid({ query, asked }: Inquiry): string[] {
+function sizesInWords({ query, asked }: Inquiry): string[] {
   const [key] = query.size ? [] : asked.sizes
   return key === undefined ? [] : [sizeOfKey(key)?.name ?? key.toUpperCase()]
 }
 
-/** The page's explanation of the words; `gaveWay`: filters of brand, colour and kind were ignored. */
+/** The page's explanation of the words; `isRelaxed`: filters of brand, colour and kind were ignored. */
 export function meaningOf(
   inquiry: Inquiry,
   { at, attempt }: PlacedAttempt,
-  gaveWay: boolean,
+  isRelaxed: boolean,
 ): Meaning {
   const { query, asked, locale } = inquiry
-  const said = sizeSaid(inquiry)
-  const sizes = attempt.sizes.length > 0 ? said : []
-  const told = { attempt: at, notSold: attempt.unsold?.[locale] ?? null }
+  const askedSizes = sizesInWords(inquiry)
+  const sizes = attempt.sizes.length > 0 ? askedSizes : []
+  const base = { attempt: at, notSold: attempt.unsold?.[locale] ?? null }
   const understood = {
     ...attempt.understood,
-    price: priceSaid(query, attempt),
+    price: writtenPrice(query, attempt),
     size: sizes[0] ?? null,
     near: asked.isNear,
   }
   if (attempt.shown === 'popular')
-    return { ...told, understood, shown: 'popular', didYouMean: null, leftOut: [] }
+    return { ...base, understood, shown: 'popular', didYouMean: null, leftOut: [] }
   return {
-    ...told,
+    ...base,
     understood,
-    shown: gaveWay ? 'wider' : attempt.shown,
+    shown: isRelaxed ? 'wider' : attempt.shown,
     didYouMean: attempt.meant?.words.join(' ') ?? null,
-    leftOut: [...attempt.leftOut, ...(sizes.length === 0 ? said : [])],
+    leftOut: [...attempt.leftOut, ...(sizes.length === 0 ? askedSizes : [])],
   }
 }
 
 export function searchOf(inquiry: Inquiry, { attempt, beside }: PlacedAttempt): Search {
   const { query, asked, widening } = inquiry
-  const said = orderSaid(inquiry, attempt)
-  const sort = sortFor(query, { hasWords: attempt.query !== null, said })
+  const sortInWords = sortInWordsOf(inquiry, attempt)
+  const sort = sortFor(query, { hasWords: attempt.query !== null, sortInWords })
   const after = placeAfter(query, sort)
   const held = attempt.held === 'all' ? allFilters(inquiry, attempt) : fewFilters(inquiry, attempt)
   const except = beside ?? []
@@ -129,7 +129,7 @@ export function searchOf(inquiry: Inquiry, { attempt, beside }: PlacedAttempt): 
     scope: held.scope,
     rating: held.rating,
     price: held.price,
-    yielding: widening === 'city',
+    relaxable: widening === 'city',
     adultsFirst: !query.gender && !namesChildren(attempt.meant ?? asked),
     point: inquiry.point,
     words: attempt.query,
@@ -148,7 +148,7 @@ export function searchOf(inquiry: Inquiry, { attempt, beside }: PlacedAttempt): 
 }
 
 /** The order by distance applies only when the shopper's place is known. */
-function orderSaid({ asked, point }: Inquiry, { shown }: Attempt): SortOrder | null {
+function sortInWordsOf({ asked, point }: Inquiry, { shown }: Attempt): SortOrder | null {
   if (shown === 'popular') return null
   return asked.priceOrder ?? (asked.isNear && point ? 'distance' : null)
 }

@@ -7,11 +7,11 @@ import {
   correctionsOf,
   isKnownWord,
   isMentioned,
-  isSurely,
+  isSureCorrection,
   isWithoutVowels,
-  lettersWrong,
-  partWord,
-} from '../language/mending.ts'
+  editDistance,
+  splitCompound,
+} from '../language/spelling-correction.ts'
 import { readQuery, type Understanding } from '../language/read-query.ts'
 import { type Explained, type Meanings, meaningsOf, noMeanings } from '../language/senses.ts'
 import {
@@ -114,7 +114,7 @@ export class Language {
 
   /** Reads the catalogue's roles of words that are in no list, once for each word. */
   async study(queries: readonly Understanding[]): Promise<void> {
-    const words = queries.flatMap(({ phrases }) => tellingWords(phrases).map(singular))
+    const words = queries.flatMap(({ phrases }) => contentWords(phrases).map(singular))
     const strange = [...new Set(words)].filter((word) => !this.#roles.has(word))
     if (strange.length === 0) return
     if (this.#roles.size + strange.length > MOST_CORRECTIONS) this.#roles.clear()
@@ -124,9 +124,9 @@ export class Language {
 
   /** The query with its unknown words marked, and with the catalogue's roles of the others. */
   withTaught(asked: Understanding): Understanding {
-    const telling = tellingWords(asked.phrases)
-    const unknown = new Set(telling.filter((word) => !this.#vocabulary.has(word)))
-    const roles = telling.flatMap((word) => {
+    const content = contentWords(asked.phrases)
+    const unknown = new Set(content.filter((word) => !this.#vocabulary.has(word)))
+    const roles = content.flatMap((word) => {
       const role = this.#roles.get(singular(word))
       return role ? [[word, role] as const] : []
     })
@@ -163,10 +163,10 @@ export class Language {
     if (isMentioned(word, found[0], vocabulary)) return []
     const whole = sounded ? null : completionOf(word, vocabulary)
     const other = found.filter((one) => !changesKind(asked, word, one))
-    const better = [whole, partWord(word, vocabulary), ...other].filter((one) => one !== null)
+    const better = [whole, splitCompound(word, vocabulary), ...other].filter((one) => one !== null)
     // A wrong guess would spoil a sentence that is understood without the word.
     const isEnough = saysEnough(asked.phrases)
-    const sure = isEnough ? better.filter((one) => isSurely(word, one, sounded)) : better
+    const sure = isEnough ? better.filter((one) => isSureCorrection(word, one, sounded)) : better
     return sure.map(asUsual)
   }
 
@@ -184,7 +184,7 @@ const NEARLY = 2
 
 function asUsual(word: string): string {
   const usual = usuallySpelled(word)
-  return lettersWrong(usual, singular(word)) <= NEARLY && usual !== singular(word) ? usual : word
+  return editDistance(usual, singular(word)) <= NEARLY && usual !== singular(word) ? usual : word
 }
 
 const isArticle = (phrase: Phrase | undefined) => phrase?.sense?.kind === 'article'
@@ -234,7 +234,7 @@ function strangeWords(asked: Pick<Understanding, 'phrases' | 'typed'>): string[]
 const isSounded = ({ typed }: Pick<Understanding, 'typed'>, word: string) =>
   /[\u0900-\u097F]/.test(typed.get(word) ?? '')
 
-const tellingWords = (phrases: Understanding['phrases']) =>
+const contentWords = (phrases: Understanding['phrases']) =>
   plainWords(phrases).filter((word) => /^[a-z]{3,}$/.test(word))
 
 function plainWords(phrases: Understanding['phrases']): string[] {

@@ -21,7 +21,7 @@ import type { CardRow, CardShop } from '../rules/product-card.ts'
 import { toCards } from './page.ts'
 import type { Query } from './inquiry.ts'
 import { cards, shops } from './cards-sql.ts'
-import { holds } from './engine/tsquery.ts'
+import { matchesCondition } from './engine/tsquery.ts'
 import type { Language } from './language.ts'
 
 type Counted = { name: string; count: number }
@@ -180,7 +180,7 @@ function fitting({ query, storeId }: List, wanted: Wanted): SQL {
 }
 
 const indexed = (storeId: string, words: Condition) => sql`p.id in (select h.product_id
-  from search_products h where h.store_id = ${storeId}::uuid and ${holds(words)})`
+  from search_products h where h.store_id = ${storeId}::uuid and ${matchesCondition(words)})`
 
 /** Products that have all typed words in names or SKUs, or that the index finds for the meaning of the words. */
 function named(storeId: string, { attempt, typed }: Wanted): SQL {

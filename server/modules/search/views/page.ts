@@ -20,8 +20,8 @@ export type Answer = {
 }
 
 /** The number of results: all hits when the filters of brand, colour and kind were ignored. */
-export function countOf({ yielding }: Search, { total, hits }: Result): number {
-  return total === 0 && yielding ? hits : total
+export function countOf({ relaxable }: Search, { total, hits }: Result): number {
+  return total === 0 && relaxable ? hits : total
 }
 
 /** Each card with the hours of its shop. */
@@ -44,7 +44,7 @@ export function toPage(answer: Answer, now: Date): SearchPage {
   const { search, found, meaning } = answer
   const showing = (search.after?.shown ?? 0) + found.shown.length
   const last = found.shown.at(-1)
-  const { attempt, ...said } = meaning
+  const { attempt, ...explanation } = meaning
   const until = search.until ?? found.newest
   return {
     products: toExplained(answer, now),
@@ -53,7 +53,7 @@ export function toPage(answer: Answer, now: Date): SearchPage {
     categories: found.categories,
     colors: found.colors,
     sizes: sizeFacet(found.sizeSets),
-    ...said,
+    ...explanation,
     close: null,
     without: [],
     nextOpening: null,

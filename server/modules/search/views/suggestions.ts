@@ -38,16 +38,16 @@ export async function viewSuggestions(
   const words = foldWords(query.search)
   if (words.length === 0) return viewOffer(service, query, now)
   if (words.join('').length < SHORTEST) return NOTHING
-  const said = (text: string) => language.read(text, query.city).phrases
+  const phrasesOf = (text: string) => language.read(text, query.city).phrases
   // These run at the same time, because all of them take similarly long when there are many products.
   const [page, stores, typed, brands] = await Promise.all([
     viewSearch(service, inquiryOf(query), { now, most: MOST_PRODUCTS, unfinished: true }),
     findStores(db, query, alikeStores(words), now),
-    findSubCategories(db, query, said(query.search)),
+    findSubCategories(db, query, phrasesOf(query.search)),
     findBrands(db, query, words),
   ])
   const { didYouMean } = page
-  const phrases = said(didYouMean ?? query.search)
+  const phrases = phrasesOf(didYouMean ?? query.search)
   const subCategories = didYouMean === null ? typed : await findSubCategories(db, query, phrases)
   // Two letters fit too many products to show single ones.
   const named = [subCategories, brands, stores]

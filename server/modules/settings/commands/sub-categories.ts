@@ -23,7 +23,7 @@ type Tools = {
   /**
    * Reads the search's own meaning of a word. A parameter, because this module must not import the later search module.
    */
-  understoodAs: (word: string) => string | null
+  knownMeaning: (word: string) => string | null
 }
 
 /** All sub-categories, from the data files and from the database. All other code reads them through this function. */
@@ -36,7 +36,7 @@ export async function saveSubCategory(
   tx: Tx,
   admin: Admin,
   { seen, ...form }: Sent,
-  { record, understoodAs }: Tools,
+  { record, knownMeaning }: Tools,
 ): Promise<void> {
   await rows.lockRows(tx)
   const key = nameKey(form.name)
@@ -45,7 +45,7 @@ export async function saveSubCategory(
     throw new AppError('SETTING_CONFLICT', { reason: 'changed' })
   const all = await readSubCategories(tx)
   checkName(form, all)
-  checkSynonyms(form, { all, understoodAs })
+  checkSynonyms(form, { all, knownMeaning })
   const { hsn, name, ...rest } = form
   const row = { ...rest, name: before?.name ?? name, hsn: hsn || null }
   await rows.saveRow(tx, { ...row, nameKey: key, changedBy: admin.userId })
@@ -87,9 +87,9 @@ function checkAdded({ hindi, hsn }: Form, { others, isNew }: Others): void {
     throw invalidField('name', messageText('settingFields.full', { maximum }))
 }
 
-type Known = Pick<Tools, 'understoodAs'> & { all: readonly SubCategory[] }
+type Known = Pick<Tools, 'knownMeaning'> & { all: readonly SubCategory[] }
 
-function checkSynonyms({ name, synonyms }: Form, { all, understoodAs }: Known): void {
+function checkSynonyms({ name, synonyms }: Form, { all, knownMeaning }: Known): void {
   const key = nameKey(name)
   const others = all.filter((one) => nameKey(one.name) !== key)
   const keys = synonyms.map(nameKey)
@@ -99,7 +99,7 @@ function checkSynonyms({ name, synonyms }: Form, { all, understoodAs }: Known): 
     if (keys[at] === '') throw refuse(messageText('wordFields.word'))
     if (isRepeated) throw refuse(messageText('settingFields.repeated', { word }))
     if (other) throw refuse(messageText('settingFields.synonymOf', { word, name: other.name }))
-    const as = understoodAs(word)
+    const as = knownMeaning(word)
     if (as !== null) throw refuse(messageText('settingFields.understood', { word, as }))
   }
 }

@@ -13,7 +13,7 @@ const termOf = {
 } as const satisfies Record<TermSubject, keyof SubscriptionTerms>
 
 /** The rows that apply on a day in India: for each subject the last one that has begun. */
-export function holdingOn<Row extends DatedTerm>(rows: readonly Row[], day: string): Row[] {
+export function termsApplyingOn<Row extends DatedTerm>(rows: readonly Row[], day: string): Row[] {
   const last = new Map<TermSubject, Row>()
   for (const row of rows) {
     const before = last.get(row.subject)
@@ -29,7 +29,7 @@ export function termsOn(
   rows: readonly DatedTerm[],
   day: string,
 ): SubscriptionTerms {
-  const changed = holdingOn(rows, day).map(({ subject, value }) => [termOf[subject], value])
+  const changed = termsApplyingOn(rows, day).map(({ subject, value }) => [termOf[subject], value])
   return { ...configured, ...Object.fromEntries(changed) }
 }
 
@@ -52,7 +52,7 @@ export function stateOn(row: Stated, rows: readonly Stated[], day: string): Plan
   if (row.withdrawnAt) return 'withdrawn'
   if (row.validFrom > day) return 'planned'
   const standing = rows.filter(({ withdrawnAt }) => !withdrawnAt)
-  return holdingOn(standing, day).includes(row) ? 'holds' : 'past'
+  return termsApplyingOn(standing, day).includes(row) ? 'holds' : 'past'
 }
 
 const FURTHEST_DAYS = 731

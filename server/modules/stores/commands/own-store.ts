@@ -189,7 +189,7 @@ export async function eraseClosedStore(tx: Tx, storeId: string, closedBefore: Da
 }
 
 /** Saves the store's notes about its first steps; no other code depends on them. */
-export const noteStep = saveStepNote
+export { saveStepNote }
 
 /** Saves the stock at or below which a variant of the merchant's store runs low. */
 export async function setInventoryAlert(

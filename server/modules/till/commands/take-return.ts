@@ -6,10 +6,10 @@ import {
   type OpenBill,
 } from '#server/modules/billing/commands/counter.ts'
 import { enterOnlineMoney } from '#server/modules/billing/commands/online-money.ts'
-import { takeBackStock } from '#server/modules/inventory/commands/stock.ts'
+import { restockPieces } from '#server/modules/inventory/commands/stock.ts'
 import { advance } from '#server/modules/orders/commands/advance.ts'
 import { lockOwnOrder } from '#server/modules/orders/commands/lock-order.ts'
-import { giveMoneyBack } from '#server/modules/orders/commands/refund.ts'
+import { refundOrder } from '#server/modules/orders/commands/refund.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
@@ -42,7 +42,7 @@ export async function takeReturn(tx: Tx, merchant: Merchant, form: Form): Promis
   const { returnId: id, billId, reason, lines } = form
   await insertReturn(tx, { id, storeId, billId, noteId: credit.noteId, actorId, reason, lines })
   await restock(tx, { reference: id, actorId }, stock)
-  if (order) await noteOnOrder(tx, order, { credit, open, form, actorId })
+  if (order) await saveReturnOnOrder(tx, order, { credit, open, form, actorId })
   return credit
 }
 
@@ -99,7 +99,7 @@ async function issueCredit(
 type Noted = { credit: Credit; open: OpenBill; form: Form; actorId: string }
 
 /** Saves the return in the order's time line and payment status; starts the refund of an online payment. */
-async function noteOnOrder(
+async function saveReturnOnOrder(
   tx: Tx,
   order: Order,
   { credit: { amountPaise }, open, form: { returnId, reason }, actorId }: Noted,
@@ -117,7 +117,7 @@ async function noteOnOrder(
   if (paymentMethod === 'online' && amountPaise > 0) {
     const cause = `return:${returnId}`
     const refund = { status: order.status, reason: 'returned', amountPaise, cause } as const
-    if ((await giveMoneyBack(tx, order, refund)) !== amountPaise)
+    if ((await refundOrder(tx, order, refund)) !== amountPaise)
       throw new Error(`the payment of order ${orderId} has less left than its bill`)
   }
   await record(tx, 'order.returned', { orderId, storeId, shopperId, by: 'merchant', returnId })
@@ -129,7 +129,7 @@ async function restock(
   lines: readonly StockLine[],
 ): Promise<void> {
   if (lines.length === 0) return
-  const retired = await takeBackStock(tx, cause, lines)
+  const retired = await restockPieces(tx, cause, lines)
   const gone = lines.find(({ variantId }) => retired.has(variantId))
   if (gone) throw invalidField(`lines.${gone.index}.restock`, messageText('tillFields.notSold'))
 }

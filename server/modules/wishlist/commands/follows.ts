@@ -13,7 +13,7 @@ import {
   findStore,
   insertFollow,
   saveNoteWish as insertNoteWish,
-  takeDueNotes,
+  claimDueNotes,
 } from '../queries/follows.ts'
 import type { NoteWeek } from '../rules.ts'
 
@@ -41,16 +41,16 @@ export async function saveNoteWish(tx: Tx, userId: string, wanted: boolean): Pro
 /** Stops the weekly note of an account; called with the token of its unsubscribe link. */
 export const stopArrivalNotes = endNoteWish
 
-export const forgetStore = deleteFollowsOfStore
+export const eraseFollowsOfStore = deleteFollowsOfStore
 
 /** Deletes the followed shops of a closed account, and its wish for the note. */
-export const forgetFollows = deleteFollowsOf
+export const eraseFollows = deleteFollowsOf
 
 const AT_ONCE = 100
 
 /** Records the weekly note of up to a hundred people; returns true when more may remain. */
-export async function noteSome(tx: Tx, week: NoteWeek): Promise<boolean> {
-  const due = await takeDueNotes(tx, week, AT_ONCE)
+export async function recordWeeklyNotes(tx: Tx, week: NoteWeek): Promise<boolean> {
+  const due = await claimDueNotes(tx, week, AT_ONCE)
   for (const { userId, isNews } of due)
     if (isNews) await record(tx, 'follows.new_articles', { userId, day: week.day })
   return due.length === AT_ONCE

@@ -13,7 +13,7 @@ import {
   insertItem,
   isOnSale,
 } from '../queries/items.ts'
-import { forgetFollows } from './follows.ts'
+import { eraseFollows } from './follows.ts'
 import { stopPriceNotes } from './price-drops.ts'
 
 type Saved = { id: string; variantId?: string | undefined; color?: string | undefined }
@@ -43,8 +43,8 @@ export async function removeProduct(tx: Tx, shopper: Shopper, productId: string)
 }
 
 /** Deletes the wishlist and the followed shops of a closed account. */
-export async function forgetWishlist(tx: Tx, userId: string): Promise<void> {
+export async function eraseWishlist(tx: Tx, userId: string): Promise<void> {
   await deleteAll(tx, userId)
-  await forgetFollows(tx, userId)
+  await eraseFollows(tx, userId)
   await stopPriceNotes(tx, userId)
 }

@@ -9,10 +9,10 @@ import {
   findWatched,
   insertWish,
   isAnyWanted,
-  lowerAsked,
-  planLook,
+  lowerThresholds,
+  planPriceCheck,
   saveNoted,
-  takeDue,
+  claimDue,
 } from '../queries/price-drops.ts'
 import { GATHER_MS, isLower } from '../rules.ts'
 
@@ -23,25 +23,25 @@ import { GATHER_MS, isLower } from '../rules.ts'
 export async function saveWish(tx: Tx, userId: string, wanted: boolean): Promise<void> {
   if (!wanted) return deleteWish(tx, userId)
   if (await insertWish(tx, userId))
-    await lowerAsked(tx, (await findWatched(tx, [userId])).flatMap(pricedNow))
+    await lowerThresholds(tx, (await findWatched(tx, [userId])).flatMap(pricedNow))
 }
 
 /** Stops the notes about lower prices of an account. */
 export const stopPriceNotes = deleteWish
 
 /** Plans a check of the wishlists with these products, whose prices may have changed. */
-export async function planNotes(tx: Tx, productIds: readonly string[]): Promise<void> {
-  await planLook(tx, productIds, new Date(tx.now.getTime() + GATHER_MS))
+export async function planPriceChecks(tx: Tx, productIds: readonly string[]): Promise<void> {
+  await planPriceCheck(tx, productIds, new Date(tx.now.getTime() + GATHER_MS))
 }
 
 /** True when one of these products is on the wishlist of a person who wants notes about lower prices. */
-export const isAnyTold = isAnyWanted
+export const isAnyWatched = isAnyWanted
 
 const AT_ONCE = 20
 
 /** Records today's notes of up to twenty people whose wishlists are due; returns true when more may remain. */
-export async function tellSome(tx: Tx): Promise<boolean> {
-  const people = await takeDue(tx, AT_ONCE)
+export async function recordPriceDrops(tx: Tx): Promise<boolean> {
+  const people = await claimDue(tx, AT_ONCE)
   const fallen = (await findWatched(tx, people)).flatMap(pricedNow).filter(hasFallen)
   if (fallen.length > 0) await saveNoted(tx, fallen)
   const day = indianDay(tx.now)

@@ -67,7 +67,7 @@ const dueRow = z.object({ userId: z.string(), isNews: z.boolean() })
  * Takes up to `most` people who wanted the note before its Friday and have not had it, in one statement, so that each
  * gets it at most once. `isNews`: a followed shop has new articles.
  */
-export async function takeDueNotes(tx: Tx, week: NoteWeek, most: number) {
+export async function claimDueNotes(tx: Tx, week: NoteWeek, most: number) {
   const { rows } = await tx.execute(sql`
     with due as (
       select n.user_id from arrival_notes n

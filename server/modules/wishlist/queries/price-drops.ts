@@ -40,7 +40,11 @@ export async function isAnyWanted(tx: Tx, productIds: readonly string[]): Promis
  * Plans a check of the wishlists with one of these products. Waits for a running check, which may have missed the new
  * price. Locks the rows in one order to prevent deadlocks.
  */
-export async function planLook(tx: Tx, productIds: readonly string[], at: Date): Promise<void> {
+export async function planPriceCheck(
+  tx: Tx,
+  productIds: readonly string[],
+  at: Date,
+): Promise<void> {
   await tx.execute(sql`
     with told as (${wanting(productIds)} order by user_id for update)
     update price_drop_wishes w set due_at = coalesce(w.due_at, ${at.toISOString()}::timestamptz)
@@ -53,7 +57,7 @@ const personRow = z.object({ userId: z.string() })
  * Takes up to `most` people whose wishlist is due and who have had no note today, in one statement, so that two
  * processes never take the same person.
  */
-export async function takeDue(tx: Tx, most: number): Promise<string[]> {
+export async function claimDue(tx: Tx, most: number): Promise<string[]> {
   const { rows } = await tx.execute(sql`
     with due as (
       select user_id from price_drop_wishes
@@ -82,7 +86,7 @@ const columns = (items: readonly Priced[]) => sql`unnest(
   ${sql.param(items.map(({ pricePaise }) => pricePaise))}::int[]) as priced (user_id, product_id, paise)`
 
 /** Lowers the price of each item below which the person gets a note; a price that is lower already stays. */
-export async function lowerAsked(tx: Tx, items: readonly Priced[]): Promise<void> {
+export async function lowerThresholds(tx: Tx, items: readonly Priced[]): Promise<void> {
   await tx.execute(sql`
     update wishlist_items item set asked_paise = least(item.asked_paise, priced.paise)
     from ${columns(items)}

@@ -12,7 +12,7 @@ import { type OpenApi, writeDocument } from './document.ts'
 import { namedSchemas } from './named-schemas.ts'
 
 /** Clients revalidate their copy by its ETag, because the document changes only with a new version. */
-const KEEPING = 'public, max-age=0, must-revalidate'
+const CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 const title = 'Chowk: the calls'
 
 /**
@@ -44,11 +44,11 @@ export async function docsRoutes(
   app.addHook('onListen', () => void [openApi(), list()])
   const options = { schema: { hide: true }, config: { limit: 'document' } } as const
   app.get('/api/docs/openapi.json', options, (request, reply) => {
-    reply.type('application/json; charset=utf-8').header('cache-control', KEEPING)
+    reply.type('application/json; charset=utf-8').header('cache-control', CACHE_CONTROL)
     return sendPrepared(openApi(), { request, reply })
   })
   app.get('/api/docs', options, (request, reply) => {
-    reply.type('text/html; charset=utf-8').header('cache-control', KEEPING)
+    reply.type('text/html; charset=utf-8').header('cache-control', CACHE_CONTROL)
     return sendPrepared(list(), { request, reply })
   })
 }

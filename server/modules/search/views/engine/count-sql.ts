@@ -24,7 +24,7 @@ export function countSql(searches: readonly Search[], most: number, now: Date): 
   const cities = isEverywhere(first.scope)
     ? sql`t.match::tsquery`
     : sql`t.match::tsquery && (select query from cities)`
-  const fits = first.yielding ? sql`true` : sql`${misfits(first)} = 0`
+  const fits = first.relaxable ? sql`true` : sql`${misfits(first)} = 0`
   return sql`
     with near as materialized (${storesInReach(widest(searches), now)}),
     cities as materialized (select ${citiesOf(first.scope)} as query)
@@ -57,7 +57,7 @@ function widest(searches: readonly Search[]): Search {
 
 /** Counts the hits of one search without words. */
 export function countWordlessSql(search: Search, most: number, now: Date): SQL {
-  const fits = search.yielding ? sql`true` : sql`${misfits(search)} = 0`
+  const fits = search.relaxable ? sql`true` : sql`${misfits(search)} = 0`
   return sql`
     with near as materialized (${storesInReach(search, now)})
     select jsonb_build_array(count(*)) as counts from (

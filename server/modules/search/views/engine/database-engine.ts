@@ -86,8 +86,8 @@ const first = <Row>({ rows }: { rows: Row[] }): Row => mustExist(rows[0], 'the a
  * statement of its own.
  */
 function placeOf(search: Search): unknown {
-  const { scope, point, words, except, yielding } = search
-  if (!words || !yielding) return search
+  const { scope, point, words, except, relaxable } = search
+  if (!words || !relaxable) return search
   const place =
     scope.kind === 'store' ? scope : { ...scope, withinKm: scope.withinKm !== undefined }
   return JSON.stringify([place, point, except])

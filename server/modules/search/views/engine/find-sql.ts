@@ -8,7 +8,7 @@ import { storesInReach } from './stores-sql.ts'
  * A whole search in one statement: the stores in reach, the hits, the counts of all facets, and the cards of the page.
  */
 export function findSql(search: Search, now: Date): SQL {
-  const fitting = search.yielding
+  const fitting = search.relaxable
     ? sql`(misfits = 0 or not exists (select from hits where misfits = 0))`
     : sql`misfits = 0`
   return sql`

@@ -14,7 +14,7 @@ import type { Condition } from '../../rules/condition.ts'
 import type { Scope, Search } from '../../rules/filters.ts'
 import type { SortOrder } from '../../rules/paging.ts'
 import { isEverywhere } from './stores-sql.ts'
-import { holds, tsqueryOf } from './tsquery.ts'
+import { matchesCondition, tsqueryOf } from './tsquery.ts'
 
 /** A number as text and not as a parameter, so that statements stay short. */
 const number = (value: number) => sql.raw(String(value))
@@ -44,7 +44,7 @@ export function citiesOf(scope: Scope): SQL {
 export function filtersOf(search: Search): SQL {
   const filters = [sql`h.active`]
   if (search.words) filters.push(sql`h.words @@ (select query from asked)`)
-  if (search.audience) filters.push(holds(search.audience))
+  if (search.audience) filters.push(matchesCondition(search.audience))
   if (search.rating) filters.push(sql`h.rating >= ${search.rating}::real`)
   if (search.price) {
     const { lowPaise, highPaise } = search.price
@@ -163,12 +163,12 @@ function orderColumns({ sort, words, adultsFirst }: Search): SQL {
   if (sort === 'relevance')
     return sql`${tier(words, adultsFirst)} as tier, near.no,
       near.need + (3 - h.depth) * 16 + floor((5 - coalesce(h.rating::float8, ${number(RATING_OF_NONE)})) * 3)::int as visit`
-  const comesWith = words?.main
-    ? sql`case when ${holds(words.main)} then 0::bigint else ${number(AFTER)}::bigint end`
+  const mainFirst = words?.main
+    ? sql`case when ${matchesCondition(words.main)} then 0::bigint else ${number(AFTER)}::bigint end`
     : sql`0::bigint`
-  if (sort === 'priceUp') return sql`${comesWith} + h.min_price_paise as key`
-  if (sort === 'priceDown') return sql`${comesWith} - h.min_price_paise as key`
-  return sort === 'distance' ? sql`${comesWith} + near.metres as key` : sql`0::bigint as key`
+  if (sort === 'priceUp') return sql`${mainFirst} + h.min_price_paise as key`
+  if (sort === 'priceDown') return sql`${mainFirst} - h.min_price_paise as key`
+  return sort === 'distance' ? sql`${mainFirst} + near.metres as key` : sql`0::bigint as key`
 }
 
 /**
@@ -186,7 +186,7 @@ function tier(words: Search['words'], adultsFirst: boolean): SQL {
 }
 
 function unless(condition: Condition | null | undefined, bit: number): SQL {
-  return sql`case when not ${holds(condition)} then ${number(bit)} else 0 end`
+  return sql`case when not ${matchesCondition(condition)} then ${number(bit)} else 0 end`
 }
 
 /**

@@ -5,7 +5,7 @@ import { type PriceRange, rangeOf, type Scope, type Search } from '../../rules/f
 import type { Unmatched } from './search-engine.ts'
 import { asked, filtersOf, isReached, MISFITS, misfits } from './hits-sql.ts'
 import { storesInReach } from './stores-sql.ts'
-import { holds } from './tsquery.ts'
+import { matchesCondition } from './tsquery.ts'
 
 /** The bit of each filter that a row does not match. A row with a single bit matches when this filter is removed. */
 export const bitOf: Record<RemovableFilter, number> = {
@@ -65,15 +65,17 @@ function always<S extends Scope>(scope: S): S {
 }
 
 /** The bit of a filter that is not one of the `misfits`. */
-function missed(filter: RemovableFilter, { search, said }: Unmatched): SQL | null {
+function missed(filter: RemovableFilter, { search, priceInWords }: Unmatched): SQL | null {
   const { price, rating, audience } = search
   const bit = bitOf[filter]
   if (filter === 'open') return unless(sql`h.store_id in (select id from open_now)`, bit)
   if (filter === 'maxDistance') return unless(sql`h.store_id in (select id from within)`, bit)
   if (filter === 'rating' && rating) return unless(sql`h.rating >= ${rating}::real`, bit)
-  if (filter === 'gender' && audience) return unless(holds(audience), bit)
+  if (filter === 'gender' && audience) return unless(matchesCondition(audience), bit)
   if (filter !== 'price' || !price) return null
-  const other = said ? sql`when not ${isWithin(rangeOf(said))} then ${PRICE_IN_WORDS}::int` : sql``
+  const other = priceInWords
+    ? sql`when not ${isWithin(rangeOf(priceInWords))} then ${PRICE_IN_WORDS}::int`
+    : sql``
   return sql`case ${other} when ${isWithin(price)} then 0 else ${bit}::int end`
 }
 

@@ -34,7 +34,7 @@ export type Unmatched = {
   search: Search
   filters: readonly RemovableFilter[]
   /** The price in the words, which applies again when the price filter is removed. */
-  said: PriceWords | null
+  priceInWords: PriceWords | null
   /** True when the price in `search` comes from the filter. */
   isPriceChosen: boolean
 }

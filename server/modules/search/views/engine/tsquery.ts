@@ -15,6 +15,6 @@ export function tsqueryOf(condition: Condition): string {
  * True for a row `h` that satisfies the condition; null without a condition, so that one statement text serves all
  * queries.
  */
-export function holds(condition: Condition | null | undefined): SQL {
+export function matchesCondition(condition: Condition | null | undefined): SQL {
   return sql`h.words @@ ${condition ? tsqueryOf(condition) : null}::tsquery`
 }

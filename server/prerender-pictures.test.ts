@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { noFiles } from '#server/platform/ports/files.ts'
-import { drawAhead } from './draw-ahead.ts'
+import { prerenderPictures } from './prerender-pictures.ts'
 
 const wanted = [
   { hash: 'a', width: 488 },
@@ -22,7 +22,7 @@ test('the pictures are drawn in their order; one that fails stops no other', asy
   }
   const log = { error: (_: object, text: string) => failures.push(text) }
   const app = fastify()
-  drawAhead(app, { files, wanted, log })
+  prerenderPictures(app, { files, wanted, log })
   await vi.waitFor(() => expect(drawn).toEqual(['a 488', 'a 728']), { timeout: 10_000 })
   expect(failures).toHaveLength(1)
   await app.close()

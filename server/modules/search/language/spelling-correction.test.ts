@@ -5,10 +5,10 @@ import {
   correctionsOf,
   isKnownWord,
   isMentioned,
-  isSurely,
-  lettersWrong,
-  partWord,
-} from './mending.ts'
+  isSureCorrection,
+  editDistance,
+  splitCompound,
+} from './spelling-correction.ts'
 import { completionOf, vocabularyOf } from './vocabulary.ts'
 
 const vocabulary = vocabularyOf(
@@ -95,12 +95,12 @@ describe('a misspelt word', () => {
     ['marriott', 'mart', false],
     ['cufflinks', 'cuff links', false],
   ])('%s is surely %s: %s', (typed, word, isSure) => {
-    expect(isSurely(typed, word)).toBe(isSure)
+    expect(isSureCorrection(typed, word)).toBe(isSure)
   })
 
   it('surely means a word that sounds the same except for one letter, when only its sound is known', () => {
-    expect(isSurely('sunahree', 'sunehri', true)).toBe(true)
-    expect(isSurely('sunahree', 'sunehri')).toBe(false)
+    expect(isSureCorrection('sunahree', 'sunehri', true)).toBe(true)
+    expect(isSureCorrection('sunahree', 'sunehri')).toBe(false)
   })
 
   it.each(['xqzwv', 'abc', 'zzzz'])('%s stays', (typed) => {
@@ -137,8 +137,8 @@ describe('a misspelt word', () => {
   })
 
   it('is split into two words when both are known', () => {
-    expect(partWord('nehrujacket', vocabulary)).toBe('nehru jacket')
-    expect(partWord('nehrujacket', vocabularyOf([]))).toBeNull()
+    expect(splitCompound('nehrujacket', vocabulary)).toBe('nehru jacket')
+    expect(splitCompound('nehrujacket', vocabularyOf([]))).toBeNull()
   })
 
   it('prefers the word that is used more', () => {
@@ -153,9 +153,9 @@ describe('a misspelt word', () => {
 it('counts the same number of wrong letters in both directions, and none between equal words', () => {
   const word = fc.string({ unit: fc.constantFrom(...'abcde'), maxLength: 8 })
   const property = fc.property(word, word, (a, b) => {
-    const wrong = lettersWrong(a, b)
+    const wrong = editDistance(a, b)
     return (
-      wrong === lettersWrong(b, a) &&
+      wrong === editDistance(b, a) &&
       (wrong === 0) === (a === b) &&
       wrong <= Math.max(a.length, b.length)
     )

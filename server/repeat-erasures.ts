@@ -1,28 +1,28 @@
-import { eraseAgain as eraseAccountAgain } from '#server/modules/accounts/commands/close-account.ts'
+import { repeatErasure } from '#server/modules/accounts/commands/close-account.ts'
 import { leaveStore } from '#server/modules/staff/commands/members.ts'
 import type { Database } from '#server/platform/db/open.ts'
-import { noteErasure, readErasures } from '#server/platform/backup/erasures.ts'
+import { recordErasure, readErasures } from '#server/platform/backup/erasures.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 
-export type ErasedAgain = { erased: number; owners: string[] }
+export type RepeatedErasures = { erased: number; owners: string[] }
 
 /**
  * Erases the accounts that their owners deleted after a backup was made. Each server keeps a file of erased accounts;
  * `file` is the file of this server. The listeners of other modules run at the next start. An account that owns a store
  * in the backup is not erased but returned, because a person has to decide.
  */
-export async function eraseAgain(
+export async function repeatErasures(
   database: Database,
   { file, others = [], since }: { file: string; others?: string[]; since: Date },
-): Promise<ErasedAgain> {
-  const all: ErasedAgain = { erased: 0, owners: [] }
+): Promise<RepeatedErasures> {
+  const all: RepeatedErasures = { erased: 0, owners: [] }
   for (const userId of readErasures([file, ...others], since)) {
     const outcome = await database.transaction(async (tx) => {
-      const done = await eraseAccountAgain(tx, { userId, aliasId: systemRandom.uuid() })
+      const done = await repeatErasure(tx, { userId, aliasId: systemRandom.uuid() })
       if (done.outcome !== 'erased') return done.outcome
       await leaveStore(tx, { userId, email: done.email })
       // The next restore on this machine needs the entry too.
-      noteErasure(file, userId, tx.now)
+      recordErasure(file, userId, tx.now)
       return done.outcome
     })
     if (outcome === 'erased') all.erased += 1

@@ -13,7 +13,7 @@ type Wanted = { hash: string; width: PictureWidth }
  * Renders the demonstration's pictures after the start, one by one, while no request arrives, so that the first visitor
  * finds them as files.
  */
-export function drawAhead(
+export function prerenderPictures(
   fastify: FastifyInstance,
   { files, wanted, log }: { files: Pick<Files, 'findImage'>; wanted: readonly Wanted[]; log: Log },
 ): void {

@@ -34,7 +34,7 @@ const HAS_MEANING = 0.4
 const PER_DOUBLING = 0.12
 
 /** The number of letters that may be wrong in a word of this length. */
-function wrongLettersAllowed(length: number): number {
+function maxEditDistance(length: number): number {
   if (length < 4) return 0
   return length < 6 ? 1 : 2
 }
@@ -56,7 +56,7 @@ export function isMentioned(
   if (!known.mentions(word)) return false
   const nearly = correction !== undefined && meant.has(singular(correction))
   return !(
-    nearly && lettersWrong(singular(word), singular(correction)) <= wrongLettersAllowed(word.length)
+    nearly && editDistance(singular(word), singular(correction)) <= maxEditDistance(word.length)
   )
 }
 
@@ -64,14 +64,14 @@ export function isMentioned(
 const SHORTEST_SURE_NAME = 6
 
 /** True when the shopper surely meant this word of the trade or name: it sounds the same, or one letter is wrong. */
-export function isSurely(typed: string, word: string, isSounded = false): boolean {
+export function isSureCorrection(typed: string, word: string, isSounded = false): boolean {
   const sounds = [typed, word].map((one) => spellingKey(singular(one))) as [string, string]
   if (sounds[0] === sounds[1]) return true
   const isOfTrade = word.split(' ').some((one) => meant.has(singular(one)))
   if (word.includes(' ')) return isOfTrade
   const shortest = isOfTrade ? SHORTEST_SURE_NAME - 1 : SHORTEST_SURE_NAME
   if (typed[0] !== word[0] || typed.length < shortest) return false
-  return lettersWrong(typed, word) <= 1 || (isSounded && lettersWrong(...sounds) <= 1)
+  return editDistance(typed, word) <= 1 || (isSounded && editDistance(...sounds) <= 1)
 }
 
 type Typed = {
@@ -116,7 +116,7 @@ function likeAnyOf(forms: readonly Letters[], { byLength }: Vocabulary): Map<Sha
   const alike = new Map<Shape, number>()
   for (const own of forms) {
     const { length } = own.word
-    const most = wrongLettersAllowed(length)
+    const most = maxEditDistance(length)
     for (let other = length - most; other <= length + most; other += 1)
       addAlike(alike, own, byLength.get(other) ?? [])
   }
@@ -124,7 +124,7 @@ function likeAnyOf(forms: readonly Letters[], { byLength }: Vocabulary): Map<Sha
 }
 
 function addAlike(alike: Map<Shape, number>, own: Letters, shapes: readonly Shape[]): void {
-  const most = wrongLettersAllowed(own.word.length)
+  const most = maxEditDistance(own.word.length)
   for (const shape of shapes) {
     const wrong = wrongIn(own, shape, most)
     if (wrong <= most) alike.set(shape, Math.min(wrong, alike.get(shape) ?? most))
@@ -175,7 +175,7 @@ function wrongAtBeginning(
   if (typed.length < LONG_BEGINNING || other.word[0] !== typed[0]) return null
   if (other.word.startsWith(typed.slice(0, -1))) return LAST_LETTER
   const ends = [typed.length - 1, typed.length, typed.length + 1]
-  return ends.some((end) => lettersWrong(typed, other.word.slice(0, end)) === 1) ? 1 : null
+  return ends.some((end) => editDistance(typed, other.word.slice(0, end)) === 1) ? 1 : null
 }
 
 const MOST_VOWELS_APART = 4
@@ -191,9 +191,9 @@ const OTHER_CONSONANTS = 0.5
  * differ.
  */
 function vowelsWrong(typed: string, { word, key, ear }: Shape): number {
-  const written = Math.min(lettersWrong(typed, word), lettersWrong(spellingKey(typed), key))
+  const written = Math.min(editDistance(typed, word), editDistance(spellingKey(typed), key))
   // In a word that is known by its sound only, the last vowel is spoken: नाइके is Nike.
-  const byEarWrong = lettersWrong(earKey(`${typed}-`), `${ear}-`)
+  const byEarWrong = editDistance(earKey(`${typed}-`), `${ear}-`)
   const spoken = [word, word.replace(/e$/, '')].map(syllables)
   const other = spoken.includes(syllables(typed)) ? 0 : OTHER_SYLLABLES
   return Math.min(written, byEarWrong) / 2 + written * AS_WRITTEN + other
@@ -214,7 +214,7 @@ export const isWithoutVowels = (word: string) => /^[b-df-hj-np-tv-xz]{3,}$/.test
 /** The number of wrong letters; infinite when there are surely more than `most`. */
 function wrongIn(own: Letters, other: Letters, most: number): number {
   if (!mayBe(own, other, most)) return Infinity
-  return Math.min(lettersWrong(own.word, other.word), lettersWrong(own.key, other.key) + 0.5)
+  return Math.min(editDistance(own.word, other.word), editDistance(own.key, other.key) + 0.5)
 }
 
 function costOf(typed: string, { word, uses }: Shape, wrong: number): number {
@@ -234,7 +234,7 @@ function mayBe(a: Letters, b: Letters, most: number): boolean {
 }
 
 /** Edit distance: letters to add, remove, change, or swap with a neighbour. */
-export function lettersWrong(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   let [before, last]: [number[], number[]] = [
     [],
     Array.from({ length: b.length + 1 }, (_, at) => at),
@@ -267,7 +267,7 @@ function partsOf(word: string): [string, string][] {
 }
 
 /** Splits a word into two known words that were written as one, like `nehrujacket`; null when no split is possible. */
-export function partWord(word: string, vocabulary: Vocabulary): string | null {
+export function splitCompound(word: string, vocabulary: Vocabulary): string | null {
   const parts = partsOf(word).find(([left, right]) => vocabulary.has(left) && vocabulary.has(right))
   return parts ? parts.join(' ') : null
 }
