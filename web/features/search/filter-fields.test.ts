@@ -32,6 +32,7 @@ const summary: SearchPage = {
   nextPage: null,
 }
 const nothing = async () => {}
+const client = new QueryClient({ defaultOptions: { queries: { queryFn: nothing } } })
 const locales = { en, hi: hi as Messages }
 
 const card = (averageRating: number | null) => ({ averageRating }) as ProductCard
@@ -42,7 +43,7 @@ function panel(locale: keyof typeof locales, over: Partial<FilterFieldsProps> = 
   const intl = { locale: locale, messages: locales[locale], timeZone: 'Asia/Kolkata' }
   const choice = { locale, setLocale: nothing, need: nothing }
   const fields = createElement(LocaleContext, { value: choice }, createElement(FilterFields, props))
-  const withQueries = createElement(QueryClientProvider, { client: new QueryClient() }, fields)
+  const withQueries = createElement(QueryClientProvider, { client }, fields)
   const html = renderToStaticMarkup(
     // The provider's type requires its children among the properties.
     createElement(IntlProvider, intl as ComponentProps<typeof IntlProvider>, withQueries),
