@@ -5,6 +5,7 @@ import type { PageData } from './app/page-data.ts'
 import type { PublicPage } from '#shared/contract/reviews.ts'
 import type { ProductCard, SearchPage } from '#shared/contract/search.ts'
 import type { Store, StoreSummary } from '#shared/contract/stores/stores.ts'
+import type { Contact } from '#shared/contract/support.ts'
 import { render } from './entry-server.tsx'
 import type { Shops } from '#shared/contract/stores/shops.ts'
 
@@ -168,6 +169,14 @@ const reviewed: PublicPage = {
   nextPage: null,
 }
 const answers: Record<string, unknown> = {
+  'GET /contact': {
+    legalName: 'Mela Private Limited',
+    address: '5 MI Road\nJaipur 302001',
+    phone: '+91 141 400 0000',
+    email: 'help@mela.example',
+    grievanceOfficer: 'Ira Sen',
+    grievanceEmail: 'ira@mela.example',
+  } satisfies Contact,
   'GET /search-stores': {
     stores: [{ ...summary, locality: '', distanceKm: 1.2, reviews: unrated }],
   },
