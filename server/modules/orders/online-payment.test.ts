@@ -217,6 +217,34 @@ describe('Pay Now', () => {
   })
 })
 
+describe('another attempt to pay one booking', () => {
+  const refused = (reason: string) => ({
+    status: 409,
+    body: { code: 'PAYMENT_CONFLICT', details: { reason } },
+  })
+
+  it('is refused when the booking is paid, and when it has ended', async () => {
+    const { bookPaid, checkout, cancel, retry } = await buildPaymentScene(app)
+    const { orderId } = await bookPaid()
+    expect(await retry(orderId)).toMatchObject(refused('paid'))
+    const { body } = await checkout()
+    await cancel(body.orderId)
+    expect(await retry(body.orderId)).toMatchObject(refused('over'))
+  })
+
+  it('finds no booking that is to be paid at the counter, or of somebody else', async () => {
+    const { book, retry } = await buildPaymentScene(app)
+    const other = await buildPaymentScene(app)
+    const atCounter = await book()
+    const { body } = await other.checkout()
+    for (const orderId of [atCounter, body.orderId])
+      expect(await retry(orderId)).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND', details: { reason: 'booking' } },
+      })
+  })
+})
+
 describe('a second checkout', () => {
   it('of the same cart continues with the booking that waits', async () => {
     const { checkout } = await buildPaymentScene(app, { stock: 1 })
