@@ -217,12 +217,12 @@ describe('Pay Now', () => {
   })
 })
 
-describe('another attempt to pay one booking', () => {
-  const refused = (reason: string) => ({
-    status: 409,
-    body: { code: 'PAYMENT_CONFLICT', details: { reason } },
-  })
+const refused = (reason: string) => ({
+  status: 409,
+  body: { code: 'PAYMENT_CONFLICT', details: { reason } },
+})
 
+describe('another attempt to pay one booking', () => {
   it('is refused when the booking is paid, and when it has ended', async () => {
     const { bookPaid, checkout, cancel, retry } = await buildPaymentScene(app)
     const { orderId } = await bookPaid()
