@@ -39,8 +39,8 @@ function patternOf(row: Row): RegExp {
   const before = spaced(anyOrNothing(row.before)) + maybe(spaced(anyOrNothing(row.beforeOptional)))
   const joins = spaced(anyOrNothing(row.joined)) + maybe(spaced(anyOrNothing(row.joinedOptional)))
   const other = joins === '' ? '' : ` ${joins}(?:rs )?${AMOUNT}`
-  const after = row.after === undefined ? '' : ` ${anyOrNothing(row.after)}`
-  const end = row.afterOptional === undefined ? '' : maybe(` ${anyOrNothing(row.afterOptional)}`)
+  const after = row.after === undefined ? '' : ` ${any(row.after)}`
+  const end = row.afterOptional === undefined ? '' : maybe(` ${any(row.afterOptional)}`)
   const rupees = row.before === undefined ? '' : '(?:rs )?'
   return new RegExp(`(?<!\\S)${before}${rupees}${AMOUNT}${other}${after}${end}(?!\\S)`)
 }
