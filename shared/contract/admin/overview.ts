@@ -111,42 +111,6 @@ export const retryJobs = endpoint({
   output: Message.extend({ started: z.int() }),
 })
 
-/** Highest number of rows of each kind in an answer. */
-export const MOST_FOUND = 20
-
-export const find = endpoint({
-  method: 'POST',
-  path: '/admin/find',
-  who: 'admin',
-  adminRole: 'any',
-  limit: 'search',
-  summary:
-    'Find orders, customers and shops by an order number, a name, an e-mail address or a whole telephone number; at most 20 of each. A search for a telephone number is in the audit trail with the last four digits.',
-  input: z.strictObject({ search: Words(120).min(2, messageText('fields.searchShort')) }),
-  output: z.object({
-    orders: z.array(OrderBrief),
-    customers: z.array(
-      z.object({
-        userId: Id,
-        name: z.string(),
-        email: z.string(),
-        since: Instant,
-        orders: z.int(),
-      }),
-    ),
-    stores: z.array(
-      z.object({
-        storeId: Id,
-        shopName: z.string(),
-        ownerName: z.string(),
-        city: z.string(),
-        contact: z.string(),
-      }),
-    ),
-  }),
-})
-export type Found = z.infer<typeof find.output>
-
 /** A message about an order: by WhatsApp or to a device. `state` is that of its channel. */
 const OrderMessage = z.object({
   channel: z.enum(['whatsapp', 'push']),

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import Search from 'lucide-react/icons/search'
-import type { Found } from '#shared/contract/admin/overview.ts'
+import type { Found } from '#shared/contract/admin/find.ts'
 import { paths } from '#shared/paths.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { Link } from '#web/lib/router.tsx'
