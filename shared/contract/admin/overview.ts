@@ -65,9 +65,11 @@ export const Overview = z.object({
     disputes: z.int(),
     transfers: z.int(),
     reviews: z.int(),
-    /** Complaints whose answer or end is overdue. */
+    /** Complaints that wait for an officer, from their first minute, or whose answer or end is overdue. */
     grievances: z.int(),
   }),
+  /** Those of the complaints that are overdue. */
+  lateGrievances: z.int(),
   /** Jobs that failed all tries, the newest first, and messages by WhatsApp that failed in the last day. */
   failing: z.object({
     jobs: z.array(
