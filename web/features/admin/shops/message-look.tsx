@@ -9,7 +9,7 @@ export function MessageLook({ title, text, hindi }: Words & { hindi?: Words | un
   const written = [{ lang: 'en', title, text }, ...(hindi?.title ? [{ lang: 'hi', ...hindi }] : [])]
   return (
     <div className="flex flex-col gap-4 text-sm">
-      <section className="flex flex-col gap-2">
+      <section aria-label={t('onDashboard')} className="flex flex-col gap-2">
         <h3 className="font-semibold">{t('onDashboard')}</h3>
         {written.map((words) => (
           <div
@@ -22,7 +22,7 @@ export function MessageLook({ title, text, hindi }: Words & { hindi?: Words | un
           </div>
         ))}
       </section>
-      <section className="flex flex-col gap-2">
+      <section aria-label={t('asEmail')} className="flex flex-col gap-2">
         <h3 className="font-semibold">{t('asEmail')}</h3>
         {written.map((words) => (
           <div
