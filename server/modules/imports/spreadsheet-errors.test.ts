@@ -19,15 +19,16 @@ beforeEach(async () => {
   store = await buildStore(app)
 })
 
+const errorCell = (text: string): SheetCell => ({
+  xml: (name) => `<c r="${name}" t="e"><f>X</f><v>${text}</v></c>`,
+})
+
 type Format = 'CSV' | 'XLSX'
 /** Cells of one row after the other. An error such as `#N/A` is an error cell in a workbook. */
 function write(format: Format, rows: readonly string[]): string | Buffer {
   if (format === 'CSV') return rows.join('\n')
-  const error = (text: string): SheetCell => ({
-    xml: (name) => `<c r="${name}" t="e"><f>X</f><v>${text}</v></c>`,
-  })
   const cells = rows.map((one) =>
-    one.split(',').map((text) => (/^#|^Err:/.test(text) ? error(text) : text)),
+    one.split(',').map((text) => (/^#|^Err:/.test(text) ? errorCell(text) : text)),
   )
   return workbook({ Goods: cells })
 }

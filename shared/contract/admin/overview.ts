@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { messageText } from '../../message.ts'
 import { MerchantOrder, OrderStatusName } from '../orders/orders.ts'
-import { AnyId, CsvFile, Id, Instant, Message, Nothing, Rupees, Words } from '../wire.ts'
+import { AnyId, CsvFile, Id, Instant, Message, Nothing, Rupees } from '../wire.ts'
 
 /** An order in a list of the administrators. */
 export const OrderBrief = z.object({

@@ -40,21 +40,19 @@ export function readSearch(text: string): Reading {
     .trim()
   const said = withoutBefore(words).replaceAll(/ (?:dash|hyphen|डैश) /gi, '-')
   const code = said.toUpperCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
-  const rupees = readRupees(said)
   const mobile = readMobile(said)
   return {
     words,
     isPickupCode: /^\d{3} ?\d{3}$/.test(said) || /^(?:\d ){5}\d$/.test(said),
     mobile,
-    digits: mobile === null && /^\+?[\d ().-]+$/.test(said) && code.length >= 7 ? code : null,
+    digits: mobile === null ? landlineIn(said) : null,
     orderNumber: orderNumberIn(said),
-    id: /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i.exec(words)?.[0].toLowerCase() ?? null,
+    id: wholeIdIn(words),
     document: documentIn(said),
     complaint: complaintIn(said),
-    transfer: wholeIn(/^T ?-?(\d{1,9})$/i, said),
-    providerId:
-      /^(?:pay|order|rfnd)_\w+$/i.exec(words.replaceAll(' ', ''))?.[0].toLowerCase() ?? null,
-    paise: rupees !== null && rupees > 0 ? Math.round(rupees * 100) : null,
+    transfer: transferIn(said),
+    providerId: providerIdIn(words),
+    paise: paiseIn(said),
     code,
   }
 }
@@ -95,9 +93,28 @@ function complaintIn(said: string): string | null {
   return year === undefined ? null : `G-${year}-${asNumberDigits(digits.replaceAll(/[ -]/g, ''))}`
 }
 
-function wholeIn(pattern: RegExp, text: string): number | null {
-  const digits = pattern.exec(text)?.[1]
+function transferIn(said: string): number | null {
+  const digits = /^T ?-?(\d{1,9})$/i.exec(said)?.[1]
   return digits === undefined ? null : Number(digits)
+}
+
+/** Fewest digits of a telephone number with its area. */
+const LANDLINE_DIGITS = 7
+
+function landlineIn(said: string): string | null {
+  const digits = said.replaceAll(/\D/g, '')
+  return /^\+?[\d ().-]+$/.test(said) && digits.length >= LANDLINE_DIGITS ? digits : null
+}
+
+const wholeIdIn = (words: string) =>
+  /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i.exec(words)?.[0].toLowerCase() ?? null
+
+const providerIdIn = (words: string) =>
+  /^(?:pay|order|rfnd)_\w+$/i.exec(words.replaceAll(' ', ''))?.[0].toLowerCase() ?? null
+
+function paiseIn(said: string): number | null {
+  const rupees = readRupees(said)
+  return rupees !== null && rupees > 0 ? Math.round(rupees * 100) : null
 }
 
 /**

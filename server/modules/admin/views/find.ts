@@ -99,7 +99,7 @@ const soundsIn = (names: SQL) =>
 /** True for names that may be those of the search in another script; null when the search has no sounds. */
 function mayBeNamed(names: SQL, words: string): SQL | null {
   const said = foldWords(words).map(soundsOf)
-  if (said.length === 0 || said.every((one) => one === '')) return null
+  if (said.every((one) => one === '')) return null
   const begins = said.map((one) => sql`' ' || ${soundsIn(names)} like ${`% ${one}%`}`)
   const isPlain = /^\p{ASCII}*$/u.test(words)
   return sql`(${isPlain ? sql`octet_length(${names}) <> char_length(${names}) and` : sql``}

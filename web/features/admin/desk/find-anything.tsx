@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import Search from 'lucide-react/icons/search'
 import { useErrorWords } from '#web/lib/error-words.ts'
@@ -18,15 +18,16 @@ export function FindAnything() {
   const t = useTranslations('desk')
   const sayError = useErrorWords()
   const navigate = useNavigate()
-  const { state, key } = useLocation()
-  const kept = keptSearch(state)
+  const kept = keptSearch(useLocation().state)
   const [search, setSearch] = useState(kept ?? '')
   const { mutate, data, error, isPending } = useCall('POST /admin/find', {})
-  useEffect(() => {
+  const findAgain = useEffectEvent(() => {
     if (kept !== undefined) mutate({ search: kept })
-  }, [kept, key, mutate])
+  })
+  useEffect(() => findAgain(), [])
   const send = (event: FormEvent) => {
     event.preventDefault()
+    mutate({ search })
     navigate('', { replace: true, keepScroll: true, state: { search } })
   }
   return (

@@ -1,4 +1,4 @@
-import clsx from 'clsx'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { StoreState } from '#shared/contract/admin/stores.ts'
@@ -76,14 +76,12 @@ function MessageForm({ to, onEnd }: { to: Props; onEnd: () => void }) {
       onError,
     },
   )
-  const refusal = check.error ?? sending.refusal
+  // The dialog of the proof answers its refusal.
+  const refusal = [check.error, sending.refusal].find((one) => one && one.code !== 'PROOF_NEEDED')
   return (
     <>
       <form {...events} className="flex flex-col gap-4">
-        <FormErrors
-          problems={problems}
-          refusal={refusal?.code === 'PROOF_NEEDED' ? null : refusal}
-        />
+        <FormErrors problems={problems} refusal={refusal ?? null} />
         {shops !== undefined && <MessageLook {...form.getValues()} />}
         <div className={clsx('flex flex-col gap-4', shops !== undefined && 'hidden')}>
           {to.storeId === undefined && (
@@ -121,18 +119,33 @@ function MessageForm({ to, onEnd }: { to: Props; onEnd: () => void }) {
             </Field>
           </Fold>
         </div>
-        <div className="flex flex-wrap gap-3">
-          <Button {...button} loading={button.loading || check.isPending}>
-            {shops === undefined ? t('look') : t('sendTo', { count: shops })}
-          </Button>
-          {shops !== undefined && (
-            <Button variant="secondary" onClick={() => setShops(undefined)}>
-              {t('change')}
-            </Button>
-          )}
-        </div>
+        <Steps
+          shops={shops}
+          button={{ ...button, loading: button.loading || check.isPending }}
+          onChange={() => setShops(undefined)}
+        />
       </form>
       {proof}
     </>
+  )
+}
+
+type StepsProps = {
+  /** The number of shops that get the message; undefined before it is looked at. */
+  shops: number | undefined
+  button: { type: 'submit' | 'button'; loading: boolean }
+  onChange: () => void
+}
+
+function Steps({ shops, button, onChange }: StepsProps) {
+  const t = useTranslations('shopDesk')
+  if (shops === undefined) return <Button {...button}>{t('look')}</Button>
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button {...button}>{t('sendTo', { count: shops })}</Button>
+      <Button variant="secondary" onClick={onChange}>
+        {t('change')}
+      </Button>
+    </div>
   )
 }
