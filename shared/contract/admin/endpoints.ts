@@ -1,5 +1,6 @@
 import * as admin from './admin.ts'
 import { administratorEndpoints } from './administrators.ts'
+import { find } from './find.ts'
 import * as overview from './overview.ts'
 import * as refunds from './refunds.ts'
 import * as messages from './shop-messages.ts'
@@ -33,7 +34,7 @@ export const adminEndpoints = [
   admin.getAudit,
   overview.getOverview,
   overview.retryJobs,
-  overview.find,
+  find,
   overview.getOrderFile,
   overview.getCustomerFile,
   overview.getCityFigures,

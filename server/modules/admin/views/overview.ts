@@ -56,9 +56,13 @@ const openRow = z.object({
   transfers: z.int(),
   reviews: z.int(),
   grievances: z.int(),
+  lateGrievances: z.int(),
 })
 
-async function countOpen(db: Db, now: Date): Promise<Pick<Overview, 'open' | 'stuck'>> {
+async function countOpen(
+  db: Db,
+  now: Date,
+): Promise<Pick<Overview, 'open' | 'stuck' | 'lateGrievances'>> {
   const { rows } = await db.execute(sql`select
     (select count(*)::int from orders where status = 'awaiting_confirmation') as awaiting,
     (select count(*)::int from orders where status = 'ready_for_pickup') as ready,
@@ -68,9 +72,11 @@ async function countOpen(db: Db, now: Date): Promise<Pick<Overview, 'open' | 'st
     (select count(*)::int from (select 1 from store_ledger group by store_id
       having sum(balance_change_paise) > 0) owed) as transfers,
     (select count(distinct review_id)::int from review_reports where settled_at is null) as reviews,
-    (select count(*)::int from grievances g where ${isOverdue(now)}) as grievances`)
-  const { awaiting, ready, ...stuck } = mustExist(checkRows(openRow, rows)[0], 'the counts')
-  return { open: { awaiting, ready }, stuck }
+    (select count(*)::int from grievances g where g.state = 'open' or ${isOverdue(now)}) as grievances,
+    (select count(*)::int from grievances g where ${isOverdue(now)}) as "lateGrievances"`)
+  const found = mustExist(checkRows(openRow, rows)[0], 'the counts')
+  const { awaiting, ready, lateGrievances, ...stuck } = found
+  return { open: { awaiting, ready }, stuck, lateGrievances }
 }
 
 const shopRow = z.object({
