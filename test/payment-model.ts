@@ -69,10 +69,15 @@ export function learn(
   order.status = 'awaiting_confirmation'
 }
 
-/** Late money revives an order that ended without payment at most a day ago, if there are enough pieces. */
+/**
+ * Late money revives an order that ended without payment at most a day ago, if there are enough pieces and the shopper
+ * has not booked the same again meanwhile.
+ */
 function revive(model: PaymentModel, order: PaidOrder): boolean {
   if (order.unpaidAt === undefined || model.now - order.unpaidAt > REVIVE_MS) return false
   if (model.stock - model.held < order.quantity) return false
+  if (model.orders.some((other) => other.shopper === order.shopper && isHolding(other)))
+    return false
   model.held += order.quantity
   return true
 }
@@ -132,10 +137,24 @@ export function endUnpaid(model: PaymentModel): void {
   }
 }
 
+/** The shopper's open orders that are paid. */
+export function paidOrders(model: PaymentModel, shopper: number): PaidOrder[] {
+  return model.orders.filter(
+    (order) =>
+      order.shopper === shopper && isHolding(order) && order.status !== 'payment_pending',
+  )
+}
+
 export type Checkout = { expected: ErrorCode | undefined; continued: PaidOrder | undefined }
 
-/** The expected result of Pay Now with a cart of this many pieces, before a new order is added. */
-export function checkout(model: PaymentModel, shopper: number, quantity: number): Checkout {
+/**
+ * The expected result of Pay Now with a cart of this many pieces, before a new order is added; `isKnown`: the shopper
+ * names the paid bookings beside which this cart is wanted.
+ */
+export function checkout(
+  model: PaymentModel,
+  { shopper, quantity, isKnown }: { shopper: number; quantity: number; isKnown: boolean },
+): Checkout {
   const waiting = model.orders.find(
     (order) => order.shopper === shopper && order.status === 'payment_pending',
   )
@@ -149,6 +168,8 @@ export function checkout(model: PaymentModel, shopper: number, quantity: number)
       return { expected: undefined, continued: waiting }
     }
   }
+  if (!isKnown && paidOrders(model, shopper).length > 0)
+    return { expected: 'ALREADY_BOOKED', continued: undefined }
   const free = model.stock - model.held + (waiting?.quantity ?? 0)
   // A refused replacement leaves the booking that waits as it was.
   if (free < quantity) return { expected: 'OUT_OF_STOCK', continued: undefined }
