@@ -140,8 +140,7 @@ export function endUnpaid(model: PaymentModel): void {
 /** The shopper's open orders that are paid. */
 export function paidOrders(model: PaymentModel, shopper: number): PaidOrder[] {
   return model.orders.filter(
-    (order) =>
-      order.shopper === shopper && isHolding(order) && order.status !== 'payment_pending',
+    (order) => order.shopper === shopper && isHolding(order) && order.status !== 'payment_pending',
   )
 }
 

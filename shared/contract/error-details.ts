@@ -146,8 +146,9 @@ export const errorDetails = {
   OUT_OF_STOCK: changedCart,
   PRICE_CHANGED: changedCart,
   GOODS_CHANGED: changedCart,
-  /** The caller's paid bookings that have wanted products. */
+  /** The caller's paid bookings that have wanted products; `numbers` names them in one text. */
   ALREADY_BOOKED: z.object({
+    numbers: z.string(),
     bookings: z.array(z.object({ orderId: Id, orderNumber: z.string(), variantIds: z.array(Id) })),
   }),
   PRODUCT_UNAVAILABLE: changedCart,

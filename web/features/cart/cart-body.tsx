@@ -59,7 +59,12 @@ export function CartBody(props: CartBodyProps) {
   const storeIds = Object.keys(cart.cart)
   const storeId = storeIds.find((id) => id === wanted) ?? storeIds[0]
   const script = check.checked?.payOnline?.script
-  const payCart = usePayCart({ cart, script, isKnown: isAnswered(check), onResult: setResult })
+  const payCart = usePayCart({
+    cart,
+    checked: check.checked,
+    isKnown: isAnswered(check),
+    onResult: setResult,
+  })
   useOpenPayment(pay, { storeId: script && storeId, payCart, onPayOpened })
   const refused = useCashRefusal()
   const shown = useRef<StoreCartHandle>(null)

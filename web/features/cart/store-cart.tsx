@@ -4,6 +4,7 @@ import { MAX_LINES_PER_ORDER } from '#shared/limits.ts'
 import type { Result } from './booking-result.tsx'
 import { CartStore } from './cart-store.tsx'
 import {
+  acceptedOf,
   type CartSummary,
   type CheckedStore,
   type JudgedLine,
@@ -16,7 +17,7 @@ import { type StoreRefusal, useRefusalWords } from './use-book-with-cash.ts'
 import { BookingTrouble, useBooking } from './use-booking.tsx'
 import type { PayCart } from './use-pay-cart.ts'
 import type { useCart } from './use-cart.ts'
-import { useLineQuantity, useUpdateCart } from './cart-changes.ts'
+import { isMended, useLineQuantity, useUpdateCart } from './cart-changes.ts'
 import type { useCartCheck } from './use-cart-check.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatPaise } from '#shared/money.ts'
@@ -83,7 +84,10 @@ export function StoreCart(props: StoreCartProps) {
           timings={<ShowTimings storeId={storeId} shopName={shopName} />}
           judged={judged}
           onQuantity={setQuantity}
-          onPriceSeen={(line) => cart.acceptPrice(storeId, line)}
+          onAccept={({ line, today }) =>
+            today && cart.acceptChanges(storeId, line, acceptedOf(today))
+          }
+          onBookAnother={(line, orderId) => cart.wantBeside(storeId, line, orderId)}
         />
       </div>
       <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-4">
@@ -152,7 +156,7 @@ function useObstacle(
 ): Obstacle | undefined {
   const t = useTranslations('cart')
   const sayRefusal = useRefusalWords()
-  const onMend = judged.some(({ problem }) => problem !== null) ? mend : undefined
+  const onMend = judged.some(({ problem }) => isMended(problem)) ? mend : undefined
   if (isGone) return { text: t('storeClosed'), onMend }
   // A store's limit is shown only when the stock suffices.
   if (refused && (canBook || !refused.limit)) {
@@ -162,7 +166,8 @@ function useObstacle(
   if (soldLines(judged).length > MAX_LINES_PER_ORDER) {
     return { text: t('tooManyLines', { count: MAX_LINES_PER_ORDER }) }
   }
-  return canBook ? undefined : { text: t('fixFirst'), onMend }
+  if (canBook) return undefined
+  return { text: t(soldLines(judged).length > 0 ? 'fixFirst' : 'nothingToBook'), onMend }
 }
 
 /** Shown when the check failed: the cart shows the last known data. Booking checks again anyway. */

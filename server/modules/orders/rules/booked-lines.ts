@@ -28,8 +28,8 @@ export function refuseSecondPayment(
     orderNumber: orderNumber(orderId),
     variantIds: lines.map(({ variantId }) => variantId),
   }))
-  const values = { numbers: bookings.map((booking) => booking.orderNumber).join(', ') }
-  throw new AppError('ALREADY_BOOKED', { bookings }, { values })
+  const numbers = bookings.map((booking) => booking.orderNumber).join(', ')
+  throw new AppError('ALREADY_BOOKED', { numbers, bookings })
 }
 
 /** The shopper's online booking of this variant: a paid one, else one that waits for its payment. */

@@ -140,7 +140,8 @@ function changesOf(line: WantedLine, offer: Offer): CheckedLine['changes'] {
   const names = [undefined, offer.name, offer.hindiName]
   const values = Object.entries(variant ?? {})
   const isOther = values.some(
-    ([attribute, value]) => offer.attributes[attribute as keyof Attributes] !== value,
+    ([attribute, value]) =>
+      value !== '' && offer.attributes[attribute as keyof Attributes] !== value,
   )
   return [
     ...(names.includes(productName) ? [] : (['name'] as const)),
