@@ -124,8 +124,9 @@ function collectorRoutes(app: App, vault: CodeVault): void {
       'the pass of a ready booking',
     )
   mountWrite(app, collectors.nameCollector, async ({ tx, actor, input, repeated, say }) => {
-    const { orderId, name } = input
-    if (!repeated) await nameCollector(tx, actor, { id: app.random.uuid(), orderId, name }, vault)
+    const { orderId, name, showsSum = false } = input
+    const named = { id: app.random.uuid(), orderId, name, showsSum }
+    if (!repeated) await nameCollector(tx, actor, named, vault)
     return { message: say('done.collectorNamed'), pickup: await viewPass(tx, actor, orderId) }
   })
   mountWrite(app, collectors.revokeCollector, async ({ tx, actor, input, repeated, say }) => {
