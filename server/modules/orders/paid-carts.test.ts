@@ -139,7 +139,7 @@ describe('a payment that', () => {
     const scene = await buildPaying()
     await end(scene)
     expect((await scene.account()).products).toEqual(scene.cart.products)
-    const again = await scene.press('POST /create-order')
+    const again = await scene.checkout()
     expect(again.status).toBe(200)
     await scene.verify(scene.pay(again.body.id))
     expect((await scene.account()).products).toEqual([])

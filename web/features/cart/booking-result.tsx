@@ -219,6 +219,7 @@ function Outcome({ result }: { result: Result }) {
       </Note>
     )
   }
+  const promise = sayPromise(result, { paid: result.isPaid ? 'all' : 'nothing' })
   return (
     <Note icon={<CircleCheck aria-hidden="true" className="text-success" />}>
       <p className="font-semibold">{b('number', { number: result.orderNumber })}</p>
@@ -235,7 +236,8 @@ function Outcome({ result }: { result: Result }) {
           {t('lowered', { name, was: formatRupees(was), price: formatRupees(price) })}
         </p>
       ))}
-      <p className="font-semibold">{sayPromise(result)}</p>
+      <p className="font-semibold">{promise.ready}</p>
+      <p>{promise.silence}</p>
       <p className="text-ink-muted">{t('successNext', { store: result.storeName })}</p>
     </Note>
   )
