@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import type { Page } from '@playwright/test'
+import type { EditedProductForm } from '#shared/contract/catalog/product-form.ts'
 import { expect, test } from './support/fixtures.ts'
 import { callAs } from './support/api.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
@@ -10,6 +12,8 @@ import { openAccount } from './support/sessions.ts'
 const storeKey = 'bapu-jutti-ghar'
 const item = findItem({ storeKey, stockFits: wellStocked })
 const name = item.product.productName
+
+type Variants = z.input<typeof EditedProductForm>['variants']
 
 const payNow = (page: Page) => page.getByRole('button', { name: /^Pay Now/ })
 const payCash = (page: Page) => page.getByRole('button', { name: /^Pay With Cash/ })
@@ -91,13 +95,10 @@ test('a cart that was open while the shop changed its goods is booked after the 
   await expect(payCash(page)).toBeEnabled()
   const { productId, sellingPrice } = await stockOf(merchant, item)
   const rename = async (productName: string) => {
-    const {
-      _id,
-      status: _status,
-      variants,
-      ...product
-    } = await callAs(merchant, 'GET /editProduct', { id: productId })
-    const kept = variants.map(({ held: _held, ...variant }) => variant)
+    const found = await callAs(merchant, 'GET /editProduct', { id: productId })
+    const { _id, status: _status, variants, ...product } = found
+    // The stored choices are those of the form.
+    const kept = variants.map(({ held: _held, ...variant }) => variant) as Variants
     await callAs(merchant, 'PUT /editProduct', { ...product, id: _id, productName, variants: kept })
   }
   await rename(`${name} Long`)

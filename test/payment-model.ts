@@ -157,16 +157,8 @@ export function checkout(
   const waiting = model.orders.find(
     (order) => order.shopper === shopper && order.status === 'payment_pending',
   )
-  if (waiting) {
-    learnAll(model, waiting)
-    if (waiting.status !== 'payment_pending')
-      return { expected: 'PAYMENT_CONFLICT', continued: undefined }
-    if (waiting.quantity === quantity && waiting.retried < RETRIES) {
-      waiting.retried += 1
-      waiting.dueAt = model.now + HOLD_MS
-      return { expected: undefined, continued: waiting }
-    }
-  }
+  const again = waiting && continueWith(model, waiting, quantity)
+  if (again) return again
   if (!isKnown && paidOrders(model, shopper).length > 0)
     return { expected: 'ALREADY_BOOKED', continued: undefined }
   const free = model.stock - model.held + (waiting?.quantity ?? 0)
@@ -174,6 +166,21 @@ export function checkout(
   if (free < quantity) return { expected: 'OUT_OF_STOCK', continued: undefined }
   if (waiting) cancel(model, waiting)
   return { expected: undefined, continued: undefined }
+}
+
+/** The end of a checkout at which a booking waits; undefined when another booking takes its place. */
+function continueWith(
+  model: PaymentModel,
+  waiting: PaidOrder,
+  quantity: number,
+): Checkout | undefined {
+  learnAll(model, waiting)
+  if (waiting.status !== 'payment_pending')
+    return { expected: 'PAYMENT_CONFLICT', continued: undefined }
+  if (waiting.quantity !== quantity || waiting.retried >= RETRIES) return undefined
+  waiting.retried += 1
+  waiting.dueAt = model.now + HOLD_MS
+  return { expected: undefined, continued: waiting }
 }
 
 export function addOrder(

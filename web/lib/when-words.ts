@@ -3,7 +3,7 @@ import { formatDate, formatWeekday } from './format.ts'
 import { weekdayIndex } from './hours-words.ts'
 import { useLocale } from './locale.ts'
 import { DAY_MS, formatClock, indianDay } from '#shared/india-time.ts'
-import { type PaidBefore, promiseOf } from '#shared/promise.ts'
+import { type PaidBefore, promiseOf } from '#shared/bookings/promise.ts'
 
 /** A weekday further away than this would be ambiguous. */
 const DAYS_BY_NAME = 6

@@ -50,7 +50,6 @@ export function BookingState({ booking, number }: BookingHeadingProps) {
 
 /** The step that the state asks for: the code to show, the payment to make, the end of the booking. */
 export function BookingActions({ booking, noShow }: BookingStateProps) {
-  const t = useTranslations('bookings')
   const { orderStatus, pickup } = booking
   if (pickup) return <Ready booking={booking} pickup={pickup} />
   if (orderStatus === 'Payment Pending') {

@@ -4,7 +4,7 @@ import Check from 'lucide-react/icons/check'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useWhenWords } from '#web/lib/when-words.ts'
-import { promiseOf } from '#shared/promise.ts'
+import { promiseOf } from '#shared/bookings/promise.ts'
 import { entryOf } from './booking-facts.ts'
 
 const stepNames = ['Book', 'Ready', 'Collect'] as const

@@ -188,10 +188,7 @@ function hasFailed(end: PaymentEnd): boolean {
 
 function Outcome({ result }: { result: Result }) {
   const t = useTranslations('cart')
-  const b = useTranslations('bookings')
-  const now = useNow()
-  const sayPromise = usePromiseWords(now)
-  const sayWhen = useWhenWords(now)
+  const sayWhen = useWhenWords(useNow())
   if (result.kind === 'pending') return null
   if (result.kind === 'checking') {
     return (
@@ -219,6 +216,13 @@ function Outcome({ result }: { result: Result }) {
       </Note>
     )
   }
+  return <BookedNote booked={result} />
+}
+
+function BookedNote({ booked: result }: { booked: Booked }) {
+  const t = useTranslations('cart')
+  const b = useTranslations('bookings')
+  const sayPromise = usePromiseWords(useNow())
   const promise = sayPromise(result, { paid: result.isPaid ? 'all' : 'nothing' })
   return (
     <Note icon={<CircleCheck aria-hidden="true" className="text-success" />}>

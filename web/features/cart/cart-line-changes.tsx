@@ -72,34 +72,45 @@ type LineChangesProps = {
 
 /** The problem of a line, with the action that solves it. */
 export function LineChanges(props: LineChangesProps) {
-  const { judged, onQuantity, onAccept } = props
-  const t = useTranslations('cart')
-  const { line, today, problem } = judged
-  if (problem === null || problem === 'changed') {
-    return (
-      <>
-        {changesOf(judged).length > 0 && (
-          <Button variant="secondary" size="sm" className="self-start" onClick={onAccept}>
-            {t(problem === null ? 'priceSeen' : 'acceptChange')}
-          </Button>
-        )}
-        <WaitsForPayment judged={judged} />
-        <MostNote judged={judged} />
-      </>
-    )
-  }
+  const { today, problem } = props.judged
+  if (problem === null || problem === 'changed') return <Bookable {...props} />
+  if (problem === 'tooFew') return <TooFew {...props} />
   if (problem === 'booked' && today?.booked)
     return <AlreadyBooked {...props} booked={today.booked} />
-  if (problem === 'tooFew') {
-    const free = today?.free ?? 0
-    return (
-      <Trouble text={t('onlyLeft', { count: free })}>
-        <Button variant="secondary" size="sm" onClick={() => onQuantity(free)}>
-          {t('setTo', { count: free })}
+  return <NotSold {...props} />
+}
+
+/** A line that can be booked, after the shopper has accepted what the shop has changed. */
+function Bookable({ judged, onAccept }: LineChangesProps) {
+  const t = useTranslations('cart')
+  return (
+    <>
+      {changesOf(judged).length > 0 && (
+        <Button variant="secondary" size="sm" className="self-start" onClick={onAccept}>
+          {t(judged.problem === null ? 'priceSeen' : 'acceptChange')}
         </Button>
-      </Trouble>
-    )
-  }
+      )}
+      <WaitsForPayment judged={judged} />
+      <MostNote judged={judged} />
+    </>
+  )
+}
+
+function TooFew({ judged, onQuantity }: LineChangesProps) {
+  const t = useTranslations('cart')
+  const free = judged.today?.free ?? 0
+  return (
+    <Trouble text={t('onlyLeft', { count: free })}>
+      <Button variant="secondary" size="sm" onClick={() => onQuantity(free)}>
+        {t('setTo', { count: free })}
+      </Button>
+    </Trouble>
+  )
+}
+
+/** A line that is sold out, or not on sale any more. */
+function NotSold({ judged: { line, today, problem }, onQuantity }: LineChangesProps) {
+  const t = useTranslations('cart')
   const isGone = problem === 'gone'
   const hasOthers = !isGone || today?.problem === 'retired'
   const elsewhere = hasOthers
@@ -128,7 +139,7 @@ type Booked = NonNullable<NonNullable<JudgedLine['today']>['booked']>
 function AlreadyBooked({ judged, booked, ...on }: LineChangesProps & { booked: Booked }) {
   const t = useTranslations('cart')
   return (
-    <Trouble text={<BookedLink booked={booked} words="alreadyBooked" />}>
+    <Trouble text={<BookedIn booked={booked} words="alreadyBooked" />}>
       <Button
         variant="secondary"
         size="sm"
@@ -149,21 +160,21 @@ function WaitsForPayment({ judged: { today } }: Pick<LineChangesProps, 'judged'>
   if (!today?.booked || today.booked.isPaid) return null
   return (
     <p className="text-xs font-semibold text-accent-ink">
-      <BookedLink booked={today.booked} words="bookedUnpaid" />
+      <BookedIn booked={today.booked} words="bookedUnpaid" />
     </p>
   )
 }
 
-type BookedLinkProps = { booked: Booked; words: 'alreadyBooked' | 'bookedUnpaid' }
+type BookedInProps = { booked: Booked; words: 'alreadyBooked' | 'bookedUnpaid' }
 
-function BookedLink({ booked: { orderId, orderNumber: number }, words }: BookedLinkProps) {
+function BookedIn({ booked: { orderId, orderNumber: number }, words }: BookedInProps) {
   const t = useTranslations('cart')
   const link = (text: ReactNode) => (
     <Link to={paths.booking(orderId)} className="underline">
       {text}
     </Link>
   )
-  return t.rich(words, { link, number })
+  return <>{t.rich(words, { link, number })}</>
 }
 
 function Trouble({ text, children }: { text: ReactNode; children: ReactNode }) {

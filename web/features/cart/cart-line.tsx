@@ -10,7 +10,7 @@ import { NumberStepper } from '#web/ui/number-stepper.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { ChangedGoods, ChangedPrice, LineChanges } from './cart-line-changes.tsx'
-import { type JudgedLine, mrpOf, priceOf } from './cart-summary.ts'
+import { isCounted, type JudgedLine, mrpOf, priceOf } from './cart-summary.ts'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 
 export type CartLineProps = {
@@ -26,8 +26,7 @@ export type CartLineProps = {
 export function CartLineRow({ judged, at, ...on }: CartLineProps) {
   const { line, today, problem } = judged
   const product = paths.product(line.productId, line.variantId)
-  const canHave = problem === null || problem === 'tooFew' || problem === 'changed'
-  const price = priceOf(judged)
+  const canHave = isCounted(problem)
   return (
     <li className="flex gap-3 py-4 first:pt-0 last:pb-0 md:gap-4">
       <Link
@@ -53,16 +52,20 @@ export function CartLineRow({ judged, at, ...on }: CartLineProps) {
           </Link>
         </h3>
         <VariantWords variant={today?.variant ?? line.variant} />
-        {canHave && price === line.price && (
-          <Price sellingPrice={price} mrp={mrpOf(judged)} offer={today?.ownOffer} at={at} />
-        )}
-        {canHave && price !== line.price && <ChangedPrice price={price} earlier={line.price} />}
+        {canHave && <LinePrice judged={judged} at={at} />}
         {canHave && <ChangedGoods judged={judged} />}
         <LineChanges judged={judged} {...on} />
         {canHave && <Amount judged={judged} onQuantity={on.onQuantity} />}
       </div>
     </li>
   )
+}
+
+function LinePrice({ judged, at }: Pick<CartLineProps, 'judged' | 'at'>) {
+  const { line, today } = judged
+  const price = priceOf(judged)
+  if (price !== line.price) return <ChangedPrice price={price} earlier={line.price} />
+  return <Price sellingPrice={price} mrp={mrpOf(judged)} offer={today?.ownOffer} at={at} />
 }
 
 /** Quantity, total of the line, and Delete. */

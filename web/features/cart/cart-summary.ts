@@ -75,13 +75,22 @@ export function judgeLines(
 
 function judge(line: CartLine, now: CheckedLine | undefined): JudgedLine['problem'] {
   if (!now) return null
-  if (now.booked?.isPaid && !line.besides?.includes(now.booked.orderId)) return 'booked'
+  if (isPaidElsewhere(line, now)) return 'booked'
   if (now.problem === 'unavailable' || now.problem === 'retired') return 'gone'
   if (now.free === 0) return 'soldOut'
   if (now.free < line.quantity) return 'tooFew'
   const changes = changesOf({ line, today: now })
   const isAccepted = changes.every((change) => change === 'price' && now.price < line.price)
   return isAccepted ? null : 'changed'
+}
+
+function isPaidElsewhere({ besides = [] }: CartLine, { booked }: CheckedLine): boolean {
+  return booked !== null && booked.isPaid && !besides.includes(booked.orderId)
+}
+
+/** True for a line whose pieces count in the sums. */
+export function isCounted(problem: JudgedLine['problem']): boolean {
+  return problem === null || problem === 'tooFew' || problem === 'changed'
 }
 
 /**
@@ -103,7 +112,7 @@ export type CartSummary = {
 /** Sums the amount to pay at the counter. Lines that are not available do not count. */
 export function summarise(all: readonly JudgedLine[]): CartSummary {
   const judged = soldLines(all)
-  const counted = judged.filter(({ problem }) => problem !== 'soldOut')
+  const counted = judged.filter(({ problem }) => isCounted(problem))
   const amounts = counted.map((one) => {
     const { line, today } = one
     const grossPaise = paiseFromRupees(priceOf(one)) * line.quantity

@@ -160,14 +160,18 @@ function useObstacle(
   if (isGone) return { text: t('storeClosed'), onMend }
   // A store's limit is shown only when the stock suffices.
   if (refused && (canBook || !refused.limit)) {
-    const { limit } = refused
-    return { text: sayRefusal(refused), isBooked: limit?.until === null && limit.used > 0 }
-  }
-  if (soldLines(judged).length > MAX_LINES_PER_ORDER) {
-    return { text: t('tooManyLines', { count: MAX_LINES_PER_ORDER }) }
+    return { text: sayRefusal(refused), isBooked: isOfBookings(refused) }
   }
   if (canBook) return undefined
-  return { text: t(soldLines(judged).length > 0 ? 'fixFirst' : 'nothingToBook'), onMend }
+  const { length } = soldLines(judged)
+  if (length > MAX_LINES_PER_ORDER)
+    return { text: t('tooManyLines', { count: MAX_LINES_PER_ORDER }) }
+  return { text: t(length > 0 ? 'fixFirst' : 'nothingToBook'), onMend }
+}
+
+/** True for a limit that open bookings have used up. */
+function isOfBookings({ limit }: StoreRefusal): boolean {
+  return limit?.until === null && limit.used > 0
 }
 
 /** Shown when the check failed: the cart shows the last known data. Booking checks again anyway. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { loweredLines } from '#shared/lowered-lines.ts'
+import { loweredLines } from '#shared/bookings/lowered-lines.ts'
 import { paths } from '#shared/paths.ts'
 import { askLogIn } from '#web/features/accounts/entry/ask-log-in.ts'
 import { CheckoutUnavailable, mayLoadCheckout } from '#web/features/payments/checkout.ts'
@@ -38,8 +38,6 @@ export type PayCart = ReturnType<typeof usePayCart>
 export function usePayCart({ cart, checked, isKnown, onResult }: PayInput) {
   const t = useTranslations('cart')
   const script = checked?.payOnline?.script
-  const linesOf = (storeId: string) =>
-    soldLines(judgeLines(Object.values(cart.cart[storeId] ?? {}), checked)).map(({ line }) => line)
   const [isPaying, setPaying] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>()
   const showEnd = useShowEnd(cart, onResult)
@@ -57,7 +55,7 @@ export function usePayCart({ cart, checked, isKnown, onResult }: PayInput) {
     try {
       const isCart = 'storeId' in what
       const end = await pay(
-        isCart ? toOrder(linesOf(what.storeId)) : what,
+        isCart ? toOrder(linesOf(cart, what.storeId, checked)) : what,
         isCart ? script : undefined,
       )
       await showEnd(end, what)
@@ -92,6 +90,11 @@ export function usePayCart({ cart, checked, isKnown, onResult }: PayInput) {
     /** Call this when the payment that was being checked has an outcome. */
     onEnd: (end: PaymentEnd, what?: Payable) => void showEnd(end, what),
   }
+}
+
+/** The lines of a store's cart that can be booked. */
+function linesOf({ cart }: Cart, storeId: string, checked: CheckedCart | undefined) {
+  return soldLines(judgeLines(Object.values(cart[storeId] ?? {}), checked)).map(({ line }) => line)
 }
 
 type ShowEnd = (end: PaymentEnd, what: Payable | undefined) => Promise<void>

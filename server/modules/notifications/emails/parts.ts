@@ -1,7 +1,7 @@
 import type { EventName } from '#server/platform/events.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import { paths } from '#shared/paths.ts'
-import { promiseOf } from '#shared/promise.ts'
+import { promiseOf } from '#shared/bookings/promise.ts'
 import type { MessageKey } from '#shared/translate.ts'
 import type { Facts, OrderFacts } from '../rules/facts.ts'
 import type { EmailRow } from '../rules/row.ts'

@@ -1,4 +1,4 @@
-import type { LoweredLine } from './contract/orders/cart.ts'
+import type { LoweredLine } from '../contract/orders/cart.ts'
 
 type SeenLine = { variantId: string; price?: number | undefined }
 type BookedLine = { variantId: string; name: string; price: number }

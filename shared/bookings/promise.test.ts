@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { translate } from './translate.ts'
+import { translate } from '#shared/translate.ts'
 import { promiseOf } from './promise.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour))
@@ -13,20 +13,19 @@ test.each([
   ['with a promise at the deadline', three, three, noon, null, 'bookings.silent'],
   ['after the deadline', three, night, night, 'bookings.promiseLate', null],
   ['without a deadline', three, null, noon, 'bookings.promiseReady', null],
-] as const)('%s', (_name, readyByAt, dueAt, now, ready, silence) => {
+] as const)('%s', (...row) => {
+  const [, readyByAt, dueAt, now, ready, silence] = row
   expect(promiseOf({ readyByAt, dueAt }, 'nothing', now)).toEqual({ ready, silence })
   const texts = { readyByAt: readyByAt?.toISOString() ?? null, dueAt: dueAt?.toISOString() ?? null }
   expect(promiseOf(texts, 'nothing', now)).toEqual({ ready, silence })
 })
 
-test('the sentence about a silent shop says what comes back', () => {
-  const of = (paid: 'nothing' | 'all' | 'rest') =>
-    promiseOf({ readyByAt: null, dueAt: night }, paid, noon).silence
-  expect([of('nothing'), of('all'), of('rest')]).toEqual([
-    'bookings.silent',
-    'bookings.silentPaid',
-    'bookings.silentRest',
-  ])
+test.each([
+  ['nothing', 'bookings.silent'],
+  ['all', 'bookings.silentPaid'],
+  ['rest', 'bookings.silentRest'],
+] as const)('after paying %s, the sentence about a silent shop is %s', (paid, silence) => {
+  expect(promiseOf({ readyByAt: null, dueAt: night }, paid, noon)).toEqual({ ready: null, silence })
 })
 
 test('a promise names one time, and the other sentence is about the booking', () => {
