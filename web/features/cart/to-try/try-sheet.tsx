@@ -42,6 +42,8 @@ export function TrySheet({ product, variantId, open, onOpenChange }: TrySheetPro
     variantId: variant._id,
     quantity: 1,
     price: variant.sellingPrice,
+    productName: product.productName,
+    variant: variant.attributes,
   })
   const change = (isOpen: boolean) => {
     if (!isOpen) reset()
