@@ -166,7 +166,8 @@ function useObstacle(
   const { length } = soldLines(judged)
   if (length > MAX_LINES_PER_ORDER)
     return { text: t('tooManyLines', { count: MAX_LINES_PER_ORDER }) }
-  return { text: t(length > 0 ? 'fixFirst' : 'nothingToBook'), onMend }
+  if (length === 0) return { text: t('nothingToBook'), onMend }
+  return onMend ? { text: t('fixFirst'), onMend } : { text: t('acceptFirst') }
 }
 
 /** True for a limit that open bookings have used up. */
