@@ -12,7 +12,8 @@ import {
   soldLines,
   summarise,
 } from './cart-summary.ts'
-import { type CashRefusal, type Obstacle, PayBar } from './pay-bar.tsx'
+import type { CashRefusal } from './cash-refusal.ts'
+import { type Obstacle, PayBar } from './pay-bar.tsx'
 import { type StoreRefusal, useRefusalWords } from './use-book-with-cash.ts'
 import { BookingTrouble, useBooking } from './use-booking.tsx'
 import type { PayCart } from './use-pay-cart.ts'
