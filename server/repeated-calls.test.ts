@@ -290,8 +290,8 @@ async function toApprove({ browsers }: People) {
   return { registrationId: body.registrations[0]?._id, decision: 'approve' }
 }
 async function toSettle(people: People) {
-  await people.bookPaid()
   const { orderId } = await collectPaid(people)
+  await people.bookPaid()
   expect(orderId).toBeTruthy()
   return { storeId: people.store.id, amount: 10, bankReference: `UTR ${randomUUID().slice(0, 12)}` }
 }

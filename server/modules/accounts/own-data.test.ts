@@ -60,10 +60,10 @@ describe('GET /me/export', () => {
   it('returns everything that is stored about the person', async () => {
     const { shopper, store, browser, product, bookReady, move, line } = await buildLeaver()
     await browser.call('POST /update-wishlist', { task: 'add', id: product.id })
-    await browser.call('PUT /cart', { products: [line] })
     const soldOut = await buildProduct(app, store.id, { stock: 0 })
     await browser.call('POST /waitlist', { variantId: soldOut.variantId })
     const { orderId, code } = await bookReady()
+    await browser.call('PUT /cart', { products: [line] })
     await move(orderId, 'Collected', { code })
     await insertPushDevice(app, shopper.id)
     const { status, body } = await browser.call('GET /me/export')

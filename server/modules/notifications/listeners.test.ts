@@ -178,8 +178,10 @@ describe('emails about an order', () => {
       .where(eq(stores.id, store.id))
     const orderId = await book()
     const [booked] = await writtenNow('order.booked', orderId)
-    expect(booked?.text).toContain('ready by 16/11/2026 - 12:00 pm')
-    expect(booked?.text).toContain('by 18/11/2026 - 12:00 am')
+    expect(booked?.text).toContain('Ready by 16/11/2026 - 12:00 pm.')
+    expect(booked?.text).toContain(
+      'If the shop is silent until 18/11/2026 - 12:00 am, we cancel and you pay nothing.',
+    )
   })
 
   it('tell a shopper who did not come how this limits paying at the shop', async () => {

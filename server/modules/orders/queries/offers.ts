@@ -74,7 +74,7 @@ export async function lockOffers(
 ): Promise<{ offers: Offer[]; stores: Map<string, SellingStore> }> {
   const { rows } = await tx.execute(sql`
     select v.id as "variantId", v.product_id as "productId", v.store_id as "storeId", p.name,
-      v.images[1] as image, v.attributes, v.sku, ${priceInForce} as "pricePaise",
+      p.hindi ->> 'productName' as "hindiName", v.images[1] as image, v.attributes, v.sku, ${priceInForce} as "pricePaise",
       v.mrp_paise as "mrpPaise", ${offerJson} as campaign, ${taxFacts}, k.stock - k.held as free,
       ${saleFacts(isOfferedTo(shopperId, tx.now))},
       s.shop_name as "storeName", s.timings,

@@ -122,6 +122,7 @@ export const orderCollectors = pgTable('order_collectors', {
   orderId: uuid('order_id').notNull(),
   name: text('name'),
   tokenHash: bytea('token_hash').notNull(),
+  showsSum: boolean('shows_sum').notNull().default(false),
 })
 
 export const wrongCodes = pgTable('wrong_codes', {
