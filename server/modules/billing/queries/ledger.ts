@@ -1,6 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { bankReferences, storeLedger } from '#server/platform/db/tables/billing.ts'
+import { checkRows } from '#server/platform/db/rows/check-rows.ts'
+import { bankReferences, owedPaise, storeLedger } from '#server/platform/db/tables/billing.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { paymentOrders, payments, refunds } from '#server/platform/db/tables/payments.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
@@ -54,8 +56,8 @@ export async function findEntryAmount(
 }
 
 /**
- * Locks the store's row, so that settlements run one after the other. Returns Chowk's debt to the store in paise, less
- * the open payouts; undefined for an unknown store.
+ * Locks the store's row, so that settlements run one after the other. Returns the money that is owed to the store now in
+ * paise, less the open payouts; undefined for an unknown store.
  */
 export async function lockBalance(tx: Tx, storeId: string): Promise<number | undefined> {
   const [store] = await tx
@@ -64,15 +66,10 @@ export async function lockBalance(tx: Tx, storeId: string): Promise<number | und
     .where(eq(stores.id, storeId))
     .for('no key update')
   if (!store) return undefined
-  const [row] = await tx
-    .select({
-      paise: sql<number>`(coalesce(sum(${storeLedger.balanceChangePaise}), 0)
-        - (select coalesce(sum(p.amount_paise), 0) from payouts p
-          where p.store_id = ${storeId}::uuid and p.state = 'open'))::float8`,
-    })
-    .from(storeLedger)
-    .where(eq(storeLedger.storeId, storeId))
-  return row?.paise
+  const owed = owedPaise(sql`${storeId}::uuid`, sql`${tx.now.toISOString()}::timestamptz`)
+  const { rows } = await tx.execute(sql`select ${owed} - (select coalesce(sum(p.amount_paise), 0)
+    from payouts p where p.store_id = ${storeId}::uuid and p.state = 'open')::float8 as paise`)
+  return checkRows(z.object({ paise: z.int() }), rows)[0]?.paise
 }
 
 const isOnline = eq(orders.paymentMethod, 'online')
