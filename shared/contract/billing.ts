@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { MAX_SETTLEMENT_RUPEES } from '../limits.ts'
 import { messageText } from '../message.ts'
 import { isWholePaise } from '../money.ts'
+import { disputeEntryKinds } from './orders/disputes.ts'
 import { AnyId, CsvFile, Cursor, Id, Instant, Message, Rupees, Words } from './wire.ts'
 
 export const billKinds = ['tax_invoice', 'bill_of_supply', 'credit_note'] as const
@@ -15,6 +16,7 @@ export const ledgerKinds = [
   'refund',
   'fee',
   'settlement',
+  ...disputeEntryKinds,
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 

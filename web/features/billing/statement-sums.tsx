@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { disputeEntryKinds } from '#shared/contract/orders/disputes.ts'
 import { formatMoment } from '#shared/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/locale.ts'
@@ -76,6 +77,14 @@ export function PeriodSums({ summary }: { summary: Summary }) {
         <Sum name={t('opening')}>{formatRupees(opening)}</Sum>
         <Sum name={t('kinds.online_sale')}>{formatRupees(sums.online_sale)}</Sum>
         <Sum name={t('kinds.refund')}>{lessened(sums.refund)}</Sum>
+        {disputeEntryKinds.map(
+          (kind) =>
+            sums[kind] > 0 && (
+              <Sum key={kind} name={t(`kinds.${kind}`)}>
+                {kind === 'dispute_release' ? formatRupees(sums[kind]) : lessened(sums[kind])}
+              </Sum>
+            ),
+        )}
         <Sum name={t('kinds.fee')}>{lessened(sums.fee)}</Sum>
         <Sum name={t('kinds.settlement')}>{lessened(sums.settlement)}</Sum>
         <GrandSum name={t('closing')}>{formatRupees(closing)}</GrandSum>

@@ -65,7 +65,7 @@ async function countOpen(db: Db, now: Date): Promise<Pick<Overview, 'open' | 'st
     (select count(*)::int from orders where status = 'ready_for_pickup') as ready,
     (select count(*)::int from registrations where status = 'pending') as registrations,
     (select count(*)::int from refunds where state = 'needs_person') as refunds,
-    (select count(*)::int from payments where dispute is not null) as disputes,
+    (select count(*)::int from disputes where ended_at is null) as disputes,
     (select count(*)::int from (select 1 from ${owedEntries} e
       where e.counts_at <= ${now.toISOString()}::timestamptz group by e.store_id
       having sum(e.balance_change_paise) > 0) owed) as transfers,

@@ -4,8 +4,15 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import { bankReferences, owedPaise, storeLedger } from '#server/platform/db/tables/billing.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
-import { paymentOrders, payments, refunds } from '#server/platform/db/tables/payments.ts'
+import {
+  disputes,
+  paymentOrders,
+  payments,
+  refunds,
+  takenPaise,
+} from '#server/platform/db/tables/payments.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
+import { disputeEntryKinds } from '#shared/contract/orders/disputes.ts'
 
 type NewEntry = Omit<typeof storeLedger.$inferInsert, 'id' | 'seq' | 'at'>
 type EntryKey = Pick<NewEntry, 'storeId' | 'kind' | 'reference'>
@@ -125,4 +132,30 @@ export async function findRefundsOfSales(tx: Tx, orderId: string) {
       ),
     )
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
+}
+
+const disputed = z.object({
+  id: z.string(),
+  hasEnded: z.boolean(),
+  takenPaise: z.int(),
+  entries: z.array(
+    z.object({
+      kind: z.enum(disputeEntryKinds),
+      amountPaise: z.int(),
+    }),
+  ),
+})
+
+/** The disputes about the order's payments that were entered as sales, each with its entries in the ledger. */
+export async function findDisputesOfSales(tx: Tx, orderId: string) {
+  const { rows } = await tx.execute(sql`
+    select disputes.id, disputes.ended_at is not null as "hasEnded", ${takenPaise} as "takenPaise",
+      coalesce((select jsonb_agg(jsonb_build_object('kind', e.kind, 'amountPaise', e.amount_paise) order by e.seq)
+        from store_ledger e where e.store_id = s.store_id and e.order_id = s.order_id
+          and e.kind like 'dispute%' and e.reference like disputes.id || ':%'), '[]') as entries
+    from ${storeLedger} s join ${disputes} on disputes.payment_id::text = s.reference
+    where s.kind = 'online_sale' and s.order_id = ${orderId}::uuid
+      and s.store_id = (select store_id from orders where id = ${orderId}::uuid)
+    order by disputes.opened_at, disputes.id`)
+  return checkRows(disputed, rows)
 }

@@ -107,6 +107,9 @@ const titles: Record<LedgerKind, string> = {
   refund: 'Refund',
   fee: 'Fee',
   settlement: 'Settlement',
+  dispute_hold: 'Held for a dispute',
+  dispute_release: 'Hold for a dispute ended',
+  dispute_loss: 'Lost dispute',
 }
 const number = (paise: number): Cell => ({ number: (paise / 100).toFixed(2) })
 
