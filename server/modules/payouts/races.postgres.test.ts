@@ -201,70 +201,69 @@ describe('a process that is killed in the middle', () => {
   })
 })
 
-describe('a transfer while the money goes back', () => {
-  /** A shop whose one order is collected and owed, with the works of a batch, a dispute, a refund and a transfer by hand. */
-  async function paidScene() {
-    const one = await buildPaymentScene(app)
-    const { store, move, see } = one
-    await store.merchant.browser.call('POST /payout-account', bankForm())
-    const { orderId, payment } = await one.bookPaid()
-    await move(orderId, 'Ready for Pickup')
-    await move(orderId, 'Collected', { code: (await see(orderId)).pickup?.code })
-    await pass(app, 72 * 60)
-    const { id, UID } = await buildAdminAs(app, 'finance')
-    const admin = {
-      userId: id,
-      UID,
-      hasSecondFactor: false,
-      role: 'finance',
-      provedAt: app.time.now,
-    } as const
-    const subjects = mustExist(app.money, 'online payment').subjects
-    const begin: Work = (tx) => makeBatch(tx, admin, [store.id], recordDecision)
-    const settle: Work = (tx) =>
-      recordSettlement(tx, {
-        storeId: store.id,
+/** A shop whose one order is collected and owed, with the works of a batch, a dispute, a refund and a transfer by hand. */
+async function paidScene() {
+  const one = await buildPaymentScene(app)
+  const { store, move, see } = one
+  await store.merchant.browser.call('POST /payout-account', bankForm())
+  const { orderId, payment } = await one.bookPaid()
+  await move(orderId, 'Ready for Pickup')
+  await move(orderId, 'Collected', { code: (await see(orderId)).pickup?.code })
+  await pass(app, 72 * 60)
+  const { id, UID } = await buildAdminAs(app, 'finance')
+  const admin = {
+    userId: id,
+    UID,
+    hasSecondFactor: false,
+    role: 'finance',
+    provedAt: app.time.now,
+  } as const
+  const subjects = mustExist(app.money, 'online payment').subjects
+  const begin: Work = (tx) => makeBatch(tx, admin, [store.id], recordDecision)
+  const settle: Work = (tx) =>
+    recordSettlement(tx, {
+      storeId: store.id,
+      amountPaise: 49_900,
+      bankReference: `UTR ${store.id}`.slice(0, 30),
+      adminId: id,
+    })
+  const dispute: Work = (tx) =>
+    applyDispute(
+      tx,
+      {
+        id: `disp_${orderId}`,
+        paymentId: payment.id,
         amountPaise: 49_900,
-        bankReference: `UTR ${store.id}`.slice(0, 30),
-        adminId: id,
-      })
-    const dispute: Work = (tx) =>
-      applyDispute(
-        tx,
-        {
-          id: `disp_${orderId}`,
-          paymentId: payment.id,
-          amountPaise: 49_900,
-          deductedPaise: 0,
-          status: 'open',
-          phase: 'chargeback',
-          reasonCode: 'chargeback',
-          reason: null,
-          respondBy: null,
-          openedAt: app.time.now,
-        },
-        subjects,
-      )
-    const refund: Work = (tx) =>
-      recordRefund(tx, { purpose: 'order', subjectId: orderId, reason: 'returned', cause: 'race' })
-    const owed = async () => {
-      const [found] = await findOwed(app.database.db, { now: app.time.now, storeIds: [store.id] })
-      return found?.owedPaise
-    }
-    return { begin, settle, dispute, refund, owed }
+        deductedPaise: 0,
+        status: 'open',
+        phase: 'chargeback',
+        reasonCode: 'chargeback',
+        reason: null,
+        respondBy: null,
+        openedAt: app.time.now,
+      },
+      subjects,
+    )
+  const refund: Work = (tx) =>
+    recordRefund(tx, { purpose: 'order', subjectId: orderId, reason: 'returned', cause: 'race' })
+  const owed = async () => {
+    const [found] = await findOwed(app.database.db, { now: app.time.now, storeIds: [store.id] })
+    return found?.owedPaise
   }
-  type Paid = Awaited<ReturnType<typeof paidScene>>
+  return { begin, settle, dispute, refund, owed }
+}
 
+describe('a transfer while the money goes back', () => {
   it.each<[back: 'dispute' | 'refund', out: 'begin' | 'settle', refusal: string]>([
     ['dispute', 'begin', 'PAYOUT_CONFLICT'],
     ['dispute', 'settle', 'INVALID_INPUT'],
     ['refund', 'begin', 'PAYOUT_CONFLICT'],
     ['refund', 'settle', 'INVALID_INPUT'],
   ])('%s and %s: not paid after it, and set off when paid before', async (back, out, refusal) => {
-    const one: Paid = await paidScene()
+    const one = await paidScene()
     expect(await overlapIn(app, { first: one[out], second: one[back] })).toEqual(['ok', 'ok'])
     expect(await one.owed()).toBe(-49_900)
-    const other: Paid = await paidScene()
+    const other = await paidScene()
     await app.database.transaction(other[back])
     expect(await overlapIn(app, { first: other[back], second: other[out] })).toEqual([
       'ok',

@@ -70,7 +70,7 @@ function Facts({ dispute }: { dispute: DisputeCase }) {
   const { storeId, shopName, orderId, orderNumber, paymentId, paid, refunded, taken } = dispute
   return (
     <>
-      <DisputeFacts dispute={dispute} />
+      <DisputeFacts dispute={dispute} hasDeadline />
       {orderId && <p>{effects(effectOf(dispute), { amount: formatRupees(taken) })}</p>}
       <p className="flex flex-wrap gap-x-4">
         {orderId && (

@@ -16,7 +16,7 @@ export function DisputeList({ disputes, side }: DisputeListProps) {
     <ul aria-label={t('title')} className="flex flex-col gap-2 text-sm">
       {disputes.map((dispute) => (
         <li key={dispute.disputeId} className="rounded-control bg-sunken px-3 py-2">
-          <DisputeFacts dispute={dispute} />
+          <DisputeFacts dispute={dispute} hasDeadline={side === 'store'} />
           {side === 'store' && (
             <p>{t(effectOf(dispute), { amount: formatRupees(dispute.taken) })}</p>
           )}
@@ -26,8 +26,8 @@ export function DisputeList({ disputes, side }: DisputeListProps) {
   )
 }
 
-/** State, amount, reason in both languages with the provider's own words, and the times. */
-export function DisputeFacts({ dispute }: { dispute: Dispute }) {
+/** State, amount, reason in both languages with the provider's own words, and the times; `hasDeadline`: of the answer too. */
+export function DisputeFacts({ dispute, hasDeadline }: { dispute: Dispute; hasDeadline: boolean }) {
   const t = useTranslations('disputeList')
   const { amount, status, reason, words, openedAt, respondBy, endedAt } = dispute
   return (
@@ -48,6 +48,7 @@ export function DisputeFacts({ dispute }: { dispute: Dispute }) {
             {t('ended')} <Moment at={endedAt} />
           </>
         ) : (
+          hasDeadline &&
           respondBy && (
             <>
               {' · '}

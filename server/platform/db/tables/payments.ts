@@ -46,6 +46,8 @@ export const payments = pgTable('payments', {
   isWinner: boolean('is_winner').notNull().default(false),
   isMismatch: boolean('is_mismatch').notNull().default(false),
   errorReason: text('error_reason'),
+  /** Only servers from before migration 076 write it; a later release drops it. */
+  dispute: text('dispute'),
   firstSeenAt: instant('first_seen_at').notNull(),
   capturedAt: instant('captured_at'),
 })
