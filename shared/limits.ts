@@ -179,6 +179,12 @@ export const CLOSED_STORE_YEARS = 8
  * period that applies (Companies Act 2013, s. 128(5)); the CGST Act 2017, s. 36, asks for 72 months after that date.
  */
 export const BILL_YEARS = 8
+/**
+ * Days from the collection of an order until its online money is owed to the shop, and the highest number that an
+ * administrator may set.
+ */
+export const PAYOUT_WAIT_DAYS = 3
+export const MAX_PAYOUT_WAIT_DAYS = 60
 /** The most that one transfer to a store's bank can be. */
 export const MAX_SETTLEMENT_RUPEES = 10_000_000
 /** Transfers of one batch, and references that are noted at once. */
@@ -279,7 +285,7 @@ export type LimitClass = keyof typeof limitClasses
  * The date from which the present terms, refund policy and privacy policy apply. Sign-up records it, so it changes with every change
  * of these texts; nobody is asked again.
  */
-export const TERMS_EDITION = '2026-11-28'
+export const TERMS_EDITION = '2026-11-29'
 
 /**
  * The widths, in pixels, in which a picture is stored. Browsers take the smallest that is wide enough, so each is a

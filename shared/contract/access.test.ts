@@ -254,6 +254,8 @@ const calls: Record<CallName, string> = {
   'GET /admin/try-figures': 'admin any read read',
   'GET /form-config': 'admin any read read',
   'GET /admin/refunds': 'admin finance read read',
+  'GET /admin/disputes': 'admin finance read read',
+  'GET /admin/dispute': 'admin finance read read',
   'GET /admin/tag-orders': 'admin finance read read',
   'POST /admin/tag-orders/sent': 'admin finance write read',
   'POST /admin/refunds/retry': 'proved-admin finance write read',

@@ -81,6 +81,7 @@ export const errorDetails = {
       'product',
       'push',
       'receipt',
+      'dispute',
       'refund',
       'registration',
       'setting',

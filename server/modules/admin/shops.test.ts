@@ -105,7 +105,7 @@ describe('the table of shops', () => {
     const owe = (storeId: string, paise: number) =>
       app.database.db.execute(sql`insert into store_ledger
         (store_id, kind, amount_paise, balance_change_paise, reference, at)
-        values (${storeId}::uuid, 'online_sale', ${paise}, ${paise}, ${randomUUID()}, now())`)
+        values (${storeId}::uuid, 'online_sale', ${paise}, ${paise}, ${randomUUID()}, ${mondayNoon.toISOString()})`)
     await owe(busy.store.id, 10_050)
     await owe(quiet.id, 99_900)
     const paid = (storeId: string, paidUntil: string) =>

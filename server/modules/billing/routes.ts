@@ -32,11 +32,11 @@ export function billingRoutes(app: App, { print }: Pick<PdfThread, 'print'>): vo
   mountRead(app, billing.hsnSummary, ({ db, actor, input }) => viewHsnSummary(db, actor, input))
   mountRead(app, billing.statement, ({ db, actor, input, now }) => {
     expectRecentProof(actor, now)
-    return viewStatement(db, actor, input)
+    return viewStatement(db, actor, { ...input, now })
   })
   mountRead(app, billing.statementCsv, ({ db, actor, input, now }) => {
     expectRecentProof(actor, now)
-    return viewStatementCsv(db, actor, input)
+    return viewStatementCsv(db, actor, { ...input, now })
   })
 }
 

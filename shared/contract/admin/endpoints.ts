@@ -2,6 +2,7 @@ import * as admin from './admin.ts'
 import { administratorEndpoints } from './administrators.ts'
 import { find } from './find.ts'
 import * as overview from './overview.ts'
+import * as disputes from './disputes.ts'
 import * as refunds from './refunds.ts'
 import * as messages from './shop-messages.ts'
 import * as stores from './stores.ts'
@@ -41,6 +42,8 @@ export const adminEndpoints = [
   overview.saveCityFigures,
   admin.getTryFigures,
   admin.getForm,
+  disputes.getDisputes,
+  disputes.getDispute,
   refunds.getStuckRefunds,
   refunds.retryRefund,
   refunds.settleRefund,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Dispute } from './disputes.ts'
 import { endpoint } from '../../endpoint.ts'
 import { orderStatusNames, paymentStatuses } from '../../order-status.ts'
 import { Attributes, ImagePath } from '../goods.ts'
@@ -124,6 +125,8 @@ export const OrderBase = z.object({
   /** The payment at the counter as the store recorded it; null for an online payment and before the hand-over. */
   paidBy: z.enum(['cash', 'upi']).nullable(),
   refunds: z.array(Refund),
+  /** Disputes about the payment, the oldest first. */
+  disputes: z.array(Dispute),
   /** The amount to pay or paid: the products less `discount`. Of a booking to try, until it ends, its dearest product. */
   amount: Rupees,
   totalTax: Rupees,

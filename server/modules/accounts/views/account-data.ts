@@ -26,6 +26,7 @@ import { taxInLine, taxOfOrder } from '#shared/catalog/line-tax.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { followsOf } from './account-follows.ts'
 import { complaintsOf } from './account-complaints.ts'
+import { disputesOf } from './account-disputes.ts'
 import { ownPeopleAndAddresses } from './account-address.ts'
 import { questionsBy } from './account-questions.ts'
 import { reviewsBy } from './account-reviews.ts'
@@ -154,6 +155,7 @@ async function bookingsOf(db: Db, userId: string): Promise<AccountData['bookings
     .where(inArray(paymentOrders.subjectId, mine))
     .orderBy(asc(refunds.createdAt))
   const notesOf = await creditNotesOf(db, userId)
+  const disputed = await disputesOf(db, userId)
   const paidOf = byOrder(paid)
   const givenOf = byOrder(given)
   const linesOf = byOrder(lines)
@@ -164,6 +166,7 @@ async function bookingsOf(db: Db, userId: string): Promise<AccountData['bookings
     creditNotes: (notesOf.get(order.id) ?? []).map(({ orderId: _orderId, ...note }) => note),
     payments: (paidOf.get(order.id) ?? []).map(({ payment }) => shapePayment(payment)),
     refunds: (givenOf.get(order.id) ?? []).map(({ refund }) => shapeRefund(refund)),
+    disputes: (disputed.get(order.id) ?? []).map(({ orderId: _orderId, ...dispute }) => dispute),
     products: mustExist(linesOf.get(order.id), `lines of order ${order.id}`).map((line) =>
       shapeLine(line, order),
     ),

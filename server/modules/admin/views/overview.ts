@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { formatContactNumber } from '#server/modules/stores/rules.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { owedEntries } from '#server/platform/db/tables/billing.ts'
 import { isOverdue } from '#server/platform/db/tables/grievances.ts'
 import { seenByStore } from '#server/platform/db/tables/orders.ts'
 import type { DeadJob } from '#server/platform/failed-jobs.ts'
@@ -68,9 +69,10 @@ async function countOpen(
     (select count(*)::int from orders where status = 'ready_for_pickup') as ready,
     (select count(*)::int from registrations where status = 'pending') as registrations,
     (select count(*)::int from refunds where state = 'needs_person') as refunds,
-    (select count(*)::int from payments where dispute is not null) as disputes,
-    (select count(*)::int from (select 1 from store_ledger group by store_id
-      having sum(balance_change_paise) > 0) owed) as transfers,
+    (select count(*)::int from disputes where ended_at is null) as disputes,
+    (select count(*)::int from (select 1 from ${owedEntries} e
+      where e.counts_at <= ${now.toISOString()}::timestamptz group by e.store_id
+      having sum(e.balance_change_paise) > 0) owed) as transfers,
     (select count(distinct review_id)::int from review_reports where settled_at is null) as reviews,
     (select count(*)::int from grievances g where g.state = 'open' or ${isOverdue(now)}) as grievances,
     (select count(*)::int from grievances g where ${isOverdue(now)}) as "lateGrievances"`)

@@ -49,6 +49,13 @@ export const billInvariants: Readonly<Record<string, string>> = {
     select l.id from store_ledger l left join refunds r on r.id::text = l.reference
     left join store_ledger s on s.kind = 'online_sale' and s.reference = r.payment_id::text
     where l.kind = 'refund' and (r.amount_paise, s.order_id) is distinct from (l.amount_paise, l.order_id)`,
+  'a dispute takes from its shop what its state says': `
+    select d.id from disputes d join store_ledger s on s.kind = 'online_sale' and s.reference = d.payment_id::text
+    where (select coalesce(sum(e.balance_change_paise), 0) from store_ledger e where e.store_id = s.store_id
+        and e.kind like 'dispute%' and e.reference like d.id || ':%')
+      <> -case when d.ended_at is null then d.amount_paise else d.deducted_paise
+        - (select coalesce(sum(q.amount_paise), 0) from refund_parts q
+          where q.provider_refund_id = d.provider_dispute_id) end`,
   'every captured payment of a subscription is one period, or refunded': `
     select p.id from payments p join payment_orders po on po.id = p.payment_order_id
     join subscription_purchases b on po.purpose = 'subscription' and b.id = po.subject_id

@@ -22,7 +22,7 @@ import { recordRefundEvent } from './refund.ts'
 import { releaseOrder } from './release-order.ts'
 
 /** Effects of payments and refunds on an order. */
-export const orderPayments: SubjectHandler = {
+export const orderPayments: Omit<SubjectHandler, 'disputed'> = {
   async lock(tx, orderId) {
     await lock(tx, orderId)
   },

@@ -101,15 +101,17 @@ export const orderInvariants: Invariants = {
   'only what lay ready was handed over, once': `
     select order_id from order_events where event in ('collected', 'tried_not_taken')
     group by order_id having count(*) > 1 or min(from_status) <> 'ready_for_pickup'`,
-  'every captured payment is the kept part of one live order, or refunded, to the last paisa': `
+  'every captured payment is the kept part of one live order, or refunded or lost in a dispute, to the last paisa': `
     select p.id from payments p join payment_orders po on po.id = p.payment_order_id
     left join orders o on po.purpose = 'order' and o.id = po.subject_id
     left join (select payment_id, sum(amount_paise) as paise,
         coalesce(sum(amount_paise) filter (where reason in ('provider', 'returned')), 0) as later
       from refunds group by 1) r on r.payment_id = p.id
-    where p.rank >= 4 and po.purpose = 'order' and p.amount_paise <> coalesce(r.paise, 0)
-      + case when p.is_winner and o.status in ('awaiting_confirmation', 'ready_for_pickup', 'collected')
-        then greatest(0, o.amount_paise - coalesce(r.later, 0)) else 0 end`,
+    left join (select payment_id, sum(deducted_paise) as lost from disputes group by 1) d on d.payment_id = p.id
+    where p.rank >= 4 and po.purpose = 'order' and p.amount_paise - coalesce(r.paise, 0)
+      - case when p.is_winner and o.status in ('awaiting_confirmation', 'ready_for_pickup', 'collected')
+        then greatest(0, o.amount_paise - coalesce(r.later, 0)) else 0 end
+      not between 0 and coalesce(d.lost, 0)`,
   'no online order is live without a captured payment of its amount': `
     select o.id from orders o
     left join payment_orders po on po.purpose = 'order' and po.subject_id = o.id

@@ -29,6 +29,8 @@ const scopes: readonly (readonly [table: string, condition: string])[] = [
   ],
   ['payments', 'payment_order_id in (select id from payment_orders)'],
   ['refunds', 'payment_id in (select id from payments)'],
+  ['refund_parts', 'refund_id in (select id from refunds)'],
+  ['disputes', 'payment_id in (select id from payments)'],
   ['reviews', 'store_id = any(STORES)'],
   ['review_totals', 'store_id = any(STORES)'],
   ['search_products', 'store_id = any(STORES)'],

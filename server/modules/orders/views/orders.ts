@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { shapeDispute } from '#server/modules/payments/rules/shape-dispute.ts'
 import { shapeRefund } from '#server/modules/payments/rules/shape-refund.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
@@ -10,7 +11,13 @@ import {
   orderLines,
   type orders,
 } from '#server/platform/db/tables/orders.ts'
-import { paymentOrders, payments, refunds } from '#server/platform/db/tables/payments.ts'
+import {
+  disputes,
+  paymentOrders,
+  payments,
+  refunds,
+  takenPaise,
+} from '#server/platform/db/tables/payments.ts'
 import { Attributes } from '#shared/contract/goods.ts'
 import type { CreditNote, MerchantOrder, OrderProduct } from '#shared/contract/orders/orders.ts'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
@@ -40,6 +47,7 @@ type OrderFacts = Pick<
   | 'paymentStatus'
   | 'paidBy'
   | 'refunds'
+  | 'disputes'
   | 'amount'
   | 'totalTax'
   | 'discount'
@@ -52,9 +60,9 @@ type OrderFacts = Pick<
   | 'readyByAt'
 >
 
-/** Lines, events, refunds, discounts and credit notes of these orders, each in one statement for the whole page. */
+/** Lines, events, refunds, disputes, discounts and credit notes of these orders, each in one statement for the whole page. */
 export async function loadDetails(db: Db, orderIds: string[]) {
-  const [lines, events, refundRows, discounts, notes] = await Promise.all([
+  const [lines, events, refundRows, disputeRows, discounts, notes] = await Promise.all([
     db
       .select()
       .from(orderLines)
@@ -72,6 +80,7 @@ export async function loadDetails(db: Db, orderIds: string[]) {
       .where(inArray(orderEvents.orderId, orderIds))
       .orderBy(asc(orderEvents.seq)),
     loadRefunds(db, orderIds),
+    loadDisputes(db, orderIds),
     loadDiscounts(db, orderIds),
     loadNotes(db, orderIds),
   ])
@@ -79,6 +88,7 @@ export async function loadDetails(db: Db, orderIds: string[]) {
     lines: byOrder(lines),
     events: byOrder(events),
     refunds: byOrder(refundRows),
+    disputes: byOrder(disputeRows),
     discounts: byOrder(discounts),
     notes: byOrder(notes),
   }
@@ -95,6 +105,18 @@ export async function loadRefunds(db: Db, orderIds: string[]): Promise<RefundRow
     .where(inArray(paymentOrders.subjectId, orderIds))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
   return rows.map(({ refund, orderId }) => ({ ...refund, orderId }))
+}
+
+/** The disputes about payments of these orders, the oldest first. */
+export async function loadDisputes(db: Db, orderIds: string[]) {
+  const rows = await db
+    .select({ dispute: disputes, takenPaise, orderId: paymentOrders.subjectId })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .innerJoin(paymentOrders, eq(paymentOrders.id, payments.paymentOrderId))
+    .where(inArray(paymentOrders.subjectId, orderIds))
+    .orderBy(asc(disputes.openedAt), asc(disputes.id))
+  return rows.map(({ dispute, ...row }) => ({ ...dispute, ...row }))
 }
 
 /** The credit notes of these orders, the oldest first. */
@@ -141,6 +163,7 @@ export function shapeOrder(order: OrderRow, details: Details): OrderFacts {
     paymentStatus: order.paymentStatus,
     paidBy: order.paidBy,
     refunds: (details.refunds.get(order.id) ?? []).map(shapeRefund),
+    disputes: (details.disputes.get(order.id) ?? []).map(shapeDispute),
     amount: rupeesFromPaise(order.amountPaise - order.discountPaise),
     totalTax: rupeesFromPaise(taxOfOrder(order)),
     discount: rupeesFromPaise(order.discountPaise),
