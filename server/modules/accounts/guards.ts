@@ -5,6 +5,7 @@ import type { Bearer } from '#server/platform/http/bearer.ts'
 import type { Sender } from '#server/platform/http/support-view.ts'
 import { cookieNames } from '#server/platform/http/csrf.ts'
 import type { Random } from '#server/platform/ports/random.ts'
+import { network } from '#server/platform/http/limiter.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { type AdminCallers, type AdminRole, mayAdminister } from '#shared/contract/admin/roles.ts'
@@ -167,6 +168,11 @@ export function deviceTokenOf(
   { cookies }: Pick<FastifyRequest, 'cookies'>,
 ): string {
   return cookies[cookieNames(secure).device] || random.bytes(32).toString('base64url')
+}
+
+/** The hash that identifies this browser, and the network of the request. */
+export function originOf(device: Device, request: Pick<FastifyRequest, 'cookies' | 'ip'>) {
+  return { deviceHash: sha256(deviceTokenOf(device, request)), network: network(request.ip) }
 }
 
 export function saveDevice({ secure }: Pick<Device, 'secure'>, reply: FastifyReply, token: string) {

@@ -64,9 +64,14 @@ export function makeLimiter({
       buckets.set(`${name} ${scope}`, new RateLimiterMemory({ points, duration: seconds }))
     }
   }
-  const refuse = async (consumed: number, points: number, seconds: number) => {
+  const refuse = async (name: string, consumed: number, points: number, seconds: number) => {
     if (consumed > DELAY_FROM * points) await wait(DELAY_MS)
-    throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) })
+    const details = { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) }
+    throw new AppError(
+      'RATE_LIMITED',
+      details,
+      name.startsWith('otp-send ') ? { key: 'limits.emails' } : {},
+    )
   }
   const count = async (name: string, key: string) => {
     const bucket = buckets.get(name)
@@ -74,7 +79,7 @@ export function makeLimiter({
       await bucket?.consume(key)
     } catch (refusal) {
       if (!bucket || !(refusal instanceof RateLimiterRes)) throw refusal
-      await refuse(refusal.consumedPoints, bucket.points, refusal.msBeforeNext / 1000)
+      await refuse(name, refusal.consumedPoints, bucket.points, refusal.msBeforeNext / 1000)
     }
   }
   const shared = async (limit: LimitClass, { address, account, visit }: Asker) => {
@@ -85,9 +90,9 @@ export function makeLimiter({
       return allowance && key ? [{ name: `${limit} ${scope}`, key, ...allowance }] : []
     })
     const found = await counts(counted)
-    for (const [at, { points }] of counted.entries()) {
+    for (const [at, { name, points }] of counted.entries()) {
       const { consumed = 0, seconds = 0 } = found[at] ?? {}
-      if (consumed > points) await refuse(consumed, points, seconds)
+      if (consumed > points) await refuse(name, consumed, points, seconds)
     }
   }
   return {

@@ -48,7 +48,7 @@ export const sendPhoneCode = endpoint({
   method: 'POST',
   path: '/phone-number/code',
   who: 'user',
-  limit: 'otp-send',
+  limit: 'phone-code',
   effect: 'write',
   summary:
     'Send a six-digit code to an Indian mobile number by WhatsApp, valid for ten minutes; three a day for each account and each number.',
