@@ -20,7 +20,7 @@ export const disputePhases = Object.keys(statuses) as DisputePhase[]
 /** `amount` in paise; without it, the whole payment. */
 export type GivenDispute = { amount?: number; reason?: string }
 
-/** Opens the dispute of a payment, or moves the one that is open; after its end the next one opens. */
+/** Opens the dispute of a payment, or moves the one that is open; an ended one never moves, but another may open. */
 export function dispute(
   context: Context,
   paymentId: string,
@@ -29,15 +29,16 @@ export function dispute(
   const payment = needPayment(context, paymentId)
   const { disputes } = context.records
   const last = disputes.findLast((one) => one.paymentId === paymentId)
-  const isOpen = last && (last.status === 'open' || last.status === 'under_review')
+  const hasEnded = last && last.status !== 'open' && last.status !== 'under_review'
+  if (hasEnded && phase !== 'created') throw new Refusal('The dispute has ended already.')
   const found =
-    isOpen || (last && phase !== 'created')
+    last && !hasEnded
       ? last
       : {
           id: context.newId('disp'),
           paymentId,
           amount: amount ?? payment.amount,
-          status: 'open' as DisputeRecord['status'],
+          status: statuses[phase],
           reason,
           createdAt: context.now(),
         }

@@ -141,7 +141,9 @@ function disputeAtProvider(
   phase: (typeof phases)[number],
   amount: number,
 ): void {
-  if (paymentId) app.provider.dispute(paymentId, phase, { amount })
+  const last = app.provider.records.disputes.findLast((one) => one.paymentId === paymentId)
+  const mayMove = phase === 'created' || !last || ['open', 'under_review'].includes(last.status)
+  if (paymentId && mayMove) app.provider.dispute(paymentId, phase, { amount })
 }
 
 function refundAtProvider(paymentId: string | undefined, paise: number): void {
