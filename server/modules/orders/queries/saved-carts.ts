@@ -16,8 +16,18 @@ export async function findSavedCart(db: Db, userId: string): Promise<SavedCart> 
     .from(savedCarts)
     .where(eq(savedCarts.userId, userId))
   const lines = row?.lines ?? []
-  const version = createHash('sha256').update(JSON.stringify(lines)).digest('base64url')
-  return { lines, version }
+  return { lines, version: versionOf(lines) }
+}
+
+/** The version of these lines, whatever the order of their fields: the database keeps its own order. */
+export function versionOf(lines: readonly CartLine[]): string {
+  const sorted = (_key: string, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(
+          Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        )
+      : value
+  return createHash('sha256').update(JSON.stringify(lines, sorted)).digest('base64url')
 }
 
 type BookedLine = { variantId: string; quantity: number }
