@@ -21,13 +21,12 @@ export async function findSavedCart(db: Db, userId: string): Promise<SavedCart> 
 
 /** The version of these lines, whatever the order of their fields: the database keeps its own order. */
 export function versionOf(lines: readonly CartLine[]): string {
-  const sorted = (_key: string, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(
-          Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)),
-        )
-      : value
-  return createHash('sha256').update(JSON.stringify(lines, sorted)).digest('base64url')
+  return createHash('sha256').update(JSON.stringify(lines, sortFields)).digest('base64url')
+}
+
+function sortFields(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 type BookedLine = { variantId: string; quantity: number }
