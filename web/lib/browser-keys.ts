@@ -186,8 +186,11 @@ type SavedLine = {
   variant?: Partial<Record<'Size' | 'Color' | 'MaterialType', string>> | undefined
 }
 
-/** The lines of the cart after its last sync with the account, and the email of that account. */
-export type SavedCart = { email: string; lines: SavedLine[] }
+/**
+ * The lines of the cart after its last sync with the account, the email of that account, and the account's name for this
+ * content, the same in all tabs.
+ */
+export type SavedCart = { email: string; lines: SavedLine[]; version?: string }
 
 export const savedCartStorage = storedJson<SavedCart>('keptCart', isSavedCart, {
   email: '',

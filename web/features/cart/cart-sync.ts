@@ -38,8 +38,6 @@ export class CartSync {
   #work: Promise<void> = Promise.resolve()
   #timer: ReturnType<typeof setTimeout> | undefined
   #isRestored = false
-  /** Names the account's cart as this browser last saw it. */
-  #version: string | undefined
   #payingTimer: ReturnType<typeof setTimeout> | undefined
   #isStopped = false
   #failures = 0
@@ -114,9 +112,8 @@ export class CartSync {
     if (this.#isStopped) return
     const cart = cartStorage.read()
     const lines = mergeCarts({ base, here: savedLinesOf(cart), there })
-    this.#version = version
     this.#watchPayment(isPaying)
-    savedCartStorage.write({ email: this.#email, lines: there })
+    savedCartStorage.write({ email: this.#email, lines: there, version })
     const restored = cartOf(lines, cart, checked)
     const next = this.#calls.complete?.(restored) ?? restored
     if (cart === EMPTY_CART || !sameLines(savedLinesOf(next), savedLinesOf(cart))) {
@@ -131,17 +128,22 @@ export class CartSync {
     if (!this.#isRestored || cart === EMPTY_CART) return
     const lines = savedLinesOf(cart).slice(0, MOST_LINES)
     if (sameLines(lines, this.#agreed())) return
+    const saved = await this.#save(lines)
+    if (!saved || this.#isStopped) return
+    savedCartStorage.write({ email: this.#email, lines, version: saved.version })
+    if (cartStorage.read() !== cart) this.#later(PAUSE_MS)
+  }
+
+  /** Undefined when a booking or another device has changed the account's cart; the rest is then sent later. */
+  async #save(lines: SavedLine[]): Promise<{ version: string } | undefined> {
     try {
-      this.#version = (await this.#calls.save(lines, this.#version)).version
+      return await this.#calls.save(lines, savedCartStorage.read().version)
     } catch (error) {
       if (!hasCode(error, 'CART_CHANGED')) throw error
-      // A booking or another device has changed the account's cart: merge it, and send what is left to send.
       await this.#bringBack()
-      return this.#later(PAUSE_MS)
+      this.#later(PAUSE_MS)
+      return undefined
     }
-    if (this.#isStopped) return
-    savedCartStorage.write({ email: this.#email, lines })
-    if (cartStorage.read() !== cart) this.#later(PAUSE_MS)
   }
 
   #watchPayment(isPaying: boolean): void {

@@ -16,8 +16,17 @@ export async function findSavedCart(db: Db, userId: string): Promise<SavedCart> 
     .from(savedCarts)
     .where(eq(savedCarts.userId, userId))
   const lines = row?.lines ?? []
-  const version = createHash('sha256').update(JSON.stringify(lines)).digest('base64url')
-  return { lines, version }
+  return { lines, version: versionOf(lines) }
+}
+
+/** The version of these lines, whatever the order of their fields: the database keeps its own order. */
+export function versionOf(lines: readonly CartLine[]): string {
+  return createHash('sha256').update(JSON.stringify(lines, sortFields)).digest('base64url')
+}
+
+function sortFields(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 type BookedLine = { variantId: string; quantity: number }
