@@ -56,7 +56,7 @@ test('the total counts available items, with the GST included in each line', () 
   const sum = summarise(judgeLines(lines, answer))
   expect(sum).toEqual({
     totalPaise: 41_499,
-    gstPaise: 1_500 + 1_525,
+    gstPaise: 1_500 + 1_526,
     savingPaise: 3 * 4_500 + 5_001,
     canBook: false,
   })

@@ -5,6 +5,7 @@ import {
   findCredited,
   findOrderOfBill,
   findSeller,
+  hasEqualHalvesToday,
   insertBill,
   type LockedBill,
   lockStoreBill,
@@ -35,11 +36,19 @@ export async function issueCounterBill(tx: Tx, sale: CounterSale): Promise<strin
   const { storeId, actorId, paidBy } = sale
   const seller = await findSeller(tx, storeId)
   const kind = kindOfBill(seller, sale.lines)
-  const lines = billLines(kind, sale.lines)
+  const hasEqualHalves = await hasEqualHalvesToday(tx)
+  const lines = billLines(kind, sale.lines, { hasEqualHalves })
   const totals = sumLines(lines)
   const amountPaise = totals.totalPaise
   const numbered = await nextNumber(tx, storeId, kind)
-  const facts = { storeId, seller, paymentMethod: 'cash', paidBy, actorId } as const
+  const facts = {
+    storeId,
+    seller,
+    paymentMethod: 'cash',
+    paidBy,
+    actorId,
+    hasEqualHalves,
+  } as const
   const billId = await insertBill(
     tx,
     { ...numbered, ...facts, ...totals, payablePaise: amountPaise },
@@ -81,9 +90,10 @@ export async function issueReturnNote(
   const before = bill.totalPaise - leftPaise
   const discounts = creditDiscounts(bill, { before, amountPaise })
   const payablePaise = amountPaise - sum(discounts.map((discount) => discount.amountPaise))
-  const { id: correctsId, orderId, storeId, seller, paymentMethod } = bill
+  const { id: correctsId, orderId, storeId, seller, paymentMethod, hasEqualHalves } = bill
   const numbered = await nextNumber(tx, storeId, 'credit_note')
-  const facts = { orderId, storeId, seller, paymentMethod, correctsId, cause: `return:${returnId}` }
+  const cause = `return:${returnId}`
+  const facts = { orderId, storeId, seller, paymentMethod, hasEqualHalves, correctsId, cause }
   const amounts = { ...sumLines(noteLines), discounts, payablePaise }
   const noteId = await insertBill(tx, { ...numbered, ...facts, ...how, ...amounts }, noteLines)
   await addCashRefund(tx, bill, { reference: noteId, amountPaise: payablePaise })

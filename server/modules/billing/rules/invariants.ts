@@ -20,6 +20,9 @@ export const billInvariants: Readonly<Record<string, string>> = {
     select b.id from bills b join bill_lines l on l.bill_id = b.id
     group by b.id, b.total_paise, b.tax_paise
     having sum(l.amount_paise) <> b.total_paise or sum(l.cgst_paise + l.sgst_paise) <> b.tax_paise`,
+  'CGST and SGST are equal in every line of a bill with equal halves, and a credit note follows its bill': `
+    select b.id from bills b join bill_lines l on l.bill_id = b.id left join bills c on c.id = b.corrects_id
+    where (b.has_equal_halves and l.cgst_paise <> l.sgst_paise) or c.has_equal_halves <> b.has_equal_halves`,
   'every bill has lines': `
     select id from bills b where not exists (select from bill_lines where bill_id = b.id)`,
   'credit notes give back no more than their bill': `

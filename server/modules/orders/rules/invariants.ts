@@ -42,7 +42,9 @@ export const orderInvariants: Invariants = {
       from order_lines
       cross join lateral (select price_paise * case o.status when 'collected' then quantity - not_taken
         else quantity end as gross) g
-      cross join lateral (select gross - round(gross * 100.0 / (100 + gst_rate)) as tax) t
+      cross join lateral (select case when o.has_equal_halves
+        then 2 * round(gross * gst_rate / (2.0 * (100 + gst_rate)))
+        else gross - round(gross * 100.0 / (100 + gst_rate)) end as tax) t
       cross join lateral (select not o.to_try or o.status = 'collected' or position = (
         select d.position from order_lines d where d.order_id = o.id and (not d.declined or not exists (
           select from order_lines x where x.order_id = o.id and not x.declined))

@@ -173,7 +173,11 @@ export function shapeOrder(order: OrderRow, details: Details): OrderFacts {
     billNumber: order.billNumber,
     creditNotes: (details.notes.get(order.id) ?? []).map(shapeNote),
     products: mustExist(details.lines.get(order.id), `lines of order ${order.id}`).map((line) =>
-      shapeLine({ ...line, isUntaxed: order.isUntaxed }),
+      shapeLine({
+        ...line,
+        isUntaxed: order.isUntaxed,
+        isUneven: !order.hasEqualHalves,
+      }),
     ),
     timeline: mustExist(details.events.get(order.id), `the time line of order ${order.id}`).map(
       shapeEvent,
@@ -193,6 +197,7 @@ export const shownLine = z.object({
   wasPaise: z.int().nullable(),
   gstRate: z.int(),
   isUntaxed: z.boolean(),
+  isUneven: z.boolean().default(false),
   declined: z.boolean(),
   notTaken: z.int(),
 })

@@ -52,6 +52,14 @@ export const bills = pgTable('bills', {
   paidBy: text('paid_by', { enum: counterPayments }),
   /** The member of the staff who sold or took goods back at the counter. */
   actorId: uuid('actor_id'),
+  /** False for a bill from before CGST and SGST became equal, and for its credit notes. */
+  hasEqualHalves: boolean('has_equal_halves').notNull().default(false),
+})
+
+/** The day of India from which a rule of tax applies. */
+export const taxRules = pgTable('tax_rules', {
+  rule: text('rule', { enum: ['equal_halves'] }).primaryKey(),
+  validFrom: date('valid_from', { mode: 'string' }).notNull(),
 })
 
 export const billLines = pgTable('bill_lines', {

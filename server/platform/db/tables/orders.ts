@@ -22,6 +22,8 @@ export const orders = pgTable('orders', {
    * decides.
    */
   isUntaxed: boolean('is_untaxed').notNull().default(false),
+  /** True when the stored tax has two equal halves; the bill decides at the hand-over. */
+  hasEqualHalves: boolean('has_equal_halves').notNull().default(false),
   /** The sum of the order's discounts; the amount to pay is `amountPaise` minus this sum. */
   discountPaise: integer('discount_paise').notNull().default(0),
   bookedAt: instant('booked_at').notNull(),
