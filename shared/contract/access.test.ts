@@ -184,7 +184,7 @@ const calls: Record<CallName, string> = {
   'GET /sold-often': 'merchant read merchant',
   'GET /last-bills': 'merchant manager read merchant',
   'GET /counter-bill': 'merchant read merchant',
-  'POST /returns': 'merchant manager write merchant idempotent',
+  'POST /returns': 'merchant manager write merchant idempotent secret',
   'GET /day-close': 'merchant manager read merchant',
   'GET /bill': 'user read bill',
   'GET /bills/day-close': 'merchant manager read merchant',

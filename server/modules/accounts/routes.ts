@@ -176,8 +176,8 @@ function passwordRoutes(app: App, { passwords, emailVault }: AccountTools): void
 
   mountFlow(app, contract.resetPassword, async ({ input, say, request }) => {
     const inside = { database: app.database, passwords, now: app.clock() }
-    const { network } = originOf(app, request)
-    await resetWithPassword(inside, { ...input, changeId: app.random.uuid(), network })
+    const change = { changeId: app.random.uuid(), network: originOf(app, request).network }
+    await resetWithPassword(inside, { ...input, ...change })
     return { message: say('done.passwordChanged') }
   })
 }

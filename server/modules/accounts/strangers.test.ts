@@ -90,15 +90,17 @@ async function flood(
   { minutes, addresses }: { minutes: number; addresses: string[] },
 ) {
   const sent: number[] = []
+  const waits: number[] = []
   for (let minute = 0; minute < minutes; minute++) {
     later(1)
     for (const address of addresses) {
       const { status, body } = await ask(email, address)
       if (status === 200) sent.push(minute)
-      if (status === 429) expect(waitOf(body)).toBeLessThanOrEqual(900)
+      if (status === 429) waits.push(waitOf(body))
     }
   }
   await app.jobs.drained()
+  expect(Math.max(0, ...waits)).toBeLessThanOrEqual(900)
   return sent
 }
 
@@ -109,7 +111,7 @@ const waitOf = (body: unknown) =>
 async function mailedBy(call: () => Promise<Answer>, email: string, read: typeof lastCode) {
   const before = await read(app, email)
   const { status, body } = await call()
-  expect(status, JSON.stringify(body)).toBe(200)
+  expect({ status, body }).toMatchObject({ status: 200 })
   return vi.waitFor(
     async () => {
       const found = await read(app, email)
@@ -158,12 +160,11 @@ describe.each(Object.entries(floods))('after a flood of %s', (name, open) => {
     expect((await other.call('POST /login', { email, password })).status).toBe(200)
     await other.call('POST /logout')
     const stranger = await at(newNetwork()).call('POST /login-code', { email })
-    if (stranger.status === 429) {
-      expect(waitOf(stranger.body)).toBeLessThanOrEqual(900)
-      expect(stranger.body['message']).toMatch(
-        /wait \d+ (minutes?|seconds?)\. .*password, or in a browser/,
-      )
-    }
+    const refused = stranger.status === 429
+    expect(refused ? waitOf(stranger.body) : 0).toBeLessThanOrEqual(900)
+    expect(
+      refused ? stranger.body['message'] : 'wait 1 minute. With the password, or in a browser',
+    ).toMatch(/wait \d+ (minutes?|seconds?)\. .*password, or in a browser/)
     await expectIn(known, email, false)
   })
 })

@@ -194,7 +194,12 @@ describe('the bill of a collected order', () => {
     expect(await entriesOf(orderId)).toMatchObject([
       { kind: 'cash_sale', amountPaise: 29_900, balanceChangePaise: 0 },
     ])
-    const shown = { ...mustExist(bill, 'the bill'), orderNumber: 'K7Q-2MX', corrects: null }
+    const shown = {
+      ...mustExist(bill, 'the bill'),
+      orderNumber: 'K7Q-2MX',
+      corrects: null,
+      credit: null,
+    }
     expect(billSheet(shown, 'en', 'a4').blocks).toEqual(
       expect.arrayContaining([
         { kind: 'pair', start: `Gift code …${gift.body.gift.lastFour}`, end: '− 200.00' },

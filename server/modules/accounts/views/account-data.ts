@@ -9,6 +9,7 @@ import {
   users,
 } from '#server/platform/db/tables/accounts.ts'
 import { bills } from '#server/platform/db/tables/billing.ts'
+import { creditOfNote } from '#server/platform/db/tables/giftcodes.ts'
 import {
   orderCollectors,
   orderEvents,
@@ -190,7 +191,13 @@ async function findEvents(db: Db, userId: string) {
 async function creditNotesOf(db: Db, userId: string) {
   const { number, issuedAt, payablePaise } = bills
   const rows = await db
-    .select({ orderId: orders.id, number, issuedAt, payablePaise })
+    .select({
+      orderId: orders.id,
+      number,
+      issuedAt,
+      payablePaise,
+      credit: creditOfNote(sql`bills.id`),
+    })
     .from(bills)
     .innerJoin(orders, eq(orders.id, bills.orderId))
     .where(and(eq(orders.shopperId, userId), eq(bills.kind, 'credit_note')))

@@ -194,6 +194,15 @@ export async function findCredited(tx: Tx, billId: string): Promise<Map<number, 
   return new Map(rows.map(({ position, paise }) => [position, paise]))
 }
 
+/** The part of a bill's discounts that its credit notes have given back, in paise. */
+export async function findDiscountBack(tx: Tx, billId: string): Promise<number> {
+  const [row] = await tx
+    .select({ paise: sql<number>`coalesce(sum(total_paise - payable_paise), 0)::int` })
+    .from(bills)
+    .where(eq(bills.correctsId, billId))
+  return mustExist(row, 'the sum of the discounts').paise
+}
+
 /**
  * Deletes a batch of credit notes and a batch of bills, both issued before this time. A bill stays while it has a
  * credit note, because the credit note may be younger. Returns the larger number.

@@ -12,7 +12,8 @@ export const billInvariants: Readonly<Record<string, string>> = {
       or b.tax_paise <> case when o.is_untaxed then 0 else o.tax_paise end`,
   'what is to pay is the total less the discounts of the order': `
     select b.id from bills b left join orders o on o.id = b.order_id
-    where b.kind <> 'credit_note' and (b.total_paise - b.payable_paise <> coalesce(o.discount_paise, 0)
+    where b.order_id is not null and b.kind <> 'credit_note'
+      and (b.total_paise - b.payable_paise <> coalesce(o.discount_paise, 0)
       or b.discounts <> coalesce((select jsonb_agg(jsonb_build_object('kind', d.kind,
         'reference', d.reference, 'amountPaise', d.amount_paise) order by d.position)
         from order_discounts d where d.order_id = o.id), '[]'))`,

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import {
   type BillLine,
   billLines,
-  creditDiscounts,
   creditLines,
   kindOfBill,
   returnedLines,
@@ -275,36 +274,3 @@ function openBook(sold: readonly SoldLine[]) {
     },
   }
 }
-
-describe('the discounts of credit notes', () => {
-  it('lower each by its part of the bill', () => {
-    const bill = { totalPaise: 100_000, discounts: [{ reference: 'ABCD', amountPaise: 20_000 }] }
-    expect(creditDiscounts(bill, { before: 0, amountPaise: 50_000 })).toEqual([
-      { reference: 'ABCD', amountPaise: 10_000 },
-    ])
-    expect(creditDiscounts({ ...bill, discounts: [] }, { before: 0, amountPaise: 1 })).toEqual([])
-  })
-
-  it('add up to the discount of the bill, and none is more than its note', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 9 }),
-        fc.integer({ min: 1, max: 10_000 }),
-        (amounts, perTenThousand) => {
-          const totalPaise = amounts.reduce((sum, paise) => sum + paise, 0)
-          const amountPaise = Math.max(1, Math.floor((totalPaise * perTenThousand) / 10_000))
-          const bill = { totalPaise, discounts: [{ amountPaise }] }
-          let before = 0
-          let lowered = 0
-          for (const amount of amounts) {
-            const [discount] = creditDiscounts(bill, { before, amountPaise: amount })
-            expect(discount?.amountPaise ?? 0).toBeLessThanOrEqual(amount)
-            lowered += discount?.amountPaise ?? 0
-            before += amount
-          }
-          expect(lowered).toBe(amountPaise)
-        },
-      ),
-    )
-  })
-})

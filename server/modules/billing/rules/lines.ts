@@ -119,21 +119,6 @@ export function returnedLines(
   })
 }
 
-/** Divides the discounts of a bill like its total, so that all its credit notes together give back what was paid. */
-export function creditDiscounts<Discount extends { amountPaise: number }>(
-  bill: { totalPaise: number; discounts: readonly Discount[] },
-  { before, amountPaise }: { before: number; amountPaise: number },
-): Discount[] {
-  const upTo = (discount: Discount, credited: number) =>
-    Math.round((discount.amountPaise * credited) / bill.totalPaise)
-  return bill.discounts
-    .map((discount) => ({
-      ...discount,
-      amountPaise: upTo(discount, before + amountPaise) - upTo(discount, before),
-    }))
-    .filter((discount) => discount.amountPaise > 0)
-}
-
 function restOf(lines: readonly BillLine[], credited: Credited) {
   return lines.map((line) => {
     const before = credited.get(line.position) ?? 0

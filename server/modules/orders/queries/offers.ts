@@ -75,13 +75,8 @@ export async function lockOffers(
 ): Promise<{ offers: Offer[]; stores: Map<string, SellingStore> }> {
   const { rows } = await tx.execute(sql`
     select v.id as "variantId", v.product_id as "productId", v.store_id as "storeId", p.name,
-<<<<<<< HEAD
       p.hindi ->> 'productName' as "hindiName", v.images[1] as image, v.attributes, v.sku, ${priceInForce} as "pricePaise",
-      v.mrp_paise as "mrpPaise", ${offerJson} as campaign, ${taxFacts}, k.stock - k.held as free,
-=======
-      v.images[1] as image, v.attributes, v.sku, ${priceInForce} as "pricePaise",
       v.mrp_paise as "mrpPaise", ${offerJson} as campaign, ${taxFacts}, ${freeFor(shopperId)} as free,
->>>>>>> part-e
       ${saleFacts(isOfferedTo(shopperId, tx.now))},
       s.shop_name as "storeName", s.timings,
       s.preparation_minutes as "preparationMinutes",

@@ -283,7 +283,7 @@ type NewDiscount = Pick<
   'kind' | 'giftCodeId' | 'reference' | 'amountPaise'
 >
 
-/** Inserts the discounts of an order in sequence. The table refuses a gift code that already lowers another bill. */
+/** Inserts the discounts of an order in sequence. */
 export async function insertDiscounts(
   tx: Tx,
   { id: orderId, storeId }: LockedOrder,

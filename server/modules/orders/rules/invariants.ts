@@ -71,13 +71,17 @@ export const orderInvariants: Invariants = {
       on d.order_id = o.id
     where o.discount_paise <> coalesce(d.paise, 0) or o.discount_paise > o.amount_paise
       or (d.paise is not null and (o.status <> 'collected' or o.payment_method <> 'cash'))`,
-  'a gift code on a bill is redeemed, of the same store, worth what it gives, and on no other bill': `
+  'a gift code on a bill is of the same store and was used for it, for at least what it gives': `
     select d.order_id from order_discounts d join orders o on o.id = d.order_id
     left join gift_codes g on g.id = d.gift_code_id
     where (g.store_id, g.last_four) is distinct from (o.store_id, d.reference)
-      or g.redeemed_at is null or g.redeemed_at > o.closed_at
-      or d.amount_paise <> least(g.amount_paise, o.amount_paise)
-      or (select count(*) from order_discounts x where x.gift_code_id = d.gift_code_id) > 1`,
+      or not exists (select from gift_code_uses u where u.gift_code_id = d.gift_code_id
+        and u.order_id = d.order_id and u.amount_paise >= d.amount_paise and u.used_at <= o.closed_at)`,
+  'what was used of a gift code is the sum of its uses': `
+    select g.id from gift_codes g
+    left join (select gift_code_id, sum(amount_paise) as paise from gift_code_uses group by 1) u
+      on u.gift_code_id = g.id
+    where g.used_paise <> coalesce(u.paise, 0)`,
   'every open order has a clock': `
     select id from orders where due_at is null
       and status in ('payment_pending', 'awaiting_confirmation', 'ready_for_pickup')`,

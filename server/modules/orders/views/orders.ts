@@ -1,9 +1,10 @@
-import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { shapeDispute } from '#server/modules/payments/rules/shape-dispute.ts'
 import { shapeRefund } from '#server/modules/payments/rules/shape-refund.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { bills } from '#server/platform/db/tables/billing.ts'
+import { creditOfNote } from '#server/platform/db/tables/giftcodes.ts'
 import { actorNameOf } from '#server/platform/db/tables/integrations.ts'
 import {
   orderCollectors,
@@ -127,6 +128,7 @@ export async function loadNotes(db: Db, orderIds: string[]) {
       number: bills.number,
       issuedAt: bills.issuedAt,
       payablePaise: bills.payablePaise,
+      credit: creditOfNote(sql`bills.id`),
     })
     .from(bills)
     .where(and(inArray(bills.orderId, orderIds), eq(bills.kind, 'credit_note')))
@@ -138,8 +140,14 @@ export function shapeNote({
   number,
   issuedAt,
   payablePaise,
+  credit,
 }: Awaited<ReturnType<typeof loadNotes>>[number]): z.infer<typeof CreditNote> {
-  return { number, issuedAt: issuedAt.toISOString(), amount: rupeesFromPaise(payablePaise) }
+  return {
+    number,
+    issuedAt: issuedAt.toISOString(),
+    amount: rupeesFromPaise(payablePaise),
+    credit,
+  }
 }
 
 function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]> {

@@ -225,7 +225,9 @@ async function giftsOf(db: Db, storeId: string, now: Date): Promise<StoreData['g
     .orderBy(desc(giftCodes.issuedAt))
   return found.map((gift) => ({
     lastFour: gift.lastFour,
+    kind: gift.kind,
     amount: rupeesFromPaise(gift.amountPaise),
+    left: rupeesFromPaise(gift.amountPaise - gift.usedPaise),
     state: giftStateOf(gift, now),
     issuedAt: gift.issuedAt.toISOString(),
     expiresAt: gift.expiresAt.toISOString(),

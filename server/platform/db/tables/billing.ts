@@ -17,8 +17,15 @@ export type Seller = {
   state: string
 }
 
-/** Lowers the amount to pay, not the value of the goods. `reference`: the last four characters of a gift code. */
-export type Discount = { kind: 'gift_code'; reference: string; amountPaise: number }
+/**
+ * Lowers the amount to pay, not the value of the goods. `reference`: the last four characters of a gift code. On a
+ * credit note, a `gift_code` of an earlier version was not given back, and `gift_credit` was given back as this new code.
+ */
+export type Discount = {
+  kind: 'gift_code' | 'gift_credit'
+  reference: string
+  amountPaise: number
+}
 
 /** The last number of each series of documents: a store, a financial year (`26-27`) and a kind. */
 export const billCounters = pgTable('bill_counters', {
