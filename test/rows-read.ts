@@ -71,18 +71,22 @@ export async function readsAbove(
   const above: RowsRead[] = []
   const client = await database.pool.connect()
   try {
-    for (const { text, values } of await readsOf(work))
-      for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-        const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : ''
-        await client.query(`set plan_cache_mode = ${mode}`)
-        await client.query(`prepare looked_at as ${text}`)
-        const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-          `explain (analyze, format json) execute looked_at${given}`,
-        )
-        await client.query('deallocate looked_at')
-        for (const [table, count] of rows[0] ? rowsIn(rows[0]['QUERY PLAN'][0].Plan) : [])
-          if (count > most) above.push({ table, rows: count, statement: text })
-      }
+    const modes = ['force_custom_plan', 'force_generic_plan']
+    const reads = await readsOf(work)
+    for (const { mode, text, values } of modes.flatMap((m) =>
+      reads.map((r) => ({ mode: m, ...r })),
+    )) {
+      const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : ''
+      await client.query(`set plan_cache_mode = ${mode}`)
+      await client.query(`prepare looked_at as ${text}`)
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+        `explain (analyze, format json) execute looked_at${given}`,
+      )
+      await client.query('deallocate looked_at')
+      const counts = rows[0] ? [...rowsIn(rows[0]['QUERY PLAN'][0].Plan)] : []
+      const tooMany = counts.filter(([, count]) => count > most)
+      above.push(...tooMany.map(([table, count]) => ({ table, rows: count, statement: text })))
+    }
   } finally {
     client.release(true)
   }

@@ -340,20 +340,24 @@ describe('old bills', () => {
   })
 })
 
-describe('the day from which CGST and SGST are equal', () => {
-  const halvesFrom = (days: number) =>
-    app.database.db.update(taxRules).set({
-      validFrom: indianDay(new Date(mondayNoon.getTime() + days * DAY_MS)),
-    })
+const halvesFrom = (days: number) =>
+  app.database.db.update(taxRules).set({
+    validFrom: indianDay(new Date(mondayNoon.getTime() + days * DAY_MS)),
+  })
 
+/** Tax, CGST and SGST of an order's bill and of its credit notes, whose only line it is. */
+const halvesOf = async (orderId: string) =>
+  (await billsOf(orderId)).map(({ taxPaise, lines }) => [
+    taxPaise,
+    lines[0]?.cgstPaise,
+    lines[0]?.sgstPaise,
+  ])
+
+const move = (day: string) => app.database.transaction((tx) => moveEqualHalves(tx, day))
+
+describe('the day from which CGST and SGST are equal', () => {
   it('counts on the day of the bill; a credit note follows its bill, and the order shows what its bill says', async () => {
     const scene = await registered({ sizes: ['S'], pricePaise: 12_550 })
-    const halvesOf = async (orderId: string) =>
-      (await billsOf(orderId)).map(({ taxPaise, lines }) => [
-        taxPaise,
-        lines[0]?.cgstPaise,
-        lines[0]?.sgstPaise,
-      ])
     await halvesFrom(1)
     const earlier = await collect(scene, 3)
     await halvesFrom(0)
@@ -376,7 +380,6 @@ describe('the day from which CGST and SGST are equal', () => {
   })
 
   it('can be moved to a later day until it has begun', async () => {
-    const move = (day: string) => app.database.transaction((tx) => moveEqualHalves(tx, day))
     await halvesFrom(1)
     expect(await move(indianDay(mondayNoon))).toBe(false)
     expect(await move('2027-04-01')).toBe(true)

@@ -249,8 +249,9 @@ describe('a piece that is back', () => {
       if (ends === 'when_resumed') {
         await browser.call('POST /resume-bookings', {}, { key: randomUUID() })
         await app.jobs.drained()
-        expect((await seenBy(first.browser)).heldUntil).toEqual(expect.any(String))
       }
+      const { heldUntil } = await seenBy(first.browser)
+      expect(typeof heldUntil === 'string').toBe(ends === 'when_resumed')
       await advance(app, later(1))
       const cart = { products: [{ productId: product.id, variantId, quantity: 1 }] }
       const check = await stranger.browser.call('POST /cart/check', cart)

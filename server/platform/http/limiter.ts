@@ -53,24 +53,29 @@ type Options = {
   counts?: SharedCounts
 }
 
-export function makeLimiter({
-  wait = delay,
-  limits = limitClasses,
-  counts,
-}: Options = {}): Limiter {
+function bucketsOf(limits: RateLimits): Map<string, RateLimiterMemory> {
   const buckets = new Map<string, RateLimiterMemory>()
   for (const [name, allowance] of Object.entries(limits)) {
     for (const [scope, { points, seconds }] of Object.entries(allowance)) {
       buckets.set(`${name} ${scope}`, new RateLimiterMemory({ points, duration: seconds }))
     }
   }
+  return buckets
+}
+
+export function makeLimiter({
+  wait = delay,
+  limits = limitClasses,
+  counts,
+}: Options = {}): Limiter {
+  const buckets = bucketsOf(limits)
   const refuse = async (name: string, consumed: number, points: number, seconds: number) => {
     if (consumed > DELAY_FROM * points) await wait(DELAY_MS)
-    const details = { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) }
+    const words = name.startsWith('otp-send ') ? { key: 'limits.emails' as const } : {}
     throw new AppError(
       'RATE_LIMITED',
-      details,
-      name.startsWith('otp-send ') ? { key: 'limits.emails' } : {},
+      { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) },
+      words,
     )
   }
   const count = async (name: string, key: string) => {
