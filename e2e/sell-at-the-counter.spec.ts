@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
-import { callAs } from './support/people.ts'
+import { callAs } from './support/api.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { findItem, wellStocked } from './support/items.ts'
 import { logInAsMerchant } from './support/people.ts'
@@ -102,12 +102,14 @@ test('a gift code pays a walk-in sale in part, and its part comes back as a new 
   const lines = page.getByRole('list', { name: 'Lines of the bill' })
   await lines.getByRole('button', { name: 'One more' }).click()
   await page.getByLabel('Reason').fill('Too small')
-  await expect(page.getByText('As a new gift code')).toBeVisible()
+  await expect(page.getByText('As a new gift code', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await expectSoundScreen(page)
   await page.getByRole('button', { name: 'Take back', exact: true }).click()
   await expect(page.getByText('Give back Rs\u00a080.00 by UPI')).toBeVisible()
-  await expect(page.getByRole('heading', { name: /^Gift code for Rs\s40\.00, until/ })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: /^Gift code for Rs\s40\.00, until/ }),
+  ).toBeVisible()
   await expect(page.getByText(/^(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)).toBeVisible()
   await expectAccessible(page)
   await expectSoundScreen(page)

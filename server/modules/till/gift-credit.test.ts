@@ -273,7 +273,8 @@ describe('a gift code', () => {
     expect(body.bill).toMatchObject({ total: 333, discount: 333, paid: 0 })
     const second = (await sale({ code }, [line(2)])).body.bill
     expect(second).toMatchObject({ total: 666, discount: 167, paid: 499 })
-    expect((await sale({ code })).body).toMatchObject({ code: 'GIFT_CODE_USED' })
+    for (const again of [{ code }, { code, redeemedBefore: true }])
+      expect((await sale(again)).body).toMatchObject({ code: 'GIFT_CODE_USED' })
     expect((await sale({ code: '0000-0000-0000-0000' })).status).toBe(404)
     expect((await check(code)).status).toBe(409)
     expect((await browser.call('GET /day-close')).body.day).toMatchObject({
