@@ -102,7 +102,7 @@ test('a gift code pays a walk-in sale in part, and its part comes back as a new 
   const lines = page.getByRole('list', { name: 'Lines of the bill' })
   await lines.getByRole('button', { name: 'One more' }).click()
   await page.getByLabel('Reason').fill('Too small')
-  await expect(page.getByText('As a new gift code')).toBeVisible()
+  await expect(page.getByText('As a new gift code', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await expectSoundScreen(page)
   await page.getByRole('button', { name: 'Take back', exact: true }).click()

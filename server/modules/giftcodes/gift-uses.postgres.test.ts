@@ -38,6 +38,12 @@ it('of 20 uses at once, without the lock of the store, never takes more than the
   const use = { storeId: store.id, userId, giftCodeId, amountPaise: 3_000 }
   const take = (amountPaise: number) =>
     app.database.transaction((tx) => takeFromGift(tx, { ...use, amountPaise }))
+  const none = async (more: object) =>
+    app.database.transaction((tx) => takeFromGift(tx, { ...use, ...more }))
+  expect(await none({ storeId: (await buildStore(app)).id })).toBe(false)
+  app.time.now = new Date(mondayNoon.getTime() + 1)
+  expect(await none({})).toBe(false)
+  app.time.now = mondayNoon
   const taken = await Promise.all(twenty.map(() => take(3_000)))
   expect(taken.filter(Boolean)).toHaveLength(11)
   expect([await take(334), await take(333), await take(1)]).toEqual([false, true, false])

@@ -189,14 +189,14 @@ describe('goods that a gift code had paid come back', () => {
   })
 
   it('to a manager, who sells no codes, and beyond the limits of sold codes', async () => {
-    const { collectWith, issue, store, billOf } = await scene()
+    const { collectWith, issue, store, billOf, browser, takeBack } = await scene()
     const { billId, body } = await collectWith(await issue(100), 3)
-    // The shop has sold as many codes as a day allows.
+    // The shop has sold all but one of the codes that a day allows.
     const [sold] = await app.database.db
       .select()
       .from(giftCodes)
       .where(eq(giftCodes.storeId, store.id))
-    const more = Array.from({ length: 199 }, () => {
+    const more = Array.from({ length: 198 }, () => {
       const { storeId, issuedAt, issuedBy, expiresAt } = mustExist(sold, 'the sold code')
       const codeMac = Buffer.from(randomUUID())
       return { storeId, codeMac, lastFour: '0000', amountPaise: 100, issuedAt, issuedBy, expiresAt }
@@ -213,7 +213,12 @@ describe('goods that a gift code had paid come back', () => {
     expect(taken.body).toMatchObject({ credit: { amount: 33.33 } })
     const sell = await manager.browser.call('POST /generate-loyalty-code', { amount: 100 })
     expect(sell.status).toBe(403)
-    expect(await billOf(body.order?.billNumber ?? '')).toMatchObject({ leftToCredit: 666 })
+    const sales = []
+    for (let n = 0; n < 2; n++)
+      sales.push((await browser.call('POST /generate-loyalty-code', { amount: 1 })).status)
+    expect(sales).toEqual([200, 429])
+    expect((await takeBack(billId)).body).toMatchObject({ credit: { amount: 33.33 } })
+    expect(await billOf(body.order?.billNumber ?? '')).toMatchObject({ leftToCredit: 333 })
   })
 })
 
@@ -273,7 +278,8 @@ describe('a gift code', () => {
     expect(body.bill).toMatchObject({ total: 333, discount: 333, paid: 0 })
     const second = (await sale({ code }, [line(2)])).body.bill
     expect(second).toMatchObject({ total: 666, discount: 167, paid: 499 })
-    expect((await sale({ code })).body).toMatchObject({ code: 'GIFT_CODE_USED' })
+    for (const again of [{ code }, { code, redeemedBefore: true }])
+      expect((await sale(again)).body).toMatchObject({ code: 'GIFT_CODE_USED' })
     expect((await sale({ code: '0000-0000-0000-0000' })).status).toBe(404)
     expect((await check(code)).status).toBe(409)
     expect((await browser.call('GET /day-close')).body.day).toMatchObject({
