@@ -78,3 +78,12 @@ begin
 end $$;
 create trigger order_discounts_are_uses after insert on order_discounts
   for each row execute function use_gift_code_for_order();
+
+do $$
+declare
+  own text;
+begin
+  foreach own in array array['use_whole_gift_code', 'use_gift_code_for_order'] loop
+    execute format('alter function %I() set search_path = %I, pg_temp', own, current_schema());
+  end loop;
+end $$;
