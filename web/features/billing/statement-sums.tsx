@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { disputeEntryKinds } from '#shared/contract/orders/disputes.ts'
+import type { DisputeEntryKind } from '#shared/contract/orders/disputes.ts'
 import { formatMoment } from '#shared/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/locale.ts'
@@ -7,6 +7,12 @@ import type { Output } from '#web/lib/call.ts'
 import { Card } from '#web/ui/card.tsx'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
 import { Section } from '#web/ui/section.tsx'
+
+const disputeKinds: readonly DisputeEntryKind[] = [
+  'dispute_hold',
+  'dispute_release',
+  'dispute_loss',
+]
 
 type Summary = Output<'GET /statement'>
 
@@ -77,7 +83,7 @@ export function PeriodSums({ summary }: { summary: Summary }) {
         <Sum name={t('opening')}>{formatRupees(opening)}</Sum>
         <Sum name={t('kinds.online_sale')}>{formatRupees(sums.online_sale)}</Sum>
         <Sum name={t('kinds.refund')}>{lessened(sums.refund)}</Sum>
-        {disputeEntryKinds.map(
+        {disputeKinds.map(
           (kind) =>
             sums[kind] > 0 && (
               <Sum key={kind} name={t(`kinds.${kind}`)}>
