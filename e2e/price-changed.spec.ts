@@ -11,7 +11,7 @@ const newPaise = pricePaise - 5_000
 
 test(
   'a price that changed after the cart was filled is shown, and booking waits until the shopper has seen it',
-  { tag: '@core' },
+  { tag: [] },
   async ({ page, newPerson, watch }) => {
     watch.expectFailures(/status of 409/)
     await logIn(page, 'meera')
