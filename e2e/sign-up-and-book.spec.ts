@@ -8,7 +8,7 @@ const item = findItem({ storeKey: 'soni-vastralaya', stockFits: wellStocked })
 
 test(
   'a guest signs up with the emailed code and books the item from the cart',
-  { tag: '' },
+  { tag: '@core' },
   async ({ page }) => {
     const person = newAccount()
     await page.goto('/login?returnTo=%2Fcart')
