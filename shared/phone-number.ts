@@ -1,5 +1,3 @@
-import { withAsciiDigits } from './ascii-digits.ts'
-
 /**
  * Reads an Indian mobile number in the ways that people write or copy it: with +91, 91, 0091 or 0 before it, with
  * spaces, dots, hyphens, brackets or invisible characters, in the digits of any script. Returns its ten digits, or null.
@@ -20,4 +18,17 @@ export function formatMobile(digits: string): string {
 /** The address that opens a chat with this number in WhatsApp (https://faq.whatsapp.com/5913398998672934). */
 export function whatsAppLink(digits: string): string {
   return `https://wa.me/91${digits}`
+}
+
+/** The text with the digits of every script as those of ASCII: `९८` becomes `98`. */
+function withAsciiDigits(text: string): string {
+  return text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => String(valueOf(digit)))
+}
+
+/** The digits of a script follow each other in Unicode, from zero on. */
+function valueOf(digit: string): number {
+  let zero = digit.codePointAt(0) ?? 0
+  const code = zero
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return code - zero
 }
