@@ -118,7 +118,7 @@ async function buildCity() {
 const find = async (search: string, role: AdminRole = 'owner') =>
   (await admins[role].call('POST /admin/find', { search })).body
 
-/** What the answer has, as texts such as `order <id>`. */
+/** The parts of the answer as texts, such as `order <id>`. */
 const keysOf = ({ orders, customers, stores, complaints, articles, documents }: Found) => [
   ...orders.map(({ orderId }) => `order ${orderId}`),
   ...customers.map(({ userId }) => `customer ${userId}`),

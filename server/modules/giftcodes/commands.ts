@@ -117,7 +117,7 @@ export async function issueCreditCode(
   mustExist(giftId, 'a code of a credit note that was not drawn')
 }
 
-/** What is left of a code, in paise. */
+/** The rest of a code, in paise. */
 const leftOf = ({ amountPaise, usedPaise }: Gift) => amountPaise - usedPaise
 
 /**

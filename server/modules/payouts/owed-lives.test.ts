@@ -84,7 +84,7 @@ async function openLife() {
     await operator.note([open.number, `UTR ${open.number} ${open.id}`.slice(0, 30)])
     transferred.push(paise)
   }
-  /** What has happened, from the orders' rows and from the provider itself. */
+  /** The sums of the life so far, from the orders' rows and from the provider itself. */
   const facts = async () => {
     const rows = await app.database.db.select().from(orders).where(eq(orders.storeId, store.id))
     const { payments, refunds, disputes } = app.provider.records

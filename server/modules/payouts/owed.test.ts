@@ -31,7 +31,7 @@ async function scene() {
       (await move(orderId, 'Collected', { code: (await see(orderId)).pickup?.code })).status,
     ).toBe(200)
   }
-  /** What is owed by the list, the shop's own page, the statement, its last entry, and the list of shops. */
+  /** The sum owed by the list, the shop's own page, the statement, its last entry, and the list of shops. */
   const owed = async () => {
     await app.jobs.drained()
     await advance(app, app.time.now)

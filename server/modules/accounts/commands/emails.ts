@@ -15,7 +15,7 @@ type Ask = { id: string; email: string }
 type CodeAsk = Ask & { purpose: rows.CodePurpose; locale: 'en' | 'hi'; visitHash: Buffer }
 
 /**
- * Who asks for an e-mail to an address. `network`: the key of the request's address, or of a shop that invites.
+ * The origin of a request for an e-mail to an address. `network`: the key of the request's address, or of a shop that invites.
  * `deviceHash`: identifies the browser; without it nobody is known.
  */
 export type Asker = { network: string; deviceHash?: Buffer }

@@ -7,7 +7,7 @@ import { readMobile } from '#shared/phone-number.ts'
 const beforeNumbers =
   /^(?:(?:order|booking|bill|invoice|credit note|receipt|complaint|ticket|transfer|tags?|number|no\.?|ref\.?|id|code|otp|pickup code|gift code|phone|mobile|gstin|pan|sku|ऑर्डर|बुकिंग|बिल|रसीद|शिकायत|नंबर|नं\.?|कोड|फ़ोन|मोबाइल)(?![\p{L}\p{M}_])|#)[\s:.#-]*/iu
 
-/** What a text of the search may mean. Every part may be null; several may be set. */
+/** The meanings that a text of the search may have. Every part may be null; several may be set. */
 export type Reading = {
   /** The text without invisible signs, with digits from 0 to 9. */
   words: string

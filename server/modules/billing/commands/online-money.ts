@@ -11,8 +11,7 @@ import { addLedgerEntry } from './ledger.ts'
 
 /**
  * Adds the online money of an order to the ledger: the payment of the order, refunds of that payment, and disputes about
- * it. Money that
- * did not pay the order (late, second payment, wrong amount) is not the store's and gets no entry. A refund made at the
+ * it. Money that did not pay the order (late, second payment, wrong amount) is not the store's and gets no entry. A refund made at the
  * provider gets a credit note, before or after the bill. Repeated calls, in any order, give the same entries.
  */
 export async function enterOnlineMoney(tx: Tx, orderId: string): Promise<void> {

@@ -6,7 +6,10 @@ import { lockTagOrder, saveTagsSent } from '../queries/purchases.ts'
 
 type SentTags = { storeId: string; tags: number; sentAt: Date; isNew: boolean }
 
-/** Saves the first time at which the tags of a paid purchase were sent; the owner gets an e-mail. Throws NOT_FOUND for any other purchase. */
+/**
+ * Saves the first time at which the tags of a paid purchase were sent; the owner gets an e-mail. Throws NOT_FOUND for any
+ * other purchase.
+ */
 export async function markTagsSent(tx: Tx, purchaseId: string): Promise<SentTags> {
   const order = Id.safeParse(purchaseId).success ? await lockTagOrder(tx, purchaseId) : undefined
   if (!order) throw new AppError('NOT_FOUND', { reason: 'subscription' })

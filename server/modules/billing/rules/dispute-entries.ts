@@ -5,7 +5,7 @@ type Entry = { kind: DisputeEntryKind; amountPaise: number }
 export type Disputed = {
   id: string
   hasEnded: boolean
-  /** What the dispute takes from the shop now. */
+  /** The amount that the dispute takes from the shop now. */
   takenPaise: number
   /** Its entries in the ledger, the oldest first. */
   entries: readonly Entry[]

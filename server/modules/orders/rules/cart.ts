@@ -134,7 +134,7 @@ function problemOf(line: WantedLine, offer: Offer): CheckedLine['problem'] {
   return changesOf(line, offer).some((change) => change !== 'price') ? 'changed' : null
 }
 
-/** What differs from what the line showed. A line that showed a value for an attribute must still have this value. */
+/** The differences from the values that the line showed. A line that showed a value for an attribute must still have this value. */
 function changesOf(line: WantedLine, offer: Offer): CheckedLine['changes'] {
   const { productName, variant, price } = line
   const names = [undefined, offer.name, offer.hindiName]

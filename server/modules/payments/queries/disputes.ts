@@ -35,7 +35,7 @@ export async function findOpenDisputes(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What the payer has got by the ended disputes about a payment, without the refunds that they have covered. */
+/** The amount that ended disputes about a payment gave the payer, without the refunds that they have covered. */
 export async function sumLost(tx: Tx, paymentId: string): Promise<number> {
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(${takenPaise}), 0)::int` })

@@ -7,7 +7,7 @@ export function hasEnded(status: Status): boolean {
   return status === 'won' || status === 'lost' || status === 'closed'
 }
 
-/** What the provider has deducted for good, in paise. A lost dispute without an amount is lost as a whole. */
+/** The amount that the provider has deducted for good, in paise. A lost dispute without an amount is lost as a whole. */
 export function deductedOf({ status, amountPaise, deductedPaise }: Sums): number {
   if (status === 'won') return 0
   return status === 'lost' ? deductedPaise || amountPaise : deductedPaise

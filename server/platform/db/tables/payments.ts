@@ -58,7 +58,7 @@ export const disputes = pgTable('disputes', {
   paymentId: uuid('payment_id').notNull(),
   providerDisputeId: text('provider_dispute_id').notNull(),
   amountPaise: integer('amount_paise').notNull(),
-  /** What the provider has deducted for good. */
+  /** The amount that the provider has deducted for good. */
   deductedPaise: integer('deducted_paise').notNull(),
   status: text('status', { enum: disputeStatuses }).notNull(),
   phase: text('phase').notNull(),
