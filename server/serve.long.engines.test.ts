@@ -113,19 +113,25 @@ const faults: Fault[] = [
     },
     says: /APP_SECRET_FILE: .*secret is empty/,
   },
+  {
+    name: 'a setting is misspelt, and DEFAULT_CITY is no city',
+    env: (folder) => ({ DATA_DIR: folder, DATABSE_URL: 'postgres://x', DEFAULT_CITY: 'Jaipore' }),
+    says: /DATABSE_URL: .*is DATABASE_URL meant\?\n.*DEFAULT_CITY: there is no city called Jaipore/,
+  },
 ]
 
 /** Settings for real use, because the demonstration's data takes long to create before the server listens. */
 const realUse: Env = {
   APP_SECRET: 's'.repeat(40),
   DEMO: 'off',
-  PUBLIC_URL: 'https://chowk.example',
+  PUBLIC_URL: 'https://chowk.test',
   SMTP_URL: 'smtp://127.0.0.1:25',
-  LEGAL_NAME: 'Mela Private Limited',
-  CONTACT_ADDRESS: '5 MI Road, Jaipur 302001',
-  CONTACT_PHONE: '+91 141 400 0000',
-  CONTACT_EMAIL: 'help@mela.example',
-  GRIEVANCE_OFFICER: 'Ira Sen',
+  MAIL_FROM: 'Chowk <no-reply@chowk.test>',
+  LEGAL_NAME: 'Sangam Bazaar Private Limited',
+  CONTACT_ADDRESS: '7 Sardar Patel Marg, Jaipur 302001',
+  CONTACT_PHONE: '+91 141 400 0155',
+  CONTACT_EMAIL: 'help@mela.test',
+  GRIEVANCE_OFFICER: 'Farida Contractor',
 }
 const taken = createServer()
 const inFolder = { durability: 'off', clock: () => new Date() } as const
@@ -170,6 +176,7 @@ const asRole = (database: string) => {
 }
 const role = `chowk_start_${process.pid}`
 const closed = `${role}_closed`
+const latin = `${role}_latin`
 const postgresFaults: Fault[] = [
   {
     name: 'the database does not exist',
@@ -185,6 +192,11 @@ const postgresFaults: Fault[] = [
     }),
     says: /PostgreSQL cannot be reached/,
   },
+  {
+    name: 'the encoding of the database lacks letters',
+    env: (folder) => ({ ...realUse, DATA_DIR: folder, DATABASE_URL: asRole(latin) }),
+    says: /has the encoding LATIN1.*create it with UTF8/,
+  },
 ]
 
 const faultsHere = onPostgres
@@ -196,12 +208,14 @@ describe('a start that cannot succeed says why in one sentence', () => {
     if (!onPostgres) return
     await query(inject('postgresUrl'), `create role ${role} login password 'wanting'`)
     await query(inject('postgresUrl'), `create database ${closed}`)
+    const encoding = `encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' template template0`
+    await query(inject('postgresUrl'), `create database ${latin} ${encoding}`)
   })
   afterAll(async () => {
     taken.close()
     rmSync(root, { recursive: true, force: true })
     if (!onPostgres) return
-    await query(inject('postgresUrl'), `drop database ${closed}`)
+    for (const name of [closed, latin]) await query(inject('postgresUrl'), `drop database ${name}`)
     await query(inject('postgresUrl'), `drop role ${role}`)
   })
 

@@ -16,6 +16,7 @@ import {
   type SimulatorFiles,
 } from './simulator.ts'
 import { checkSecret } from '#server/platform/app-secret.ts'
+import { settingsProblems } from './settings-problems.ts'
 
 /** Configuration, database and log, which `npm run dev` keeps open while it replaces the app. */
 export type Storage = {
@@ -32,7 +33,7 @@ export async function openStorage(
   migrationsDir: string,
   simulators: SimulatorFiles,
 ): Promise<Storage> {
-  const config = readConfig(process.env)
+  const config = readConfig(process.env, settingsProblems)
   const tracing = await tracingOf(config)
   const { instance } = config.watch
   const log = makeLog(config.logLevel, undefined, { instance, around: tracing?.ids })

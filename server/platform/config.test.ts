@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -21,17 +22,18 @@ function problemsOf(env: NodeJS.ProcessEnv): string {
 }
 
 const contact = {
-  LEGAL_NAME: 'Mela Private Limited',
-  CONTACT_ADDRESS: '5 MI Road, Jaipur 302001',
-  CONTACT_PHONE: '+91 141 400 0000',
-  CONTACT_EMAIL: 'help@mela.example',
-  GRIEVANCE_OFFICER: 'Ira Sen',
+  LEGAL_NAME: 'Sangam Bazaar Private Limited',
+  CONTACT_ADDRESS: '7 Sardar Patel Marg, Jaipur 302001',
+  CONTACT_PHONE: '+91 141 400 0155',
+  CONTACT_EMAIL: 'help@mela.test',
+  GRIEVANCE_OFFICER: 'Farida Contractor',
 }
 
 const real = {
   DEMO: 'off',
-  PUBLIC_URL: 'https://chowk.example/',
-  SMTP_URL: 'smtp://mail.example:25',
+  PUBLIC_URL: 'https://chowk.test/',
+  SMTP_URL: 'smtp://mail.test:25',
+  MAIL_FROM: 'Chowk <no-reply@chowk.test>',
   ...contact,
 }
 
@@ -90,6 +92,32 @@ describe('the configuration', () => {
     for (const name of [...wanted.split(' '), 'CONTACT_EMAIL', 'GRIEVANCE_OFFICER']) {
       expect(message).toContain(`${name} is missing`)
     }
+  })
+
+  it('refuses every value of an example outside the demonstration, and no other', () => {
+    expect(problemsOf(real)).toBe('')
+    const example = parseEnv(readFileSync('deploy/chowk.env.example', 'utf8'))
+    const free = ['APP_SECRET', 'DATA_DIR', 'DEFAULT_CITY']
+    const filled = Object.keys(example).filter((name) => example[name] && !free.includes(name))
+    expect(filled).toContain('LEGAL_NAME')
+    const demonstration = { ...example, APP_SECRET: 's'.repeat(40), DATA_DIR: folder, DEMO: 'on' }
+    expect(problemsOf(demonstration)).toBe('')
+    for (const name of filled)
+      expect(problemsOf({ ...real, APP_SECRET: 's'.repeat(40), [name]: example[name] })).toContain(
+        `- ${name}: `,
+      )
+    expect(problemsOf({ ...real, MAIL_FROM: '' })).toContain('MAIL_FROM: chowk.example')
+    expect(problemsOf({ ...real, LEGAL_NAME: 'mela  private limited.' })).toContain('LEGAL_NAME')
+  })
+
+  it('takes names that only contain the word of an example', () => {
+    const named = {
+      PUBLIC_URL: 'https://example.chowk.test',
+      CONTACT_EMAIL: 'example@mela.test',
+      GRIEVANCE_EMAIL: 'help@examples.test',
+      LEGAL_NAME: 'Example Traders',
+    }
+    expect(problemsOf({ ...real, ...named })).toBe('')
   })
 
   it('stores pictures in a bucket when it is named with its keys, and says which are missing', () => {
@@ -202,25 +230,26 @@ describe('the configuration', () => {
     const config = readConfig({
       DATA_DIR: folder,
       DEMO: 'off',
-      PUBLIC_URL: 'https://chowk.example/',
-      SMTP_URL: 'smtp://mail.example:25',
+      PUBLIC_URL: 'https://chowk.test/',
+      SMTP_URL: 'smtp://mail.test:25',
+      MAIL_FROM: 'Chowk <no-reply@chowk.test>',
       ...contact,
     })
     expect(config).toMatchObject({
       demo: false,
       host: '0.0.0.0',
-      publicUrl: 'https://chowk.example',
+      publicUrl: 'https://chowk.test',
     })
   })
 
   it('reads the contact values that the site shows, and uses one mailbox for complaints too', () => {
     expect(readConfig({ DATA_DIR: folder, ...contact }).contact).toEqual({
-      legalName: 'Mela Private Limited',
-      address: '5 MI Road, Jaipur 302001',
-      phone: '+91 141 400 0000',
-      email: 'help@mela.example',
-      grievanceOfficer: 'Ira Sen',
-      grievanceEmail: 'help@mela.example',
+      legalName: 'Sangam Bazaar Private Limited',
+      address: '7 Sardar Patel Marg, Jaipur 302001',
+      phone: '+91 141 400 0155',
+      email: 'help@mela.test',
+      grievanceOfficer: 'Farida Contractor',
+      grievanceEmail: 'help@mela.test',
     })
     expect(problemsOf({ CONTACT_PHONE: 'call us' })).toContain('is a telephone number')
     expect(problemsOf({ CONTACT_EMAIL: 'nowhere' })).toContain('CONTACT_EMAIL')

@@ -8,6 +8,7 @@ import { translate } from '#shared/translate.ts'
 import { readStoredSecret } from './app-secret.ts'
 import { type BackupSettings, toBackupSettings } from './backup/backup-config.ts'
 import { openDataDir } from './data-dir.ts'
+import { exampleValues } from './example-values.ts'
 import { toWatchConfig, type WatchConfig, watchProblems } from './metrics/watch-config.ts'
 import { messageProblems, type MessagesConfig, toMessagesConfig } from './ports/messages-config.ts'
 import { paymentProblems, type PaymentsConfig, toPaymentsConfig } from './ports/payments-config.ts'
@@ -84,9 +85,15 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the whole configuration from the environment. `X_FILE` names a file that holds the value of `X`. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const problems: string[] = []
+/**
+ * Reads the whole configuration from the environment. `X_FILE` names a file that holds the value of `X`. A start adds
+ * the problems that only product code can see.
+ */
+export function readConfig(
+  env: NodeJS.ProcessEnv,
+  furtherProblems: (env: NodeJS.ProcessEnv) => string[] = () => [],
+): Config {
+  const problems = furtherProblems(env)
   const parsed = Environment.safeParse(withFiles(env, problems), { error: inEnglish })
   for (const issue of parsed.error?.issues ?? [])
     problems.push(`${issue.path.join('.')}: ${issue.message}`)
@@ -95,6 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const demo = values.DEMO ?? values.DATABASE_URL === undefined
   problems.push(
     ...missingForRealUse(values, demo),
+    ...(demo ? [] : exampleValues(values)),
     ...wrongReplica(values),
     ...wrongLimits(values),
     ...missingForS3(values),

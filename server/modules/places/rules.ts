@@ -50,12 +50,23 @@ export function nearestPlace(point: Point): Place | undefined {
   return nearest
 }
 
-/** The largest place of this name; throws when the table has none. */
+/** The largest place of this name, which may be an older one; throws when the table has none. */
 export function findPlaceOfCity(name: string): ChosenPlace {
-  const place = places.find(({ city }) => keyOf(city) === keyOf(name))
+  const place = placeOfCity(name)
   if (!place) throw new Error(`There is no city called ${name} in the table of places`)
   const { city, state, lat, long } = place
   return { city, lat, long, label: `${city}, ${state}` }
+}
+
+const placeOfCity = (name: string) =>
+  table.find(({ names }) => names.some((words) => words.join(' ') === keyOf(name)))?.place
+
+/** Says that there is no such city, with the names of similar ones; undefined when there is one. */
+export function namesNoCity(name: string): string | undefined {
+  if (placeOfCity(name)) return undefined
+  const similar = findPlaces([], name).slice(0, 3)
+  const meant = similar.map((place) => place.name).join(', ')
+  return `there is no city called ${name}${meant && `; similar: ${meant}`}`
 }
 
 /** Older names of cities that people still use; the keys are the names in the table of places. */

@@ -118,6 +118,7 @@ function settings(set: 'set' | 'set local', commit: string, statementMs?: number
 type Server = {
   version: number
   superuser: boolean
+  encoding: string
   fsync: string
   fullPageWrites: string
   synchronousCommit: string
@@ -135,6 +136,7 @@ async function refuseUnfit(url: string, options: DatabaseOptions): Promise<strin
       `select current_setting('server_version_num')::int as version,
          current_setting('fsync') as fsync, current_setting('full_page_writes') as "fullPageWrites",
          current_setting('synchronous_commit') as "synchronousCommit",
+         current_setting('server_encoding') as encoding,
          (select rolsuper from pg_roles where rolname = current_user) as superuser`,
     )
     const [server] = rows
@@ -148,14 +150,23 @@ async function refuseUnfit(url: string, options: DatabaseOptions): Promise<strin
 }
 
 function faultsOf(server: Server, { durability, allowSuperuser }: DatabaseOptions): string[] {
-  const durable = durability === 'full'
-  return [
-    server.version < 150_000 ? 'PostgreSQL 15 or newer is needed' : '',
-    durable && server.fsync !== 'on' ? losesCommits('fsync') : '',
-    durable && server.fullPageWrites !== 'on' ? losesCommits('full_page_writes') : '',
-    durable && server.synchronousCommit === 'off' ? losesCommits('synchronous_commit') : '',
-    server.superuser && !allowSuperuser ? 'Connect with a role that is not a superuser' : '',
-  ].filter((fault) => fault !== '')
+  const faults: [boolean, string][] = [
+    [server.version < 150_000, 'PostgreSQL 15 or newer is needed'],
+    [server.encoding !== 'UTF8', wrongEncoding(server.encoding)],
+    [server.superuser && !allowSuperuser, 'Connect with a role that is not a superuser'],
+  ]
+  const durable: [boolean, string][] = [
+    [server.fsync !== 'on', losesCommits('fsync')],
+    [server.fullPageWrites !== 'on', losesCommits('full_page_writes')],
+    [server.synchronousCommit === 'off', losesCommits('synchronous_commit')],
+  ]
+  return [...faults, ...(durability === 'full' ? durable : [])]
+    .filter(([isFault]) => isFault)
+    .map(([, sentence]) => sentence)
+}
+
+function wrongEncoding(encoding: string): string {
+  return `The database has the encoding ${encoding}, which lacks letters of India: create it with UTF8, for example createdb --template template0 --encoding UTF8`
 }
 
 function losesCommits(setting: string): string {

@@ -43,7 +43,7 @@ const server = {
     standard: '`on` without `DATABASE_URL`, else `off`',
   }),
   DEFAULT_CITY: z.string().min(1).default('Jaipur').meta({
-    description: 'the place of a visitor who has not chosen one; an Indian place',
+    description: 'the place of a visitor who has not chosen one; a city of India',
   }),
   EQUAL_TAX_HALVES_FROM: z.iso.date('is a day such as 2027-04-01').optional().meta({
     description:
@@ -127,11 +127,10 @@ const mail = {
       description: 'the mail server',
       standard: 'none in the demonstration, which has a mailbox; else required',
     }),
-  MAIL_FROM: z
-    .string()
-    .min(3)
-    .default('Chowk <no-reply@chowk.example>')
-    .meta({ description: 'sender of emails; answers go to `CONTACT_EMAIL`' }),
+  MAIL_FROM: z.string().min(3).default('Chowk <no-reply@chowk.example>').meta({
+    description: 'sender of emails; answers go to `CONTACT_EMAIL`',
+    standard: '`Chowk <no-reply@chowk.example>` in the demonstration, else required',
+  }),
 }
 
 const contact = {

@@ -1,0 +1,29 @@
+/** Values of `deploy/chowk.env.example` and of docs/configuration.md that no business can mean. */
+const examples: Record<string, string> = {
+  DATABASE_URL: 'postgres://chowk:PASSWORD@127.0.0.1/chowk',
+  LEGAL_NAME: 'Mela Private Limited',
+  CONTACT_ADDRESS: '5 MI Road, Jaipur 302001',
+  CONTACT_PHONE: '+91 141 400 0000',
+  GRIEVANCE_OFFICER: 'Ira Sen',
+}
+
+/** Names that are kept for examples and that nobody can own (RFC 2606, RFC 6761); `.test` is left for trials. */
+const EXAMPLE_DOMAIN =
+  /(?:@|\/\/)(?:[^\s/@>]*@)?((?:[\w-]+\.)*(?:example(?:\.(?:com|net|org))?|invalid))(?=[:/>\s]|$)/i
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[\s,.]+/g, ' ')
+    .trim()
+
+/** Lists the settings that still have the value of an example; real use must not start with them. */
+export function exampleValues(values: Record<string, unknown>): string[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const text = [value].flat().join(' ')
+    const [, domain] = EXAMPLE_DOMAIN.exec(text) ?? []
+    if (domain) return `${name}: ${domain} is a name for examples, which nobody can reach`
+    const isExample = text !== '' && plain(text) === plain(examples[name] ?? '')
+    return isExample ? `${name}: is the value of the example; set your own` : []
+  })
+}
