@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { registrations } from '#server/platform/db/tables/onboarding.ts'
 import { imageForms } from '#server/platform/pictures/forms.ts'
 import { hashOf, openFiles } from '#server/platform/ports/files.ts'
 import { s3Storage } from '#server/platform/ports/s3-storage.ts'
 import { AppError } from '#shared/app-error.ts'
+import type { Registration } from '#shared/contract/onboarding.ts'
 import { DAY_MS, HOUR_MS } from '#shared/india-time.ts'
 import {
   buildProduct,
@@ -15,6 +17,7 @@ import {
   type TestApp,
 } from '#test/factories.ts'
 import { buildPhoto, openTestFiles, type Part, sendForm, type TestFiles } from '#test/multipart.ts'
+import { filledForm } from '#test/registration.ts'
 import { openS3Server, type S3Server } from '#test/s3-server.ts'
 import { claimPictures, registerUpload, releasePictures } from './commands.ts'
 import { deleteUnusedPictures } from './jobs.ts'
@@ -58,6 +61,15 @@ const upload = async (browser: Awaited<ReturnType<typeof buildShopper>>['browser
 const deleteUnused = () => deleteUnusedPictures(app.database, files)
 const claim = (images: string[], by: { userId: string; storeId?: string }) =>
   app.database.transaction((tx) => claimPictures(tx, { images, by, fieldOf: () => 'Images.0' }))
+const insertRegistration = (of: { storeId: string; userId: string }) =>
+  app.database.db
+    .insert(registrations)
+    .values({
+      ...of,
+      form: filledForm() as Registration,
+      status: 'pending',
+      submittedAt: mondayNoon,
+    })
 const later = (ms: number) => (app.time.now = new Date(app.time.now.getTime() + ms))
 
 describe('POST /pictures', () => {
@@ -273,27 +285,41 @@ describe('the job that deletes unused pictures', () => {
     expect(rows).toEqual([])
   })
 
-  it('keeps what a product, a store or an order shows, even without an owner', async () => {
-    const { id, merchant } = await buildStore(app)
-    const [inProduct, asLogo, inOrder] = [
-      await upload(merchant.browser),
-      await upload(merchant.browser),
-      await upload(merchant.browser),
-    ]
-    const product = await buildProduct(app, id)
-    const { pool } = app.database
-    await pool.query('update variants set images = $1 where product_id = $2', [
-      [inProduct],
-      product.id,
-    ])
-    await pool.query('update stores set logo = $1 where id = $2', [asLogo, id])
-    await pool.query('update media set in_orders = true where hash = $1', [inOrder])
+  /** Every place that shows a picture: a statement that shows it there, and one that takes it away. */
+  const places = {
+    product: `update variants set images = case when $3 then array[$1] else '{}' end where store_id = $2`,
+    'photograph of the shop': `update stores set image = case when $3 then $1 end where id = $2`,
+    'logo of the shop': `update stores set logo = case when $3 then $1 end where id = $2`,
+    'photograph in a registration': `update registrations
+      set form = form || jsonb_build_object('shopImage', case when $3 then $1::text end) where store_id = $2`,
+    'logo in a registration': `update registrations
+      set form = form || jsonb_build_object('shopLogo', case when $3 then $1::text end) where store_id = $2`,
+  }
+
+  it.each(Object.entries(places))(
+    'keeps the picture that stands as the %s, without an owner too, until it stands there no longer',
+    async (_, show) => {
+      const { id, merchant } = await buildStore(app)
+      await buildProduct(app, id)
+      await insertRegistration({ storeId: id, userId: merchant.id })
+      const picture = await upload(merchant.browser)
+      const { pool } = app.database
+      await pool.query(show, [picture, id, true])
+      later(2 * DAY_MS)
+      await deleteUnused()
+      expect(storedForms(picture)).toBe(FORMS)
+      await pool.query(show, [picture, id, false])
+      await deleteUnused()
+      expect(storedForms(picture)).toBe(0)
+    },
+  )
+
+  it('keeps what an order shows for ever', async () => {
+    const picture = await upload((await buildShopper(app)).browser)
+    await app.database.pool.query('update media set in_orders = true where hash = $1', [picture])
     later(2 * DAY_MS)
     await deleteUnused()
-    expect([inProduct, asLogo, inOrder].map(storedForms)).toEqual([FORMS, FORMS, FORMS])
-    await pool.query(`update variants set images = '{}' where product_id = $1`, [product.id])
-    await deleteUnused()
-    expect([inProduct, asLogo, inOrder].map(storedForms)).toEqual([0, FORMS, FORMS])
+    expect(storedForms(picture)).toBe(FORMS)
   })
 
   it('deletes what a store has released, a day later', async () => {
@@ -313,26 +339,33 @@ describe('the job that deletes unused pictures', () => {
     expect(storedForms(picture)).toBe(0)
   })
 
-  it('does not release a picture that another variant of the store shows', async () => {
-    const { id, merchant } = await buildStore(app)
-    const picture = await upload(merchant.browser)
-    const product = await buildProduct(app, id)
-    const { pool } = app.database
-    await pool.query('update variants set images = $1 where product_id = $2', [
-      [picture],
-      product.id,
-    ])
-    const by = { userId: merchant.id, storeId: id }
-    await app.database.transaction(async (tx) => {
-      await claimPictures(tx, { images: [picture], by })
-      await releasePictures(tx, { images: [picture], storeId: id })
-    })
-    const { rows } = await pool.query(
-      'select unused_since from media_owners where hash = $1 and store_id is not null',
-      [picture],
-    )
-    expect(rows).toEqual([{ unused_since: null }])
-  })
+  it.each(Object.entries(places).filter(([place]) => !place.endsWith('registration')))(
+    'does not release a picture that the store still shows as the %s; another store’s place is no reason to keep it',
+    async (_, show) => {
+      const [own, other] = [await buildStore(app), await buildStore(app)]
+      const picture = await upload(own.merchant.browser)
+      await buildProduct(app, own.id)
+      await buildProduct(app, other.id)
+      const { pool } = app.database
+      const by = { userId: own.merchant.id, storeId: own.id }
+      const release = async () => {
+        await app.database.transaction((tx) =>
+          releasePictures(tx, { images: [picture], storeId: own.id }),
+        )
+        const { rows } = await pool.query<{ used: boolean }>(
+          'select unused_since is null as used from media_owners where hash = $1 and store_id = $2',
+          [picture, own.id],
+        )
+        return rows[0]?.used
+      }
+      await app.database.transaction((tx) => claimPictures(tx, { images: [picture], by }))
+      await pool.query(show, [picture, own.id, true])
+      expect(await release()).toBe(true)
+      await pool.query(show, [picture, own.id, false])
+      await pool.query(show, [picture, other.id, true])
+      expect(await release()).toBe(false)
+    },
+  )
 })
 
 describe('at the same moment', () => {

@@ -86,6 +86,7 @@ describe('GET /inventory', () => {
     const [product] = (await list()).products
     expect(product?.image).toBe(mediaPath(shown))
     expect(product?.variants.map(({ _id }) => _id)).toEqual([bare, pictured])
+    expect(await list()).toMatchObject({ totalSKU: 2, lowInventoryItems: 2 })
   })
 
   it('counts variants at or below the alert as low, and can list only those of active products', async () => {

@@ -18,6 +18,7 @@ import { brokenInvariants } from '#test/invariants.ts'
 import { advance, ledgerOf, stockRowOf } from '#test/order-scene.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { leaveAllWaitlists } from './commands/waitlist.ts'
+import { moveStock } from './queries/stock.ts'
 import { insertStaff } from '#test/rows.ts'
 import { buildWaitScene } from '#test/waitlist-scene.ts'
 
@@ -81,6 +82,124 @@ describe('waiting for a sold-out variant', () => {
       code: 'WAITLIST_CONFLICT',
       details: { reason: 'full' },
     })
+    expect((await join(shopper.browser, product.variantIds[0])).status).toBe(200)
+    await shopper.browser.call('POST /leave-waitlist', { variantId: product.variantIds[0] ?? '' })
+    expect((await join(shopper.browser, product.variantIds.at(-1))).status).toBe(200)
+  })
+})
+
+describe('goods that nobody can book', () => {
+  const states: [string, string, string][] = [
+    ['a product that is off', 'products set active = false', 'products set active = true'],
+    [
+      'a size that was taken out',
+      'variants set retired_at = now()',
+      'variants set retired_at = null',
+    ],
+    ['a suspended shop', `stores set status = 'suspended'`, `stores set status = 'approved'`],
+    ['a closing shop', 'stores set closing_asked_at = now()', 'stores set closing_asked_at = null'],
+    [
+      'a shop that cleared a pause',
+      'stores set bookings_paused_at = now()',
+      'stores set bookings_paused_at = null',
+    ],
+  ]
+  it.each(states)('of %s are not waited for, offered or told of', async (_state, begin, end) => {
+    const { store, join, waiters, tend, seenBy, variantId } = await buildWaitScene(app)
+    const [first, passed] = await waiters(2)
+    if (!first || !passed) throw new Error('two wait')
+    const { pool } = app.database
+    const set = (change: string) => {
+      const key = change.startsWith('stores') ? 'id' : 'store_id'
+      return pool.query(`update ${change} where ${key} = $1`, [store.id])
+    }
+    await set(begin)
+    const late = await join((await buildShopper(app)).browser)
+    expect(late.status).toBe(begin.includes('bookings_paused') ? 200 : 404)
+    const delivery = { kind: 'adjustment', reference: randomUUID(), actorId: null } as const
+    await app.database.transaction((tx) =>
+      moveStock(tx, delivery, [{ variantId, stockChange: 3, heldChange: 0 }]),
+    )
+    await pool.query('update waitlist_entries set passed_at = now() where user_id = $1', [
+      passed.id,
+    ])
+    await tend(later(1))
+    expect(await subjectsTo(first.email)).toEqual([])
+    expect(await subjectsTo(passed.email)).toEqual([])
+    await set(end)
+    await tend(later(2))
+    expect(await subjectsTo(first.email)).toEqual([held])
+    expect((await seenBy(first.browser)).heldUntil).toBe(later(4).toISOString())
+    expect(await subjectsTo(passed.email)).toEqual([back])
+  })
+})
+
+describe('what a person has elsewhere', () => {
+  it('changes nothing here: blocks, work, entries and held pieces of another shop', async () => {
+    const [here, there] = [await buildWaitScene(app), await buildWaitScene(app)]
+    const person = await buildShopper(app)
+    await block(there.store, person.id)
+    await insertStaff(app, { storeId: there.store.id, userId: person.id, role: 'counter' })
+    expect((await here.join(person.browser)).status).toBe(200)
+    await here.addStock(1)
+    expect((await here.seenBy(person.browser)).heldUntil).toEqual(expect.any(String))
+    expect((await here.bookFor(person.browser)).status).toBe(200)
+  })
+
+  it('stays when the person leaves one list, or one shop blocks the person', async () => {
+    const [left, blocked, kept] = [
+      await buildWaitScene(app, { sizes: ['S', 'M'] }),
+      await buildWaitScene(app, { stock: 1 }),
+      await buildWaitScene(app),
+    ]
+    const { shopper } = blocked
+    const orderId = await blocked.book(1)
+    const [small = '', medium = ''] = left.product.variantIds
+    for (const [scene, of] of [[left, small], [left, medium], [blocked], [kept]] as const)
+      await scene.join(shopper.browser, of)
+    for (const scene of [left, blocked, kept]) await scene.addStock(1)
+    const state = async () =>
+      [
+        await left.seenBy(shopper.browser, small),
+        await left.seenBy(shopper.browser, medium),
+        await blocked.seenBy(shopper.browser),
+        await kept.seenBy(shopper.browser),
+      ].map(({ waits, heldUntil }) => (heldUntil ? 'held' : waits ? 'waits' : 'none'))
+    expect(await state()).toEqual(['held', 'waits', 'held', 'held'])
+    await shopper.browser.call('POST /leave-waitlist', { variantId: small })
+    expect(await state()).toEqual(['none', 'waits', 'held', 'held'])
+    const input = { orderId, reason: 'Books and never comes' }
+    const { browser } = blocked.store.merchant
+    await browser.call('POST /block-shopper', input, { key: randomUUID() })
+    expect(await state()).toEqual(['none', 'waits', 'none', 'held'])
+  })
+})
+
+describe('waiting again', () => {
+  it('after leaving and after a booking works like the first time', async () => {
+    const made = await buildWaitScene(app)
+    const { shopper, join, addStock, seenBy, bookFor, variantId, cancel } = made
+    const stranger = await buildShopper(app)
+    await join(shopper.browser)
+    await addStock(1)
+    const told = async () => (await subjectsTo(shopper.email)).filter((one) => one === held).length
+    expect(await told()).toBe(1)
+    expect((await join(shopper.browser)).body.code).toBe('WAITLIST_CONFLICT')
+    await shopper.browser.call('POST /leave-waitlist', { variantId })
+    expect((await bookFor(stranger.browser)).status).toBe(200)
+    for (let round = 0; round < 2; round++) {
+      expect((await join(shopper.browser)).status).toBe(200)
+      expect((await join(stranger.browser)).status).toBe(200)
+      await addStock(1)
+      expect((await seenBy(shopper.browser)).heldUntil).toBe(later(2).toISOString())
+      expect(await told()).toBe(round + 2)
+      const { body } = await bookFor(shopper.browser)
+      expect(await seenBy(shopper.browser)).toMatchObject({ waits: false })
+      if (round === 0) await cancel(body.orderId)
+      // The piece of the cancelled booking goes to the next in the list, who books it.
+      if (round === 0) expect((await bookFor(stranger.browser)).status).toBe(200)
+    }
+    expect(await brokenInvariants(app.database)).toEqual([])
   })
 })
 
@@ -119,6 +238,24 @@ describe('a piece that is back', () => {
       ['adjustment', false],
       ['import', false],
     ])
+    expect(await brokenInvariants(app.database)).toEqual([])
+  })
+
+  it('stays held while others book further pieces, and while its holder books another size', async () => {
+    const made = await buildWaitScene(app, { sizes: ['S', 'M'] })
+    const { shopper, join, addStock, seenBy, bookFor, product, book, variantId } = made
+    const [, medium = ''] = product.variantIds
+    await join(shopper.browser)
+    await addStock(2)
+    await addStock(1, medium)
+    const stranger = await buildShopper(app)
+    expect((await bookFor(stranger.browser, 2)).body.code).toBe('OUT_OF_STOCK')
+    expect((await bookFor(stranger.browser)).status).toBe(200)
+    await book(0, 1)
+    expect((await seenBy(shopper.browser)).heldUntil).toBe(later(2).toISOString())
+    expect(await stockRowOf(app, variantId)).toEqual({ stock: 2, held: 2 })
+    expect((await bookFor(shopper.browser)).status).toBe(200)
+    expect(await stockRowOf(app, variantId)).toEqual({ stock: 2, held: 2 })
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
@@ -209,6 +346,7 @@ describe('a piece that is back', () => {
     await tend(later(0))
     expect(await subjectsTo(third.email)).toEqual([held])
     expect(await subjectsTo(fourth.email)).toEqual([back])
+    expect(await list()).toEqual([])
     expect(await stockRowOf(app, variantId)).toEqual({ stock: 1, held: 0 })
     expect(await brokenInvariants(app.database)).toEqual([])
   })

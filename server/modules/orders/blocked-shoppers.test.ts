@@ -6,6 +6,7 @@ import { orders, storeBlocks } from '#server/platform/db/tables/orders.ts'
 import {
   buildTestApp,
   buildProduct,
+  buildShopper,
   buildStore,
   mondayNoon,
   type TestApp,
@@ -102,6 +103,11 @@ describe('POST /block-shopper', () => {
     expect((await stranger.block(orderId)).status).toBe(404)
     expect((await stranger.block(randomUUID())).status).toBe(404)
     expect((await stranger.block('not an id')).status).toBe(404)
+    // An order that waits for its payment is not shown to the shop.
+    const unpaid = await stranger.book()
+    const online = { paymentMethod: 'online', status: 'payment_pending' } as const
+    await app.database.db.update(orders).set(online).where(eq(orders.id, unpaid))
+    expect((await stranger.block(unpaid)).status).toBe(404)
     const rows = await app.database.db
       .select()
       .from(storeBlocks)
@@ -138,6 +144,45 @@ describe('POST /unblock-shopper', () => {
     expect(await list()).toEqual({ blocked: [], nextPage: null, total: 0 })
     expect(await check()).toBeNull()
     expect((await tryBook()).status).toBe(200)
+  })
+
+  it('ends one of two blocks, and the same person can be blocked again with another reason', async () => {
+    const { book, block, unblock, list, tryBook, cancel, store, product } = await scene()
+    const other = await buildShopper(app, { name: 'Farhan Ali' })
+    const line = {
+      products: [{ productId: product.id, variantId: product.variantId, quantity: 1 }],
+    }
+    const bookOther = () => other.browser.call('POST /cop-order', line, { key: randomUUID() })
+    const theirs = (await bookOther()).body.orderId
+    await other.browser.call('POST /cancel-order', { orderId: theirs }, { key: randomUUID() })
+    const orderId = await book()
+    const blocked = async () =>
+      (await list()).blocked.map(({ reason: why, cancelled }) => [why, cancelled])
+    const marks = async () =>
+      (await store.merchant.browser.call('POST /get-merchant-orders')).body.orders.map((one) => [
+        one.userName,
+        one.blocked,
+      ])
+    const { body } = await block(orderId)
+    expect(await marks()).toEqual([[expect.any(String), true]])
+    await cancel(orderId)
+    const second = await block(theirs, 'Was rude')
+    expect(await blocked()).toEqual([
+      ['Was rude', 1],
+      [reason, 1],
+    ])
+    await unblock(body.blocked.blockId)
+    expect(await blocked()).toEqual([['Was rude', 1]])
+    expect((await bookOther()).status).toBe(403)
+    expect((await tryBook()).status).toBe(200)
+    expect((await block(orderId, 'Came late again')).status).toBe(200)
+    expect((await tryBook()).status).toBe(403)
+    await unblock(second.body.blocked.blockId)
+    expect(await blocked()).toEqual([['Came late again', 1]])
+    expect((await bookOther()).status).toBe(200)
+    expect(new Set((await marks()).map(([, isBlocked]) => isBlocked))).toEqual(
+      new Set([true, false]),
+    )
   })
 
   it('accepts blocks of the own store only', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
+import { buildPaymentScene } from '#test/payment-scene.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -56,4 +57,20 @@ it('begins anew at midnight in India, and counts a pickup on its last day', asyn
   // Ready on Monday, so the pickup ends on the second open day, Wednesday.
   await advance(app, new Date('2026-11-17T18:30:00.000Z'))
   expect(await read()).toMatchObject({ ready: 1, dueToday: 1 })
+})
+
+it('counts no unpaid order, no cancelled one as handed over, and no online payment as money at the counter', async () => {
+  const made = await buildPaymentScene(app, { stock: 30 })
+  const read = async () => (await made.store.merchant.browser.call('GET /day-summary')).body
+  const { orderId } = await made.bookPaid()
+  await made.move(orderId, 'Ready for Pickup')
+  const { pickup } = await made.see(orderId)
+  await made.move(orderId, 'Collected', { code: pickup?.code })
+  await made.cancel(await made.book(1))
+  expect(await read()).toEqual({ ...nothing, handedOver: 1 })
+  // The next checkout of the same article waits for its money.
+  const wanted = { ...made.lines(), besides: [orderId] }
+  const waiting = await made.shopper.browser.call('POST /create-order', wanted)
+  expect(waiting.status).toBe(200)
+  expect(await read()).toEqual({ ...nothing, handedOver: 1 })
 })

@@ -126,6 +126,9 @@ describe('Order History', () => {
     const elsewhere = await shop()
     const { id: shopperId } = await buildShopper(app)
     await past(store, product, { shopperId })
+    // An online order that was never paid is no order of the shop.
+    const unpaid = { paymentMethod: 'online', paidAt: null } as const
+    await past(elsewhere.store, elsewhere.product, { shopperId, ...unpaid })
     expect(await elsewhere.look()).toMatchObject({ orders: [], total: 0 })
     expect((await elsewhere.browser.call('GET /order-history/csv')).body.rows).toBe(0)
   })

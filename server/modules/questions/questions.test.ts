@@ -9,6 +9,7 @@ import {
   buildAdmin,
   buildShopper,
   buildStaff,
+  buildStore,
   buildTestApp,
   mondayNoon,
   type TestApp,
@@ -31,7 +32,9 @@ import {
   piece,
   setOpened,
 } from '#test/question-scene.ts'
+import { insertStaff, type StoreRow } from '#test/rows.ts'
 import { deleteExpiredQuestions } from './jobs.ts'
+import { findArea } from './queries/questions.ts'
 
 let app: TestApp
 let files: TestFiles
@@ -75,6 +78,16 @@ async function offered() {
   const { productId, variantId } = found
   return { asker, seller, questionId, image, answer: found, line: { productId, variantId } }
 }
+
+const insertBlock = (
+  { id, merchant }: { id: string; merchant: { id: string } },
+  shopperId: string,
+) =>
+  app.database.pool.query(
+    `insert into store_blocks (store_id, shopper_id, reason, blocked_at, blocked_by)
+     values ($1, $2, 'Never comes', now(), $3)`,
+    [id, shopperId, merchant.id],
+  )
 
 const received = async (browser: Browser) => (await browser.call('GET /received-questions')).body
 
@@ -245,7 +258,10 @@ describe('telling shops', () => {
       await buildSeller(app, { city: `${city} 2` }),
       await buildSeller(app, { city, status: 'suspended' }),
       await buildSeller(app, { city, closingAskedAt: mondayNoon }),
+      await buildSeller(app, { city, bookingsPausedAt: mondayNoon }),
     ]
+    const blocking = await buildSeller(app, { city })
+    await insertBlock(blocking, asker.id)
     const sets = await buildSeller(app, { city })
     await app.database.pool.query(`update search_products set active = false where store_id = $1`, [
       sets.id,
@@ -268,8 +284,66 @@ describe('telling shops', () => {
     expect(await ownOf(asker.browser)).toMatchObject([{ told: 2 }])
     expect((await received(muted.browser)).open).toBe(1)
     expect((await received(evening.browser)).open).toBe(1)
-    for (const { browser } of [paused, own, sets, ...others.slice(0, 1)])
+    for (const { browser } of [paused, own, sets, blocking, ...others.slice(0, 1)])
       expect((await received(browser)).open).toBe(0)
+  })
+
+  it('does not leave out a shop for what is true of another shop, kind, person or day', async () => {
+    const asker = await buildAsker(app)
+    const [seller, other] = [
+      await buildSeller(app, { city }),
+      await buildSeller(app, { city: `${city} 2` }),
+    ]
+    const mute = (by: typeof seller, subCategory: string, muted: boolean) =>
+      by.browser.call('POST /mute-questions', { subCategory, muted })
+    await mute(other, 'Kurtas', true)
+    await mute(seller, 'Sarees', true)
+    await mute(seller, 'Kurtas', true)
+    await mute(seller, 'Kurtas', false)
+    expect((await received(seller.browser)).muted).toEqual(['Sarees'])
+    expect((await received(other.browser)).muted).toEqual(['Kurtas'])
+    await insertBlock(other, asker.id)
+    await insertBlock(seller, (await buildShopper(app)).id)
+    await insertStaff(app, { storeId: other.id, userId: asker.id, role: 'counter' })
+    const busy = await buildAsker(app)
+    for (let told = 0; told < 10; told++) {
+      await insertQuestion(app, { shopperId: busy.id, storeId: other.id })
+      await insertQuestion(app, { shopperId: busy.id, storeId: seller.id })
+    }
+    // The ten of yesterday evening do not count today.
+    await app.database.pool.query('update question_stores set told_at = $2 where store_id = $1', [
+      seller.id,
+      new Date('2026-11-15T23:59:00+05:30'),
+    ])
+    await ask(asker.browser, { city })
+    await passMinute(app)
+    expect(await ownOf(asker.browser)).toMatchObject([{ told: 1 }])
+    expect((await received(seller.browser)).questions[0]).toMatchObject({ state: 'open' })
+  })
+
+  it('names the area of the nearest shop within three kilometres in each direction', async () => {
+    const near = { lat: 26.92, long: 75.82 }
+    const areaWith = async (latitude: number, longitude: number, over: Partial<StoreRow> = {}) => {
+      const own = `${city} ${randomUUID()}`
+      await buildStore(app, { city: own, locality: 'Bazaar', latitude, longitude, ...over })
+      const area = await app.database.transaction((tx) =>
+        findArea(tx, { city: own.toUpperCase(), ...near }),
+      )
+      return area === 'Bazaar'
+    }
+    for (const sign of [1, -1]) {
+      expect(await areaWith(near.lat + sign * 0.026, near.long)).toBe(true)
+      expect(await areaWith(near.lat + sign * 0.028, near.long)).toBe(false)
+      expect(await areaWith(near.lat, near.long + sign * 0.029)).toBe(true)
+      expect(await areaWith(near.lat, near.long + sign * 0.031)).toBe(false)
+    }
+    expect(await areaWith(near.lat, near.long, { status: 'suspended' })).toBe(false)
+    expect(await areaWith(near.lat, near.long, { city: `${city} 2` })).toBe(false)
+    const here = { city, latitude: near.lat }
+    await buildStore(app, { ...here, locality: '', longitude: near.long })
+    await buildStore(app, { ...here, locality: 'West', longitude: near.long - 0.01 })
+    await buildStore(app, { ...here, locality: 'East', longitude: near.long + 0.02 })
+    expect(await app.database.transaction((tx) => findArea(tx, { city, ...near }))).toBe('West')
   })
 })
 
@@ -345,8 +419,12 @@ describe('an answer with a photo', () => {
       app.time.now,
     ])
     expect((await book(closed.asker.browser, closed.line)).body.code).toBe('PRODUCT_UNAVAILABLE')
+    const suspended = await offered()
+    await app.database.pool.query(`update stores set status = 'suspended' where id = $1`, [
+      suspended.seller.id,
+    ])
     await passMinute(app)
-    for (const { line } of [ended, closed])
+    for (const { line } of [ended, closed, suspended])
       expect(await stockRowOf(app, line.variantId)).toEqual({ stock: 0, held: 0 })
     const kept = await offered()
     later(24)
@@ -522,6 +600,38 @@ describe('an answer with an own article', () => {
     )
   })
 
+  it('ends no question of other people, and no other of the same person; its stock stays the shop’s', async () => {
+    const { asker, seller, questionId } = await scene()
+    const other = await buildAsker(app)
+    const [{ body: second }, { body: third }] = [
+      await ask(other.browser, { city }),
+      await ask(asker.browser, { city, words: 'Red silk kurta' }),
+    ]
+    await passMinute(app)
+    for (const id of [questionId, second.questionId])
+      expect((await answer(seller.browser, article(id, seller.variantId))).status).toBe(200)
+    const line = { productId: seller.product.id, variantId: seller.variantId }
+    const states = async () => [
+      new Map((await ownOf(asker.browser)).map((one) => [one.questionId, one.state])),
+      new Map((await ownOf(other.browser)).map((one) => [one.questionId, one.state])),
+    ]
+    const { orderId } = (await book(asker.browser, line)).body
+    const ofAsker = (state: string) =>
+      new Map([
+        [questionId, state],
+        [third.questionId, 'open'],
+      ])
+    expect(await states()).toEqual([ofAsker('booked'), new Map([[second.questionId, 'open']])])
+    await book(other.browser, line)
+    // Both are over; the cancelled booking opens the question of its own customer only.
+    await asker.browser.call('POST /cancel-order', { orderId }, { key: randomUUID() })
+    expect(await states()).toEqual([ofAsker('open'), new Map([[second.questionId, 'booked']])])
+    for (const id of [questionId, third.questionId])
+      await asker.browser.call('POST /end-question', { questionId: id })
+    await passMinute(app)
+    expect(await stockRowOf(app, seller.variantId)).toEqual({ stock: 5, held: 1 })
+  })
+
   it('needs a free piece', async () => {
     const { questionId, seller } = await scene()
     await app.database.pool.query(`update variants set retired_at = now() where id = $1`, [
@@ -604,6 +714,8 @@ it('a deleted account’s questions end, without words, place and picture; befor
   ])
   const own = await seller.browser.call('GET /me/export')
   expect(own.body.data.answeredQuestions).toMatchObject([{ productName: 'Haldi kurta, pure silk' }])
+  const other = await buildAsker(app)
+  await ask(other.browser, { city })
   await app.database.transaction((tx) => record(tx, 'account.closed', { userId: asker.id }))
   await passMinute(app)
   const { rows } = await app.database.pool.query(
@@ -611,6 +723,35 @@ it('a deleted account’s questions end, without words, place and picture; befor
     [questionId],
   )
   expect(rows).toEqual([{ words: '', area: city, lat: null, lon: null, end_reason: 'account' }])
-  expect((await received(seller.browser)).questions).toEqual([])
+  expect((await received(seller.browser)).questions).toMatchObject([{ state: 'open' }])
+  expect(await ownOf(other.browser)).toMatchObject([{ words: asked.words, state: 'open' }])
   expect(await stockRowOf(app, line.variantId)).toEqual({ stock: 0, held: 0 })
+})
+
+it('is deleted after ninety days when it has ended, its picture after thirty', async () => {
+  const [asker, seller] = [await buildAsker(app), await buildSeller(app, { city })]
+  const insert = async (days: number, ended: boolean) => {
+    const { questionId } = await insertQuestion(app, { shopperId: asker.id, storeId: seller.id })
+    await app.database.pool.query(
+      `update questions set asked_at = $2, ended_at = case when $3 then $2::timestamptz end,
+        end_reason = case when $3 then 'time' end where id = $1`,
+      [questionId, new Date(mondayNoon.getTime() - days * 24 * HOUR_MS), ended],
+    )
+    return questionId
+  }
+  const made = [
+    await insert(29, true),
+    await insert(31, false),
+    await insert(89, true),
+    await insert(91, true),
+    await insert(91, false),
+  ]
+  await deleteExpiredQuestions(app.database, app.time.now)
+  const { rows } = await app.database.pool.query<{ id: string; picture: boolean }>(
+    `select q.id, exists (select from question_pictures p where p.question_id = q.id) as picture
+      from questions q where q.id = any($1)`,
+    [made],
+  )
+  const left = new Map(rows.map(({ id, picture }) => [id, picture]))
+  expect(made.map((id) => left.get(id))).toEqual([true, false, false, undefined, false])
 })

@@ -5,6 +5,7 @@ import { orderNumber } from '#shared/order-number.ts'
 import {
   buildAdmin,
   buildShopper,
+  buildStore,
   buildTestApp,
   mondayNoon,
   type TestApp,
@@ -12,6 +13,7 @@ import {
 import { emailsTo } from '#test/emails.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
+import { eraseReviews } from './commands/forget-reviews.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof buildAdmin>>
@@ -462,6 +464,96 @@ it('a closed account’s reviews, reports and wish for e-mails are deleted, and 
   expect(await brokenInvariants(app.database)).toEqual([])
 })
 
+it('closing an account changes nothing of other people, and subtracts no review that is hidden already', async () => {
+  const scene = await collectedScene()
+  const { shopper, variantId, collect, write, ratings, store, product } = scene
+  const other = await buildShopper(app)
+  const line = { products: [{ productId: product.id, variantId, quantity: 1 }] }
+  const { body } = await other.browser.call('POST /cop-order', line, { key: randomUUID() })
+  await scene.move(body.orderId, 'Ready for Pickup')
+  const booking = await other.browser.call('GET /booking', { orderId: body.orderId })
+  await scene.move(body.orderId, 'Collected', { code: booking.body.pickup?.code })
+  const review = { orderId: body.orderId, variantId, stars: 5 }
+  const theirs = await reviewIdOf(other.browser.call('POST /review', review))
+  await other.browser.call('PUT /review-requests', { wanted: false })
+  const third = await buildShopper(app)
+  for (const { browser } of [shopper, third])
+    await browser.call('POST /report-review', { reviewId: theirs, reason: 'Untrue' })
+  await hide(await reviewIdOf(write({ stars: 1 })))
+  await write({ orderId: await collect(), stars: 2 })
+  expect((await ratings())[0]).toEqual({ averageRating: 3.5, numberOfReviews: 2 })
+  await app.database.transaction((tx) => eraseReviews(tx, shopper.id))
+  const rated = { averageRating: 5, numberOfReviews: 1 }
+  expect(await ratings()).toEqual([rated, rated, rated, rated])
+  const { reviews } = await listed('reported')
+  expect(reviews.find(({ reviewId }) => reviewId === theirs)?.reports).toHaveLength(1)
+  expect((await other.browser.call('GET /review-requests')).body.wanted).toBe(false)
+  const received = await store.merchant.browser.call('GET /received-reviews', {})
+  expect(received.body.reviews.map(({ reviewId }) => reviewId)).toEqual([theirs])
+  expect(await brokenInvariants(app.database)).toEqual([])
+})
+
+it('hidden, shown and hidden again counts as often as it is seen; other reviews keep their reports', async () => {
+  const [scene, other] = [await collectedScene(), await collectedScene()]
+  const reviewId = await reviewIdOf(scene.write({ stars: 4 }))
+  const beside = await reviewIdOf(other.write())
+  const { browser } = await buildShopper(app)
+  for (const id of [reviewId, beside])
+    await browser.call('POST /report-review', { reviewId: id, reason: 'Untrue' })
+  const waits = async () =>
+    (await listed('reported')).reviews
+      .map((one) => one.reviewId)
+      .filter((id) => [reviewId, beside].includes(id))
+  expect((await waits()).toSorted()).toEqual([reviewId, beside].toSorted())
+  await scene.edit(reviewId, { stars: 2 })
+  for (let round = 0; round < 2; round++) {
+    expect((await hide(reviewId)).status).toBe(200)
+    expect((await scene.ratings())[0]).toEqual(none)
+    expect((await decide(reviewId, { decision: 'keep' })).status).toBe(200)
+    expect((await scene.ratings())[0]).toEqual({ averageRating: 2, numberOfReviews: 1 })
+  }
+  expect(await waits()).toEqual([beside])
+  const ofStore = await admin.browser.call('GET /admin/reviews', {
+    state: 'reported',
+    storeId: scene.store.id,
+  })
+  expect(ofStore.body).toMatchObject({ reviews: [], waiting: 0 })
+  const ofOther = await admin.browser.call('GET /admin/reviews', {
+    state: 'reported',
+    storeId: other.store.id,
+  })
+  expect(ofOther.body).toMatchObject({ reviews: [{ reviewId: beside }], waiting: 1 })
+  expect(await brokenInvariants(app.database)).toEqual([])
+})
+
+it('a booking offers its own taken lines only, with their own reviews', async () => {
+  const made = await buildScene(app, { sizes: ['S', 'M', 'L'], stock: 9 })
+  const { shopper, product, book, move, see } = made
+  const [small = '', medium = '', large = ''] = product.variantIds
+  const collectSome = async () => {
+    const orderId = await book(1, 1, 2)
+    await move(orderId, 'Ready for Pickup', { declinedLines: [small] })
+    const { pickup } = await see(orderId)
+    const kept = [{ variantId: large, quantity: 1 }]
+    expect((await move(orderId, 'Collected', { code: pickup?.code, kept })).status).toBe(200)
+    return orderId
+  }
+  const shown = async (orderId: string) =>
+    (await shopper.browser.call('GET /booking-reviews', { orderId })).body.lines.map(
+      ({ variantId, review }) => [variantId, review?.stars],
+    )
+  const first = await collectSome()
+  const write = (orderId: string, variantId: string, stars: number) =>
+    shopper.browser.call('POST /review', { orderId, variantId, stars }, { key: randomUUID() })
+  for (const variantId of [small, medium])
+    expect((await write(first, variantId, 1)).status).toBe(409)
+  expect((await write(first, large, 3)).status).toBe(200)
+  const second = await collectSome()
+  expect(await shown(second)).toEqual([[large, undefined]])
+  expect((await write(second, large, 5)).status).toBe(200)
+  expect([await shown(first), await shown(second)]).toEqual([[[large, 3]], [[large, 5]]])
+})
+
 it('has no reviews of a product or store that the caller cannot see', async () => {
   const { write, product, store } = await collectedScene()
   await write()
@@ -473,4 +565,15 @@ it('has no reviews of a product or store that the caller cannot see', async () =
   expect((await browser.call('GET /product-reviews', { _id: product.id })).status).toBe(200)
   const { body } = await guest.call('GET /store-reviews', { _id: store.id })
   expect(body.reviews).toMatchObject([{ productId: null, productName: expect.any(String) }])
+  await browser.call('PUT /updateProduct', { id: product.id, product: { status: true } })
+  await app.database.pool.query(`update stores set status = 'suspended' where id = $1`, [store.id])
+  const rival = (await buildStore(app)).merchant.browser
+  for (const [call, _id] of [
+    ['GET /product-reviews', product.id],
+    ['GET /store-reviews', store.id],
+  ] as const) {
+    for (const by of [guest, rival]) expect((await by.call(call, { _id })).status).toBe(404)
+    const own = await browser.call(call, { _id })
+    expect([own.status, own.body.reviews]).toMatchObject([200, [{ productId: null }]])
+  }
 })

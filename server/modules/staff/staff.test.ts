@@ -124,6 +124,31 @@ describe('an invitation', () => {
     expect((await person.browser.call('POST /get-merchant-orders')).status).toBe(403)
   })
 
+  it('sent again or for another role replaces the earlier one only, and keeps its role', async () => {
+    const { owner, send } = await buildEmployer(app)
+    await send('farhan@again.example')
+    const { body: sent } = await send('kavita@again.example', 'manager')
+    const open = async () =>
+      (await owner.call('GET /staff')).body.invitations
+        .map(({ email, role }) => [email, role])
+        .toSorted()
+    const others = ['farhan@again.example', 'counter']
+    const { invitationId = '' } =
+      sent.staff.invitations.find(({ role }) => role === 'manager') ?? {}
+    for (const again of [
+      () => owner.call('POST /staff-invitations/again', { invitationId }),
+      () => send('Kavita@Again.example', 'manager'),
+    ]) {
+      await advance(app, new Date(app.time.now.getTime() + DAY_MS / 4))
+      expect((await again()).status).toBe(200)
+      expect(await open()).toEqual([others, ['kavita@again.example', 'manager']])
+    }
+    expect((await owner.call('POST /staff-invitations/again', { invitationId })).status).toBe(404)
+    await advance(app, new Date(app.time.now.getTime() + DAY_MS / 4))
+    await send('kavita@again.example')
+    expect(await open()).toEqual([others, ['kavita@again.example', 'counter']])
+  })
+
   it('is refused to an owner, an applicant and a member of another staff, in words', async () => {
     const { invite, hire } = await buildEmployer(app)
     const other = await buildStore(app)
@@ -161,9 +186,13 @@ describe('an invitation', () => {
     await db.update(stores).set({ status: 'approved' }).where(eq(stores.id, store.id))
     app.time.now = new Date(mondayNoon.getTime() + 11 * 60_000)
     expect((await send('asha@shop.example')).body.code).toBe('PROOF_NEEDED')
+    const { body } = await owner.call('GET /staff')
+    const { invitationId = '' } = body.invitations[0] ?? {}
     for (const change of [
       owner.call('DELETE /staff', { userId: member.id }),
       owner.call('PUT /staff', { userId: member.id, role: 'manager' }),
+      owner.call('POST /staff-invitations/again', { invitationId }),
+      owner.call('DELETE /staff-invitations', { invitationId }),
     ])
       expect((await change).body.code).toBe('PROOF_NEEDED')
   })
@@ -284,6 +313,29 @@ describe('another role', () => {
     expect(own.body.details).toEqual({ reason: 'owner' })
     await owner.call('PUT /staff', { userId: person.id, role: 'counter' })
     expect((await read()).status).toBe(403)
+  })
+})
+
+describe('a change of one member', () => {
+  it('touches no other member, and a second change counts like the first', async () => {
+    const { store, owner, hire, dismiss } = await buildEmployer(app)
+    const [one, other] = [await hire(), await hire('manager', 'Farhan Ali')]
+    const elsewhere = await (await buildEmployer(app)).hire('manager')
+    const everybody = () => Promise.all([one, other, elsewhere, store.merchant].map(roleOf))
+    const roleOf = async (person: Pick<Person, 'browser'>) => (await meOf(person)).staffRole
+    for (const role of ['manager', 'counter', 'manager'] as const) {
+      await owner.call('PUT /staff', { userId: one.id, role })
+      expect(await everybody()).toEqual([role, 'manager', 'manager', 'owner'])
+    }
+    await owner.call('PUT /staff', { userId: other.id, role: 'counter' })
+    expect(await everybody()).toEqual(['manager', 'counter', 'manager', 'owner'])
+    await dismiss(one.id)
+    expect(await everybody()).toEqual([null, 'counter', 'manager', 'owner'])
+    expect((await owner.call('PUT /staff', { userId: elsewhere.id, role: 'counter' })).status).toBe(
+      404,
+    )
+    expect((await dismiss(elsewhere.id)).status).toBe(404)
+    expect(await everybody()).toEqual([null, 'counter', 'manager', 'owner'])
   })
 })
 

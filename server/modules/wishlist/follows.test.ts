@@ -7,12 +7,15 @@ import { emailsTo } from '#test/emails.ts'
 import {
   buildProduct,
   buildShopper,
+  buildStaff,
   buildStore,
   buildTestApp,
   mondayNoon,
   type TestApp,
 } from '#test/factories.ts'
 import { advance } from '#test/order-scene.ts'
+import { insertStaff } from '#test/rows.ts'
+import { eraseFollows, eraseFollowsOfStore } from './commands/follows.ts'
 import { sendArrivalNotes } from './jobs.ts'
 
 let app: TestApp
@@ -59,6 +62,23 @@ describe('following a shop', () => {
     expect(await followsOf(browser)).toEqual([])
   })
 
+  it('ends for one person and one shop only, and is possible for the staff of another shop', async () => {
+    const [one, two] = [await buildStore(app), await buildStore(app)]
+    const [person, clerk] = [await buildShopper(app), await buildStaff(app, two.id, 'counter')]
+    for (const { browser } of [person, clerk])
+      expect((await follow(browser, one.id)).status).toBe(200)
+    await follow(person.browser, two.id)
+    await follow(person.browser, one.id, false)
+    expect(await followsOf(person.browser)).toEqual([two.id])
+    expect(await followsOf(clerk.browser)).toEqual([one.id])
+    await follow(person.browser, one.id)
+    await app.database.transaction((tx) => eraseFollowsOfStore(tx, two.id))
+    expect(await followsOf(person.browser)).toEqual([one.id])
+    await app.database.transaction((tx) => eraseFollows(tx, person.id))
+    expect(await followsOf(person.browser)).toEqual([])
+    expect(await followsOf(clerk.browser)).toEqual([one.id])
+  })
+
   it('hides a shop that is suspended, which can still be unfollowed', async () => {
     const { browser } = await buildShopper(app)
     const { id } = await buildStore(app)
@@ -87,7 +107,10 @@ describe('following a shop', () => {
     const answers = await Promise.all(shops.map(({ id }) => follow(browser, id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('FOLLOWS_FULL')
-    expect(await followsOf(browser)).toHaveLength(MAX_FOLLOWS)
+    const followed = await followsOf(browser)
+    expect(followed).toHaveLength(MAX_FOLLOWS)
+    const again = shops.find(({ id }) => followed.includes(id))?.id ?? ''
+    expect((await follow(browser, again)).status).toBe(200)
   })
 })
 
@@ -135,6 +158,32 @@ describe('the weekly note about new articles', () => {
     expect(await notesAt(at(27, '12:00'))).toHaveLength(1)
     await add('Lehenga', at(30, '12:00'))
     expect(await notesAt(new Date('2026-12-04T12:00:00+05:30'))).toHaveLength(2)
+  })
+
+  it('names the articles from Friday to Thursday, of shops that are open to the person, and not those of the own work', async () => {
+    const { add, wish, notesAt, shopper } = await noteScene()
+    await add('First minute', at(13, '00:00'))
+    await add('Last minute', at(19, '23:59'))
+    await add('Too late', at(20, '00:00'))
+    const suspended = await buildStore(app)
+    const work = await buildStore(app)
+    for (const { id } of [suspended, work]) {
+      await buildProduct(app, id, { name: 'Elsewhere', createdAt: at(18, '12:00') })
+      await follow(shopper.browser, id)
+    }
+    await insertStaff(app, { storeId: work.id, userId: shopper.id, role: 'counter' })
+    await app.database.pool.query(`update stores set status = 'suspended' where id = $1`, [
+      suspended.id,
+    ])
+    const other = await noteScene()
+    await other.wish(true)
+    await wish(true)
+    await other.wish(false)
+    const [mail] = await notesAt(friday)
+    for (const name of ['First minute', 'Bandhani saree', 'Last minute'])
+      expect(mail?.text).toContain(name)
+    expect(mail?.text).not.toMatch(/Too late|Elsewhere/)
+    expect(await other.notesAt(friday)).toEqual([])
   })
 
   it('comes first on the Friday after the wish, and on Saturday when Friday was missed', async () => {

@@ -13,6 +13,7 @@ import {
   buildStore,
   type TestApp,
 } from '#test/factories.ts'
+import { eraseWishlist } from './commands/items.ts'
 
 let app: TestApp
 
@@ -56,6 +57,19 @@ describe('the wishlist', () => {
     expect(removed.body.message).toBe('Removed from your wishlist')
     expect((await tap(shopper.browser, 'remove', product.id)).status).toBe(200)
     expect(await wishlistOf(shopper.browser)).toEqual([])
+  })
+
+  it('removes one product of one person only', async () => {
+    const { store, product, shopper } = await scene()
+    const [second, other] = [await buildProduct(app, store.id), await buildShopper(app)]
+    for (const { browser } of [shopper, other])
+      for (const { id } of [product, second]) await tap(browser, 'add', id)
+    await tap(shopper.browser, 'remove', product.id)
+    expect(await wishlistOf(shopper.browser)).toEqual([second.id])
+    expect((await wishlistOf(other.browser)).toSorted()).toEqual([product.id, second.id].toSorted())
+    await app.database.transaction((tx) => eraseWishlist(tx, shopper.id))
+    expect(await wishlistOf(shopper.browser)).toEqual([])
+    expect(await wishlistOf(other.browser)).toHaveLength(2)
   })
 
   it('shows the last added product first, with price, shop and hours', async () => {
@@ -172,5 +186,6 @@ describe('the wishlist', () => {
       .from(wishlistItems)
       .where(eq(wishlistItems.userId, shopper.id))
     expect(saved).toHaveLength(MAX_WISHLIST)
+    expect((await tap(shopper.browser, 'add', saved[0]?.productId ?? '')).status).toBe(200)
   })
 })
