@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react'
 import { Link } from '#web/lib/router.tsx'
 import { Slot } from './slot.tsx'
 import { Spinner } from './skeleton.tsx'
@@ -34,6 +34,9 @@ function lookOf({ variant = 'primary', size = 'md', wide, className }: Look): st
   return clsx(common, variants[variant], sizes[size], wide && 'w-full', className)
 }
 
+/** The words of a form's button while a press waits, such as for a photo. Undefined while none does. */
+export const HeldPress = createContext<string | undefined>(undefined)
+
 /**
  * With `asChild` the only child (a Link, for example) gets the styles. A `loading` button keeps the focus and ignores
  * clicks.
@@ -50,6 +53,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const look = lookOf({ variant, size, wide, className })
+  const heldPress = useContext(HeldPress)
   if (asChild) {
     return (
       <Slot className={look} onClick={onClick} {...rest}>
@@ -57,21 +61,23 @@ export function Button({
       </Slot>
     )
   }
+  const held = rest.type === 'submit' ? heldPress : undefined
+  const isBusy = loading || held !== undefined
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    if (loading) event.preventDefault()
+    if (isBusy) event.preventDefault()
     else onClick?.(event)
   }
   return (
     <button
       type="button"
       className={look}
-      aria-busy={loading || undefined}
-      aria-disabled={loading || undefined}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
       onClick={click}
       {...rest}
     >
-      {loading && <Spinner />}
-      {children}
+      {isBusy && <Spinner />}
+      {held ?? children}
     </button>
   )
 }

@@ -4,20 +4,28 @@ import { expect, test } from 'vitest'
 import type { Locale } from '#shared/page.ts'
 import { screenMessages } from '#shared/messages.ts'
 import { PicturePicker } from './picture-picker.tsx'
+import { UploadForm } from './upload-form.tsx'
 
 const hashes = ['a', 'b', 'c'].map((letter) => letter.repeat(64))
 
-function render(locale: Locale, images: string[], max = 5): string {
+function render(
+  locale: Locale,
+  images: string[],
+  max = 5,
+  Form: typeof UploadForm | 'div' = UploadForm,
+) {
   return renderToStaticMarkup(
     <IntlProvider locale={locale} messages={screenMessages[locale]} timeZone="Asia/Kolkata">
-      <PicturePicker
-        label="Pictures of the kurta"
-        images={images}
-        onChange={() => undefined}
-        max={max}
-        purpose="product"
-        error="Please choose a picture"
-      />
+      <Form onSubmit={() => undefined}>
+        <PicturePicker
+          label="Pictures of the kurta"
+          images={images}
+          onChange={() => undefined}
+          max={max}
+          purpose="product"
+          error="Please choose a picture"
+        />
+      </Form>
     </IntlProvider>,
   )
 }
@@ -46,4 +54,8 @@ test('the pictures can be taken or chosen until there is no room', () => {
   expect(render('en', hashes)).toContain('Choose pictures')
   expect(render('en', hashes, 3)).not.toContain('type="file"')
   expect(render('en', [])).toContain('Please choose a picture')
+})
+
+test('a picker outside of a form that waits for its pictures fails', () => {
+  expect(() => render('en', [], 5, 'div')).toThrow('needs an UploadForm')
 })

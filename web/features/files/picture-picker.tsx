@@ -2,7 +2,6 @@ import {
   type Ref,
   type RefObject,
   useEffect,
-  useEffectEvent,
   useId,
   useImperativeHandle,
   useRef,
@@ -10,16 +9,17 @@ import {
 } from 'react'
 import { useTranslations } from 'use-intl'
 import Camera from 'lucide-react/icons/camera'
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { mediaPath } from '#shared/paths.ts'
 import type { PicturePurpose } from '#shared/picture-purpose.ts'
+import { FieldError } from '#web/ui/field.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import type { CropSheetProps } from './crop-sheet.tsx'
 import { useDrag } from './drag.ts'
 import { FileButton } from './file-button.tsx'
 import { movePicture, placePicture } from './move-picture.ts'
 import { PictureTile } from './picture-tile.tsx'
+import { useHeldForm } from './upload-form.tsx'
 import { UploadTile } from './upload-tile.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -71,9 +71,9 @@ export function PicturePicker(props: PickerProps) {
   }
   const grip = useDrag(move)
   useFocusInSight(fieldset, images.length, uploads.length)
-  useAskBeforeSaving(fieldset, uploads.length > 0, () =>
-    t('unsaved', { label, count: uploads.length }),
-  )
+  const hasStopped = useHeldForm(queue, () => fieldset.current?.focus())
+  const failed = uploads.filter((upload) => upload.error !== undefined).length
+  const fault = hasStopped && failed > 0 ? t('notSent', { count: failed }) : error
   const room = max - images.length - uploads.length
   const add = (files: readonly Blob[]) => {
     queue.add(files.slice(0, room), purpose)
@@ -127,12 +127,9 @@ export function PicturePicker(props: PickerProps) {
       <SmallNotes images={images} sizes={sizes} />
       {room > 0 && <AddButtons several={max > 1} onAdd={add} />}
       <output className="sr-only">{said}</output>
-      {error && (
-        <p className="mt-2 flex gap-1.5 text-sm text-danger">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      <div aria-live="polite" className="mt-2 empty:hidden">
+        {fault && <FieldError>{fault}</FieldError>}
+      </div>
     </fieldset>
   )
 }
@@ -154,28 +151,6 @@ function SmallNotes({ images, sizes }: { images: string[]; sizes: Record<string,
       </output>
     )
   })
-}
-
-/**
- * Asks before the surrounding form is sent while some pictures are not stored, because they would be missing without a
- * message. It listens to the form itself, so that no form has to call it.
- */
-function useAskBeforeSaving(
-  fieldset: RefObject<HTMLFieldSetElement | null>,
-  isWaiting: boolean,
-  question: () => string,
-): void {
-  const ask = useEffectEvent((event: Event) => {
-    if (confirm(question())) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-  })
-  useEffect(() => {
-    const form = fieldset.current?.form
-    if (!isWaiting || !form) return undefined
-    form.addEventListener('submit', ask, true)
-    return () => form.removeEventListener('submit', ask, true)
-  }, [fieldset, isWaiting])
 }
 
 /** Scrolls the focused control back into view when tiles appear and grow above it. */

@@ -7,7 +7,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { NoPictureDrawing } from '#web/ui/drawings.tsx'
 import { useFailed } from '#web/ui/picture.tsx'
 import { HeicError } from './shrink-picture.ts'
-import type { Upload, UploadQueue } from './uploads.ts'
+import { isRefused, type Upload, type UploadQueue } from './uploads.ts'
 
 const aspects = { portrait: 'aspect-4/5', square: 'aspect-square', wide: 'aspect-16/9' }
 
@@ -73,13 +73,11 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('pictures')
   const sayError = useErrorWords()
   const lost = error instanceof CallError && error.status === 0
-  const isHeic = error instanceof HeicError
-  const refused = isHeic || (error instanceof CallError && error.code === 'INVALID_INPUT')
-  const words = lost ? t('waits') : isHeic ? t('heic') : sayError(error)
+  const words = lost ? t('waits') : error instanceof HeicError ? t('heic') : sayError(error)
   return (
     <div role="alert">
       <p className="wrap-anywhere text-danger">{words}</p>
-      {!refused && (
+      {!isRefused(error) && (
         <Button size="sm" variant="secondary" wide className="mt-2" onClick={onRetry}>
           {t('retry')}
         </Button>

@@ -2,7 +2,7 @@ import type { PicturePurpose } from '#shared/picture-purpose.ts'
 import type { Output } from '#web/lib/call.ts'
 import { callWithFiles } from '#web/lib/call-upload.ts'
 import { CallError, waitSeconds } from '#web/lib/call-error.ts'
-import { shrinkPicture } from './shrink-picture.ts'
+import { HeicError, shrinkPicture } from './shrink-picture.ts'
 
 /** A picture that is being sent, or that could not be sent. */
 export type Upload = {
@@ -20,6 +20,18 @@ export type Upload = {
 
 export type Stored = Output<'POST /pictures'>
 export type OnStored = (picture: Stored, upload: Upload) => void
+
+/** The longest time for which a picture waits by itself; after it a person decides. */
+const LONGEST_PAUSE_SECONDS = 60
+const TOO_LARGE = 413
+
+/** True when the same picture would be refused again. */
+export function isRefused(error: unknown): boolean {
+  if (error instanceof HeicError) return true
+  return (
+    error instanceof CallError && (error.code === 'INVALID_INPUT' || error.status === TOO_LARGE)
+  )
+}
 
 /** Sends pictures one after the other, so that they arrive in the order in which they were chosen. */
 export class UploadQueue {
@@ -64,6 +76,12 @@ export class UploadQueue {
       if (error instanceof CallError && error.status === 0) this.retry(id)
   }
 
+  /** Sends all pictures again that may pass now. */
+  retryFailed(): void {
+    for (const { id, error } of this.#uploads)
+      if (error !== undefined && !isRefused(error)) this.retry(id)
+  }
+
   retry(id: string): void {
     this.#change(id, { error: undefined, sent: undefined })
     void this.#run()
@@ -91,12 +109,13 @@ export class UploadQueue {
     try {
       const stored = await this.#send(next, this.#stop.signal)
       if (!this.#has(next.id)) return
-      this.remove(next.id)
       this.#onStored?.(stored, next)
+      this.remove(next.id)
     } catch (error) {
-      const seconds = waitSeconds(error)
-      this.#change(next.id, seconds === undefined ? { error } : { sent: undefined })
-      if (seconds !== undefined) await pause(seconds, this.#stop.signal)
+      const seconds = waitSeconds(error) ?? Number.POSITIVE_INFINITY
+      const waits = seconds <= LONGEST_PAUSE_SECONDS
+      this.#change(next.id, waits ? { sent: undefined } : { error })
+      if (waits) await pause(seconds, this.#stop.signal)
     } finally {
       this.#running = undefined
       void this.#run()

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
-import { shrinkPicture } from '#web/features/files/shrink-picture.ts'
-import { CallError } from '#web/lib/call-error.ts'
+import { useTranslations } from 'use-intl'
+import { HeicError, shrinkPicture } from '#web/features/files/shrink-picture.ts'
+import { CallError, isPassing } from '#web/lib/call-error.ts'
 import { callWithFiles } from '#web/lib/call-upload.ts'
 import { type CallKey, type Input, newKey, type Output } from '#web/lib/call.ts'
-import { useFieldMessage } from '#web/lib/error-words.ts'
+import { useErrorWords, useFieldMessage } from '#web/lib/error-words.ts'
 
 type Options<K extends CallKey> = {
   onSuccess: (output: Output<K>) => void
@@ -11,14 +12,16 @@ type Options<K extends CallKey> = {
   onError?: (error: CallError) => void
 }
 
+/** Why the pictures were not sent, at their field. `mayRetry`: the same pictures may pass the next time. */
+export type PictureFault = { words: string; mayRetry: boolean }
+
 /**
  * Sends a form with its pictures, each under the name of its field. A repeat after a lost answer has no second effect.
  */
 export function useSendPictures<K extends CallKey>(name: K, { onSuccess, onError }: Options<K>) {
-  const sayField = useFieldMessage()
-  const key = useRef<string>(undefined)
+  const keyOf = useSendKey()
   const [percent, setPercent] = useState<number>()
-  const [error, setError] = useState<CallError>()
+  const [error, setError] = useState<unknown>()
   const send = async (input: Input<K>, pictures: Record<string, File>) => {
     if (percent !== undefined) return
     setError(undefined)
@@ -29,30 +32,55 @@ export function useSendPictures<K extends CallKey>(name: K, { onSuccess, onError
         form.append(field, String(value))
       for (const [field, file] of Object.entries(pictures))
         form.append(field, await shrinkPicture(file), 'picture')
-      key.current ??= newKey()
       const output = await callWithFiles(name, form, {
         signal: new AbortController().signal,
-        idempotencyKey: key.current,
+        idempotencyKey: keyOf(input, pictures),
         onProgress: (part) => setPercent(Math.round(part * 100)),
       })
       onSuccess(output)
     } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure
-      if (failure.status !== 0) key.current = undefined
       setError(failure)
-      onError?.(failure)
+      if (failure instanceof CallError) onError?.(failure)
     } finally {
       setPercent(undefined)
     }
   }
-  const wrong = Object.entries(error?.fields ?? {}).find(([field]) => /^pictures?\b/.test(field))
-  const fieldError = sayField(wrong?.[1])
+  const fault = usePictureFault(error)
   return {
     send,
     percent,
     isBusy: percent !== undefined,
-    fieldError,
+    fault,
     /** An error that is not about a picture. */
-    error: fieldError === undefined ? (error ?? null) : null,
+    error: fault === undefined && error instanceof CallError ? error : null,
   }
+}
+
+/** One key for equal inputs and pictures: what a person corrects is sent as something new. */
+function useSendKey() {
+  const last = useRef<{ of: string; key: string }>(undefined)
+  return (input: unknown, pictures: Record<string, File>): string => {
+    const files = Object.values(pictures).map((file) => [file.name, file.size, file.lastModified])
+    const of = JSON.stringify([input, files])
+    if (last.current?.of !== of) last.current = { of, key: newKey() }
+    return last.current.key
+  }
+}
+
+const TOO_LARGE = 413
+
+/** The fault at the field of the pictures; undefined for an error of the form. */
+function usePictureFault(error: unknown): PictureFault | undefined {
+  const t = useTranslations('pictures')
+  const sayError = useErrorWords()
+  const sayField = useFieldMessage()
+  if (error === undefined) return undefined
+  if (error instanceof HeicError) return { words: t('heic'), mayRetry: false }
+  if (!(error instanceof CallError)) return { words: t('unreadable'), mayRetry: false }
+  const [, wrong] = Object.entries(error.fields).find(([field]) => /^pictures?\b/.test(field)) ?? []
+  if (wrong !== undefined) return { words: sayField(wrong) ?? wrong, mayRetry: false }
+  if (error.status === TOO_LARGE) return { words: t('tooLarge'), mayRetry: false }
+  if (error.code === 'OFFLINE' || isPassing(error))
+    return { words: sayError(error), mayRetry: true }
+  return undefined
 }

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { type OnStored, type Upload, UploadQueue } from './uploads.ts'
 
@@ -16,7 +17,8 @@ export function useUploadQueue(onStored: OnStored): UploadQueue {
   const stored = useEffectEvent(onStored)
   useEffect(() => {
     const retry = () => queue.retryLost()
-    queue.tell((...told) => stored(...told))
+    // The field holds the picture before its form hears that none is on the way, and is sent.
+    queue.tell((...told) => flushSync(() => stored(...told)))
     addEventListener('online', retry)
     return () => {
       removeEventListener('online', retry)

@@ -37,9 +37,7 @@ export function ComplaintForm({ isGuest, about }: ComplaintFormProps) {
       <Topic form={form} />
       <Subject form={form} about={about} topic={topic} isGuest={isGuest} />
       <Words form={form} isRequest={isRequest} />
-      {!isRequest && (
-        <PicturesField files={files} onChange={setFiles} error={pictures.fieldError} />
-      )}
+      {!isRequest && <PicturesField files={files} onChange={setFiles} fault={pictures.fault} />}
       {isGuest && <GuestProof form={form} />}
       <Button {...button} loading={button.loading || pictures.isBusy} size="lg" wide>
         {pictures.percent === undefined ? send : t('sending', { percent: pictures.percent })}

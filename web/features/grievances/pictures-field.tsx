@@ -5,17 +5,18 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { MAX_GRIEVANCE_PICTURES } from '#shared/limits.ts'
 import { FileButton } from '#web/features/files/file-button.tsx'
+import { SendFault } from '#web/features/files/send-fault.tsx'
+import type { PictureFault } from '#web/features/files/use-send-pictures.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
 
 type PicturesFieldProps = {
   files: File[]
   onChange: (files: File[]) => void
-  error: string | undefined
+  fault: PictureFault | undefined
 }
 
 /** Up to three photos of a complaint, which are sent together with it. */
-export function PicturesField({ files, onChange, error }: PicturesFieldProps) {
+export function PicturesField({ files, onChange, fault }: PicturesFieldProps) {
   const t = useTranslations('grievances.form')
   const add = (more: File[]) => onChange([...files, ...more].slice(0, MAX_GRIEVANCE_PICTURES))
   return (
@@ -47,7 +48,7 @@ export function PicturesField({ files, onChange, error }: PicturesFieldProps) {
           </FileButton>
         </div>
       )}
-      {error && <FieldError>{error}</FieldError>}
+      <SendFault fault={fault} />
     </fieldset>
   )
 }

@@ -31,7 +31,7 @@ export function PasteForm({ pending, text, onText, onRows }: Props) {
     const file = target.files?.[0]
     if (!file) return
     if (file.size > MOST_BYTES) setProblem(t('fileTooLarge'))
-    else onText(await file.text())
+    else await file.text().then(onText, () => setProblem(t('fileUnreadable')))
     target.value = ''
   }
   return (

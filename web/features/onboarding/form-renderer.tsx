@@ -7,6 +7,7 @@ import {
 } from '#shared/forms/form-config.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
+import { UploadForm } from '#web/features/files/upload-form.tsx'
 import { FormFieldControl } from './form-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import type { ConfiguredForm } from './use-configured-form.ts'
@@ -26,7 +27,7 @@ type FormRendererProps = {
 /** Any configured form. Its sections are cards with their subsections below each other. */
 export function FormRenderer({ form, onSubmit, children }: FormRendererProps) {
   return (
-    <form
+    <UploadForm
       id={form.id}
       noValidate
       className="flex flex-col gap-4"
@@ -50,7 +51,7 @@ export function FormRenderer({ form, onSubmit, children }: FormRendererProps) {
         </Card>
       ))}
       {children}
-    </form>
+    </UploadForm>
   )
 }
 

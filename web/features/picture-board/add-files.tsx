@@ -102,8 +102,7 @@ function useTake(
       const { pictures, ...left } = await takeFiles(files, room)
       onOutcome({ ...left, count: pictures.length, placed: addFiles(pictures, replaces) })
     } catch (error) {
-      if (!(error instanceof ZipError)) throw error
-      onOutcome(error)
+      onOutcome(error instanceof ZipError ? error : new ZipError('damaged', error))
     } finally {
       setReading(false)
     }

@@ -55,7 +55,8 @@ function EditForm({ product, latest, lists, onPresent }: EditFormProps) {
     },
     onError: (error) => void toast('error', sayError(error)),
   })
-  useLatest(editor.form, { product, latest, onPresent })
+  const [isUploading, setUploading] = useState(false)
+  useLatest(editor.form, { product, latest, onPresent, isUploading })
   const variations = useVariations(editor.form, { mark, sizes: [] })
   const { refusal } = editor
   const changed = refusal?.code === 'PRODUCT_CHANGED' ? refusal.details.product : undefined
@@ -67,6 +68,7 @@ function EditForm({ product, latest, lists, onPresent }: EditFormProps) {
       variations={variations}
       held={new Map(product.variants.map(({ _id, held }) => [_id, held]))}
       submit={t('saveChanges')}
+      onUploads={setUploading}
       aid={
         changed && (
           <Button variant="secondary" className="self-start" onClick={() => onPresent(changed)}>
@@ -78,14 +80,19 @@ function EditForm({ product, latest, lists, onPresent }: EditFormProps) {
   )
 }
 
-/** Applies a newer version when no input is lost: the form is untouched, or only the status has changed. */
+/** Applies a newer version when no input is lost: the form is untouched, also by a picture on its way, or only the status has changed. */
 function useLatest(
   { setValue, formState: { isDirty } }: UseFormReturn<ProductValues>,
-  { product, latest, onPresent }: Pick<EditFormProps, 'product' | 'latest' | 'onPresent'>,
+  {
+    product,
+    latest,
+    onPresent,
+    isUploading,
+  }: Omit<EditFormProps, 'lists'> & { isUploading: boolean },
 ): void {
   const takeOver = useEffectEvent((updatedAt: string) => {
     if (updatedAt <= product.updatedAt) return
-    if (!isDirty) onPresent(latest)
+    if (!isDirty && !isUploading) onPresent(latest)
     else if (contentOf(latest) === contentOf(product)) setValue('updatedAt', updatedAt)
   })
   const { updatedAt } = latest

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import type { CategoryForm } from '#shared/contract/catalog/product-editor.ts'
+import { UploadForm } from '#web/features/files/upload-form.tsx'
 import type { FormProblem, useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
@@ -33,11 +34,13 @@ type ProductFormProps = {
   head?: ReactNode
   /** Shown below the error of the whole form. */
   aid?: ReactNode
+  /** Hears whether pictures of the form are not stored. */
+  onUploads?: (isUploading: boolean) => void
 }
 
 /** The long form of a product, for new and existing products. */
 export function ProductForm(props: ProductFormProps) {
-  const { editor, refusal, lists, variations, held, submit, head, aid } = props
+  const { editor, refusal, lists, variations, held, submit, head, aid, onUploads } = props
   const { form, events, problems, button } = editor
   // Settle the variations before validation, which would report variants that are not made yet.
   const send: typeof events.onSubmit = (event) => {
@@ -46,7 +49,12 @@ export function ProductForm(props: ProductFormProps) {
   }
   return (
     <FormProvider {...form}>
-      <form {...events} onSubmit={send} className="flex items-start gap-6">
+      <UploadForm
+        {...events}
+        onSubmit={send}
+        {...(onUploads && { onUploads })}
+        className="flex items-start gap-6"
+      >
         <div className="flex min-w-0 grow flex-col gap-4">
           {head}
           <FormErrors problems={distinct(problems).map(withPlace)} refusal={refusal} />
@@ -70,7 +78,7 @@ export function ProductForm(props: ProductFormProps) {
         <aside className="sticky top-20 hidden w-44 shrink-0 lg:block">
           <PreviewCard />
         </aside>
-      </form>
+      </UploadForm>
     </FormProvider>
   )
 }

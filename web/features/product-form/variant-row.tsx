@@ -34,6 +34,9 @@ export function VariantRow({ at, held, common, onRemove }: VariantRowProps) {
   const label = variantLabel(attributes) || t('onlyVariant')
   const hasErrors = hasHiddenErrors(formState.errors.variants?.[at])
   const shows = isOpen || hasErrors
+  // Folded details stay, because a picture may be on its way there.
+  const [hasDetails, setHasDetails] = useState(shows)
+  if (shows && !hasDetails) setHasDetails(true)
   // An error sentence needs the whole width of a phone.
   const saysError = commonFields.some(
     (field) => formState.errors.variants?.[at]?.[field] && !common.has(field),
@@ -77,7 +80,11 @@ export function VariantRow({ at, held, common, onRemove }: VariantRowProps) {
           />
         ))}
       </div>
-      {shows && <Details at={at} label={label} />}
+      {hasDetails && (
+        <div hidden={!shows}>
+          <Details at={at} label={label} />
+        </div>
+      )}
     </li>
   )
 }

@@ -33,11 +33,11 @@ function Ways({ question }: { question: ReceivedQuestion }) {
       value={way}
       onChange={(value) => setWay(ways.find((one) => one === value) ?? 'piece')}
     >
-      {way === 'piece' ? (
+      {/* What is typed and the photo on its way outlive a look at the other way. */}
+      <div hidden={way !== 'piece'}>
         <PieceForm question={question} />
-      ) : (
-        <OwnArticle questionId={question.questionId} />
-      )}
+      </div>
+      {way === 'own' && <OwnArticle questionId={question.questionId} />}
     </Tabs>
   )
 }

@@ -85,7 +85,7 @@ export function AskForm({ words, city: asked }: AskFormProps) {
         <Budget form={form} />
       </div>
       <Until form={form} />
-      <PictureField file={file} onChange={setFile} error={picture.fieldError} />
+      <PictureField file={file} onChange={setFile} fault={picture.fault} />
       <Button {...button} loading={button.loading || picture.isBusy} size="lg" wide>
         {picture.percent === undefined ? t('send') : t('sending', { percent: picture.percent })}
       </Button>

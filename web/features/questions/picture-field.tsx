@@ -4,17 +4,18 @@ import Camera from 'lucide-react/icons/camera'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { FileButton } from '#web/features/files/file-button.tsx'
+import { SendFault } from '#web/features/files/send-fault.tsx'
+import type { PictureFault } from '#web/features/files/use-send-pictures.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
 
 type PictureFieldProps = {
   file: File | undefined
   onChange: (file: File | undefined) => void
-  error: string | undefined
+  fault: PictureFault | undefined
 }
 
 /** The one photo of a question, which is sent together with it. */
-export function PictureField({ file, onChange, error }: PictureFieldProps) {
+export function PictureField({ file, onChange, fault }: PictureFieldProps) {
   const t = useTranslations('questions.ask')
   const preview = useMemo(() => (file ? URL.createObjectURL(file) : undefined), [file])
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview])
@@ -48,7 +49,7 @@ export function PictureField({ file, onChange, error }: PictureFieldProps) {
           </FileButton>
         </div>
       )}
-      {error && <FieldError>{error}</FieldError>}
+      <SendFault fault={fault} />
     </fieldset>
   )
 }

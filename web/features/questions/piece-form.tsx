@@ -5,6 +5,7 @@ import type { ReceivedQuestion } from '#shared/contract/questions/store.ts'
 import { HOUR_MS } from '#shared/india-time.ts'
 import { NumberInput } from '#web/features/product-form/number-input.tsx'
 import { PicturePicker } from '#web/features/files/picture-picker.tsx'
+import { UploadForm } from '#web/features/files/upload-form.tsx'
 import type { Input } from '#web/lib/call.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -40,7 +41,7 @@ export function PieceForm({ question }: { question: ReceivedQuestion }) {
   const { control } = form.form
   const { value: picture, onChange: setPicture } = useController({ control, name: 'picture' }).field
   return (
-    <form {...events} className="flex flex-col gap-4">
+    <UploadForm {...events} className="flex flex-col gap-4">
       <FormErrors problems={problems} refusal={refusal} />
       <PicturePicker
         label={t('picture')}
@@ -71,7 +72,7 @@ export function PieceForm({ question }: { question: ReceivedQuestion }) {
       <Button {...button} size="lg" wide>
         {t('send')}
       </Button>
-    </form>
+    </UploadForm>
   )
 }
 

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { UploadForm } from '#web/features/files/upload-form.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
@@ -38,7 +39,7 @@ export function AccountCard({ title, note, form, rival, children, ...props }: Ac
       aria-labelledby={id}
       className="rounded-card border border-hairline bg-surface p-4 md:p-5"
     >
-      <form {...form.events} className="flex flex-col gap-4">
+      <UploadForm {...form.events} className="flex flex-col gap-4">
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0">
             <h2 id={id} className="text-lg">
@@ -64,7 +65,7 @@ export function AccountCard({ title, note, form, rival, children, ...props }: Ac
           {children}
         </div>
         <SaveBar title={title} form={form} isEditing={isEditing} onCancel={() => setAsking(true)} />
-      </form>
+      </UploadForm>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}

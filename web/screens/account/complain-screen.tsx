@@ -8,7 +8,10 @@ import { useSession } from '#web/lib/session.ts'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 
-export const screen: Screen = { component: ComplainScreen, messages: ['grievances', 'errors'] }
+export const screen: Screen = {
+  component: ComplainScreen,
+  messages: ['grievances', 'errors', 'pictures'],
+}
 export const loads: ScreenLoads = {
   page: async ({ t, queryClient }) => {
     await queryClient.fetchQuery(contactQuery)

@@ -1,0 +1,62 @@
+import {
+  type ComponentProps,
+  createContext,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useTranslations } from 'use-intl'
+import { useLeaveWarning } from '#web/lib/leave-warning.ts'
+import { HeldPress } from '#web/ui/button.tsx'
+import { HeldSend, type PictureField } from './held-send.ts'
+
+const HeldForm = createContext<HeldSend | undefined>(undefined)
+
+type UploadFormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> & {
+  onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void
+  /** Hears whether pictures of the form are not stored. */
+  onUploads?: (isUploading: boolean) => void
+}
+
+/**
+ * A form with fields whose pictures go up while it is filled in. A press that comes before they are stored waits for
+ * them, which the button says. Every `PicturePicker` stands in one.
+ */
+export function UploadForm({ onSubmit, onUploads, children, ...form }: UploadFormProps) {
+  const t = useTranslations('pictures')
+  const element = useRef<HTMLFormElement>(null)
+  const [held] = useState(() => new HeldSend(() => element.current?.requestSubmit()))
+  const count = useSyncExternalStore(held.subscribe, held.count, () => 0)
+  const isWaiting = useSyncExternalStore(held.subscribe, held.state, held.state) === 'waiting'
+  const tellUploads = useEffectEvent((isUploading: boolean) => onUploads?.(isUploading))
+  useEffect(() => tellUploads(count > 0), [count])
+  useLeaveWarning(count > 0)
+  const words = isWaiting ? t('sendsAfter', { count }) : undefined
+  return (
+    <form
+      {...form}
+      ref={element}
+      onSubmit={(event) => {
+        if (held.press()) onSubmit(event)
+        else event.preventDefault()
+      }}
+    >
+      <HeldForm value={held}>
+        <HeldPress value={words}>{children}</HeldPress>
+      </HeldForm>
+      <output className="sr-only">{words}</output>
+    </form>
+  )
+}
+
+/** Makes the form wait for the pictures of a field. Returns true after a press that the field has stopped. */
+export function useHeldForm(queue: PictureField['queue'], focus: () => void): boolean {
+  const held = useContext(HeldForm)
+  if (!held) throw new Error('A PicturePicker needs an UploadForm, which waits for its pictures')
+  const focusField = useEffectEvent(focus)
+  useEffect(() => held.join({ queue, focus: () => focusField() }), [held, queue])
+  return useSyncExternalStore(held.subscribe, held.state, held.state) === 'stopped'
+}
