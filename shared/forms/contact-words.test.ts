@@ -198,3 +198,8 @@ it('lets words with fewer than six digits pass, and judges every text', () => {
   )
   assert(property(string(), (any) => typeof hasContact(any) === 'boolean'))
 })
+
+it('does not read a text that every field refuses for its length', () => {
+  expect(hasContact(`${'a'.repeat(5_000)} soni.in`)).toBe(false)
+  expect(hasContact(`${'a'.repeat(4_900)} soni.in`)).toBe(true)
+})

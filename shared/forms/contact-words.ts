@@ -26,7 +26,8 @@ const named = 'com|org|xyz|biz'
 const endings =
   'in|net|co|info|example|shop|store|me|link|app|io|club|online|site|page|ly|be|gl|dev|gov'
 const letter = String.raw`[\p{L}\p{M}\d]`
-const host = String.raw`${letter}[\p{L}\p{M}\d_-]*`
+/** A label has at most 63 characters (RFC 1035), which also keeps the search in a long text short. */
+const host = String.raw`${letter}[\p{L}\p{M}\d_-]{0,62}`
 const end = String.raw`(?![\p{L}\d])`
 const own = String.raw`(?<![\p{L}\p{M}\d])`
 const any = (pattern: string) => new RegExp(pattern, 'iu')
@@ -144,8 +145,12 @@ function isInCode(text: string, from: number, to: number): boolean {
   return /[a-z]/i.test(text.charAt(from - 1)) && /[a-z]/i.test(text.charAt(to))
 }
 
+/** Longer texts are not read: every field refuses them for their length. */
+const LONGEST = 5_000
+
 /** Compatible letters and the digits of every script as those of ASCII, without invisible characters. */
 function visibleOf(text: string): string {
+  if (text.length > LONGEST) return ''
   const plain = text.normalize('NFKC').replaceAll('。', '.')
   return withAsciiDigits(plain)
     .replaceAll(/[\p{Cf}\u034f\u115f\u1160\u3164\ufe0e\ufe0f]/gu, '')
