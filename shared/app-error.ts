@@ -32,6 +32,8 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   fields: Record<string, MessageText> | undefined
   values: GivenValues | undefined
   key: MessageKey | undefined
+  /** The refusal tells whether a secret was right, so it counts towards the limits whatever its code is. */
+  isGuess = false
 
   constructor(code: C, ...[details, more = {}]: Given<C>) {
     super(code)

@@ -235,7 +235,7 @@ export const limitClasses = {
   'own-data': { address: { points: 300, seconds: 600 }, account: { points: 10, seconds: 600 } },
   auth: { address: { points: 300, seconds: 600 }, visit: { points: 20, seconds: 600 } },
   'admin-login': { address: { points: 100, seconds: 900 }, visit: { points: 10, seconds: 900 } },
-  /** A refused form counts too. The time is one minute, so that a person who corrects the form waits no longer. */
+  /** The time is one minute, so that nobody waits longer. */
   register: { address: { points: 600, seconds: 60 }, account: { points: 20, seconds: 60 } },
   /** Codes and links by e-mail. No wait is longer than a quarter of an hour; each address has limits of its own. */
   'otp-send': { address: { points: 300, seconds: 900 }, visit: { points: 10, seconds: 900 } },

@@ -21,7 +21,7 @@ export function whatsAppLink(digits: string): string {
 }
 
 /** The text with the digits of every script as those of ASCII: `९८` becomes `98`. */
-function withAsciiDigits(text: string): string {
+export function withAsciiDigits(text: string): string {
   return text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => String(valueOf(digit)))
 }
 

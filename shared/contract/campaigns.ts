@@ -11,6 +11,7 @@ import {
 } from '../limits.ts'
 import { messageText } from '../message.ts'
 import { Attributes, ImagePath } from './goods.ts'
+import { ShopWords } from './texts/words.ts'
 import { AnyId, Id, Instant, Message, Nothing, Rupees, Words } from './wire.ts'
 
 export const campaignKinds = ['percent', 'amount'] as const
@@ -56,7 +57,7 @@ const CampaignTerms = z.strictObject(terms).superRefine(addTermsProblems)
 export type CampaignTerms = z.output<typeof CampaignTerms>
 
 const form = {
-  name: Words(MAX_CAMPAIGN_NAME, messageText('campaignFields.name')).min(
+  name: ShopWords(MAX_CAMPAIGN_NAME, messageText('campaignFields.name')).min(
     1,
     messageText('campaignFields.name'),
   ),

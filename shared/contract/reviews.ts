@@ -3,13 +3,17 @@ import { endpoint } from '../endpoint.ts'
 import { MAX_REVIEW, MIN_BLOCK_REASON } from '../limits.ts'
 import { messageText } from '../message.ts'
 import { Attributes, ImagePath, Reviews } from './goods.ts'
+import { PlainWords } from './texts/words.ts'
 import { AnyId, Cursor, Id, Instant, Message, Nothing, Words } from './wire.ts'
 
 const stars = messageText('reviewFields.stars')
 const Stars = z.int(stars).min(1, stars).max(5, stars)
 
 /** The form of a review; an empty text is a review with stars only. */
-export const ReviewFields = z.strictObject({ stars: Stars, text: Words(MAX_REVIEW).default('') })
+export const ReviewFields = z.strictObject({
+  stars: Stars,
+  text: PlainWords(MAX_REVIEW).default(''),
+})
 
 const Answer = z.object({ text: z.string(), at: Instant })
 const Hidden = z.object({ reason: z.string(), at: Instant })
@@ -186,7 +190,7 @@ export const receivedReviews = endpoint({
 })
 
 export const AnswerFields = z.strictObject({
-  text: Words(MAX_REVIEW).min(1, messageText('reviewFields.answer')),
+  text: PlainWords(MAX_REVIEW).min(1, messageText('reviewFields.answer')),
 })
 
 export const answerReview = endpoint({

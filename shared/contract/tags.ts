@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { MAX_SHEET_TAGS } from '../limits.ts'
 import { messageText } from '../message.ts'
 import { Attributes, ImagePath, OwnOffer } from './goods.ts'
+import { ShopWords } from './texts/words.ts'
 import { AnyId, Cursor, Id, Message, Rupees, Words } from './wire.ts'
 
 const Code = z.string().max(40)
@@ -63,9 +64,12 @@ export const makeTags = endpoint({
 })
 
 export const ShelfForm = z.strictObject({
-  name: Words(40, messageText('tagFields.shelfName')).min(2, messageText('tagFields.shelfName')),
+  name: ShopWords(40, messageText('tagFields.shelfName')).min(
+    2,
+    messageText('tagFields.shelfName'),
+  ),
   /** The words that the scanned address searches in the store; empty: all products. */
-  search: Words(80),
+  search: ShopWords(80),
 })
 
 export const addShelf = endpoint({

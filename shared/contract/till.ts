@@ -7,6 +7,7 @@ import { billKinds, counterPayments } from './billing.ts'
 import { Attributes, ImagePath } from './goods.ts'
 import { GiftCredit, GiftOfBill } from './gift-codes.ts'
 import { CreditNote } from './orders/orders.ts'
+import { ShopWords } from './texts/words.ts'
 import { AnyId, Id, Instant, Message, Nothing, Rupees, Words } from './wire.ts'
 
 const quantity = z
@@ -176,7 +177,7 @@ export const ReturnForm = z.strictObject({
       (lines) => new Set(lines.map(({ position }) => position)).size === lines.length,
       messageText('tillFields.lineTwice'),
     ),
-  reason: Words(200, messageText('tillFields.reason')).min(3, messageText('tillFields.reason')),
+  reason: ShopWords(200, messageText('tillFields.reason')).min(3, messageText('tillFields.reason')),
   /** The way in which the money was given back; only for a bill that was paid at the counter. */
   paidBy: z.enum(counterPayments).optional(),
 })

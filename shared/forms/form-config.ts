@@ -1,4 +1,5 @@
 import { withAsciiDomain } from '../email.ts'
+import { hasWayToReach } from './contact-words.ts'
 import { readMobile } from '../phone-number.ts'
 import { gstinFault } from '../tax-ids.ts'
 
@@ -60,6 +61,8 @@ export type FieldSchema = {
   maximum?: WithError & { value: number }
   /** A check that is more than a pattern. */
   check?: WithError & { rule: 'gstin' }
+  /** Strangers read the entry: it holds no link, e-mail address or telephone number. */
+  noContact?: WithError
   /** The entry is saved in capital letters. */
   isUpperCase?: true
   /** An Indian mobile number in any spelling, which is saved as its ten digits. */
@@ -160,6 +163,7 @@ const textChecks: TextCheck[] = [
   (text, { minLength }) => minLength && lengthOf(text) < minLength.value && minLength,
   (text, { maxLength }) => maxLength && lengthOf(text) > maxLength.value && maxLength,
   (text, { check }) => check && gstinFault(text) !== undefined && check,
+  (text, { noContact }) => noContact && hasWayToReach(text) && noContact,
 ]
 
 const UNREADABLE = /\p{Control}|\p{Surrogate}/u

@@ -16,6 +16,7 @@ const FieldSchema = z.object({
   minimum: limit.exactOptional(),
   maximum: limit.exactOptional(),
   check: withError.extend({ rule: z.literal('gstin') }).exactOptional(),
+  noContact: withError.exactOptional(),
   isUpperCase: z.literal(true).exactOptional(),
   isMobile: z.literal(true).exactOptional(),
 })

@@ -23,12 +23,15 @@ const PERSON_NAME = String.raw`[\p{L}\p{M} ]*`
 const CLOCK = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`
 const HASH = '[0-9a-f]{64}'
 
+const noContact = { error: text('fields.contact') }
+
 const name = (pattern: string, refusal: Key, required: Key): FieldSchema => ({
   dataType: string,
   required: error(required),
   matches: { pattern, error: say(refusal) },
   minLength: limit(2, 'nameShort'),
   maxLength: limit(30, 'nameLong'),
+  noContact,
 })
 
 const shop: FormField[] = [
@@ -121,7 +124,7 @@ const address: FormField[] = [
     hint: say('localityHint'),
     type: 'text',
     autocomplete: 'address-level3',
-    schema: { dataType: string, maxLength: limit(60, 'localityLong') },
+    schema: { dataType: string, maxLength: limit(60, 'localityLong'), noContact },
   },
   {
     name: 'address',
@@ -134,6 +137,7 @@ const address: FormField[] = [
       required: error('addressRequired'),
       minLength: limit(10, 'addressShort'),
       maxLength: limit(150, 'addressLong'),
+      noContact,
     },
   },
 ]

@@ -79,7 +79,7 @@ export async function setUpAdmin(
   const fault = passwordFault(password, { name: UID, email: UID })
   if (fault) throw invalidField('password', messageText(`fields.${fault}`))
   if (findStep(vault.openSecret(adminId, totpSealed), totp, now) === undefined)
-    throw invalidField('totp', messageText('adminFields.code'))
+    throw Object.assign(invalidField('totp', messageText('adminFields.code')), { isGuess: true })
   const passwordHash = await passwords.hash(password)
   const login = { adminId, token, totpSealed, passwordHash }
   return { UID, recoveryCodes: await database.transaction((tx) => setUpLogin(tx, login, vault)) }

@@ -12,7 +12,7 @@ import { countRefusal } from '#server/platform/metrics/meters.ts'
 import { z } from 'zod'
 import { AppError } from '#shared/app-error.ts'
 import { errorSentence, fieldSentence } from '#shared/error-sentence.ts'
-import { type ErrorEnvelope, errorStatus } from '#shared/errors.ts'
+import { type ErrorCode, type ErrorEnvelope, errorStatus } from '#shared/errors.ts'
 import { inputMessage } from '#shared/input-messages.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { type Translate, translate } from '#shared/translate.ts'
@@ -90,6 +90,18 @@ function sentencesOf(error: AppError, request: FastifyRequest) {
     request.log.error({ err: cause, code: error.code }, 'an error has no message')
     return { message: say('errors.UNEXPECTED') }
   }
+}
+
+const formRefusals: ReadonlySet<string> = new Set<ErrorCode>([
+  'INVALID_INPUT',
+  'TOO_LARGE',
+  'UNSUPPORTED_MEDIA',
+])
+
+/** True when validation refused a call, at any field or as a whole, and its sender has learnt nothing by guessing. */
+export function isFormRefused(error: unknown): boolean {
+  const known = asAppError(error)
+  return known !== undefined && !known.isGuess && formRefusals.has(known.code)
 }
 
 const fastifyErrors: Record<string, () => AppError> = {

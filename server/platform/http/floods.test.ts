@@ -93,6 +93,7 @@ describe('a rejected request', () => {
     account: async () => {},
     visit: async () => {},
     shared: async () => undefined,
+    giveBack: async () => true,
   }
   const lines: string[] = []
   let full: TestApp

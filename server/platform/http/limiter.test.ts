@@ -53,3 +53,38 @@ it('rejects the searches of a minute from one address in one second', async () =
   await expect(ask('203.0.113.7')).rejects.toMatchObject({ details: { retryAfterSeconds: 1 } })
   await ask('198.51.100.7')
 })
+
+describe('a form that was refused', () => {
+  const once = { points: 1, seconds: 60 }
+  const ip = '203.0.113.7'
+  const asker = { address: ip, account: 'one', visit: 'browser' }
+
+  it('uses up nothing of a limit, ten times as often as the limit', async () => {
+    const limiter = makeLimiter({ wait: async () => undefined })
+    const refused = async () => {
+      await limiter.account('book', 'one')
+      return limiter.giveBack('book', { account: 'one' })
+    }
+    for (let n = 0; n < 100; n++) expect(await refused()).toBe(true)
+    for (let n = 0; n < 10; n++) expect(await refused()).toBe(false)
+    await expect(refused()).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    await limiter.account('book', 'another')
+  })
+
+  it('gives back to the address, its second, the account and the browser, and never more than was counted', async () => {
+    const limits = { gift: { account: once, visit: once, address: once, second: once } }
+    const limiter = makeLimiter({ wait: async () => undefined, limits })
+    const all = async () => {
+      await limiter.address('gift', { ip } as FastifyRequest)
+      await limiter.account('gift', 'one')
+      await limiter.visit('gift', 'browser')
+    }
+    for (let n = 0; n < 5; n++) {
+      await all()
+      await limiter.giveBack('gift', asker)
+      await limiter.giveBack('gift', asker)
+    }
+    await all()
+    await expect(all()).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  })
+})

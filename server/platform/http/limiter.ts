@@ -19,8 +19,13 @@ export type Limiter = {
   address(limit: LimitClass, request: FastifyRequest): Promise<void>
   account(limit: LimitClass, accountId: string): Promise<void>
   visit(limit: LimitClass, visit: string): Promise<void>
-  /** Call it after the counts in memory, which keep floods away from the database. */
-  shared(limit: LimitClass, asker: Asker): Promise<void>
+  /** Call it after the counts in memory, which keep floods away from the database. With -1 it takes a count back. */
+  shared(limit: LimitClass, asker: Asker, step?: 1 | -1): Promise<void>
+  /**
+   * Takes one count in memory back from each of these. Only `REFUSED_TIMES` as many as the limit are taken back, so that
+   * nobody sends invalid forms without end; false beyond that.
+   */
+  giveBack(limit: LimitClass, asker: Partial<Asker>): Promise<boolean>
 }
 
 /** `none`: no limit, for answers that are cached or cheap and must always be given. */
@@ -37,6 +42,7 @@ export const noLimits: Limiter = {
   account: async () => {},
   visit: async () => {},
   shared: async () => {},
+  giveBack: async () => true,
 }
 
 /**
@@ -45,6 +51,8 @@ export const noLimits: Limiter = {
  */
 const DELAY_FROM = 2
 const DELAY_MS = 1_000
+/** Multiple of a limit up to which refused forms are taken back; further ones count as calls. */
+const REFUSED_TIMES = 10
 
 type Options = {
   wait?: (ms: number) => Promise<unknown>
@@ -53,11 +61,15 @@ type Options = {
   counts?: SharedCounts
 }
 
-function bucketsOf(limits: RateLimits): Map<string, RateLimiterMemory> {
+/** Counters in memory, by class and scope; `times` multiplies the limits. */
+function bucketsOf(limits: RateLimits, times = 1): Map<string, RateLimiterMemory> {
   const buckets = new Map<string, RateLimiterMemory>()
   for (const [name, allowance] of Object.entries(limits)) {
     for (const [scope, { points, seconds }] of Object.entries(allowance)) {
-      buckets.set(`${name} ${scope}`, new RateLimiterMemory({ points, duration: seconds }))
+      buckets.set(
+        `${name} ${scope}`,
+        new RateLimiterMemory({ points: points * times, duration: seconds }),
+      )
     }
   }
   return buckets
@@ -69,6 +81,7 @@ export function makeLimiter({
   counts,
 }: Options = {}): Limiter {
   const buckets = bucketsOf(limits)
+  const refused = bucketsOf(limits, REFUSED_TIMES)
   const refuse = async (name: string, consumed: number, points: number, seconds: number) => {
     if (consumed > DELAY_FROM * points) await wait(DELAY_MS)
     const words = name.startsWith('otp-send ') ? { key: 'limits.emails' as const } : {}
@@ -87,18 +100,32 @@ export function makeLimiter({
       await refuse(name, refusal.consumedPoints, bucket.points, refusal.msBeforeNext / 1000)
     }
   }
-  const shared = async (limit: LimitClass, { address, account, visit }: Asker) => {
-    if (!counts || !isShared(limit)) return
-    const keys = { address: network(address), account, visit }
-    const counted = sharedScopes.flatMap((scope) => {
+  const keysOf = (limit: LimitClass, { address, account, visit }: Partial<Asker>) => {
+    const keys = { address: address && network(address), account, visit }
+    return sharedScopes.flatMap((scope) => {
       const [allowance, key] = [limits[limit]?.[scope], keys[scope]]
       return allowance && key ? [{ name: `${limit} ${scope}`, key, ...allowance }] : []
     })
-    const found = await counts(counted)
+  }
+  const shared = async (limit: LimitClass, asker: Asker, step: 1 | -1 = 1) => {
+    if (!counts || !isShared(limit)) return
+    const counted = keysOf(limit, asker)
+    const found = await counts(counted, step)
+    if (step < 0) return
     for (const [at, { name, points }] of counted.entries()) {
       const { consumed = 0, seconds = 0 } = found[at] ?? {}
       if (consumed > points) await refuse(name, consumed, points, seconds)
     }
+  }
+  /** False when this refused form is one too many; then it stays counted. */
+  const takeBack = async (name: string, key: string) => {
+    const [bucket, refusals] = [buckets.get(name), refused.get(name)]
+    if (!bucket || !refusals) return true
+    const { consumedPoints } = await refusals.penalty(key)
+    if (consumedPoints > refusals.points) return false
+    // A window that has ended meanwhile has nothing to take back.
+    if (((await bucket.get(key))?.consumedPoints ?? 0) > 0) await bucket.reward(key)
+    return true
   }
   return {
     address: async (limit, request) => {
@@ -109,23 +136,53 @@ export function makeLimiter({
     account: (limit, accountId) => count(`${limit} account`, accountId),
     visit: (limit, visit) => count(`${limit} visit`, visit),
     shared,
+    giveBack: async (limit, asker) => {
+      const { address } = asker
+      const second = address ? [{ name: `${limit} second`, key: network(address) }] : []
+      const taken = [...second, ...keysOf(limit, asker)].map(({ name, key }) => takeBack(name, key))
+      return (await Promise.all(taken)).every(Boolean)
+    },
   }
 }
 
 type Call = { request: FastifyRequest; account: string | null; visit: string | undefined }
 
-/** Counts a call of a known caller; `visit` is the browser's cookie, for classes that are counted late. */
+/**
+ * Counts a call of a known caller, and returns what was counted; `visit` is the browser's cookie, for classes that are
+ * counted late.
+ */
 export async function countCall(
   limiter: Limiter,
   limit: LimitClass,
   { request, account, visit }: Call,
-): Promise<void> {
-  if (visit !== undefined) {
-    await limiter.visit(limit, visit)
-    await limiter.address(limit, request)
-  }
+): Promise<CountedCall> {
+  const isLate = visit !== undefined || limit === 'token'
+  if (visit !== undefined) await limiter.visit(limit, visit)
+  if (isLate) await limiter.address(limit, request)
   if (account) await limiter.account(limit, account)
-  await limiter.shared(limit, { address: request.ip, account, visit })
+  const all = { address: request.ip, account, visit }
+  await limiter.shared(limit, all)
+  return { limit, own: isLate ? all : { account }, all }
+}
+
+/** The counts of a known caller, in memory (`own`) and for all servers together. */
+export type CountedCall = { limit: LimitClass; own: Partial<Asker>; all: Asker }
+
+/**
+ * Takes back what a call has counted whose form was refused, so that a person who corrects a form has used up nothing.
+ * `first` is the class that counted the address before validation; `late` is missing for calls that were refused
+ * before their caller was counted.
+ */
+export async function giveBackCall(
+  limiter: Limiter,
+  { ip }: Pick<FastifyRequest, 'ip'>,
+  first: LimitClass,
+  late?: CountedCall,
+): Promise<void> {
+  const isWithin = await limiter.giveBack(first, { address: ip })
+  if (!late || !(await limiter.giveBack(late.limit, late.own)) || !isWithin) return
+  // Without the database the call stays counted, and its own error is answered.
+  await limiter.shared(late.limit, late.all, -1).catch(() => undefined)
 }
 
 /** True when requests of the class are counted after validation; before validation they count as `read`. */

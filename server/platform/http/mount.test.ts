@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { makeLog } from '#server/platform/log.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { AppError } from '#shared/app-error.ts'
+import { AppError, invalidField } from '#shared/app-error.ts'
+import { messageText } from '#shared/message.ts'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 import { makeCsrf } from './csrf.ts'
 import { attemptOf, beginAttempt } from './idempotency.ts'
@@ -172,20 +173,67 @@ describe('a refusal that is counted', () => {
   })
 })
 
-it.each([
-  ['book', 500, ['address book', 'account book', 'shared book']],
-  ['auth', 500, ['address read', 'visit auth', 'address auth', 'account auth', 'shared auth']],
-  ['auth', 'none', ['address read']],
-] as const)('a call of the class %s with %s is counted as %o', async (limit, amount, expected) => {
+/** A limiter that only notes what is counted and given back. */
+function noting() {
   const counted: string[] = []
   const limiter: Limiter = {
     address: async (name) => void counted.push(`address ${name}`),
     account: async (name) => void counted.push(`account ${name}`),
     visit: async (name) => void counted.push(`visit ${name}`),
-    shared: async (name) => void counted.push(`shared ${name}`),
+    shared: async (name, _asker, step = 1) =>
+      void counted.push(`${step > 0 ? 'shared' : 'unshared'} ${name}`),
+    giveBack: async (name, of) => {
+      const scopes = Object.entries(of).flatMap(([scope, key]) => (key ? [scope] : []))
+      return counted.push(`back ${name} ${scopes.join(' ')}`) > 0
+    },
   }
+  return { counted, limiter }
+}
+
+it.each([
+  ['book', 500, ['address book', 'account book', 'shared book']],
+  ['auth', 500, ['address read', 'visit auth', 'address auth', 'account auth', 'shared auth']],
+  ['auth', 'none', ['address read', 'back read address']],
+] as const)('a call of the class %s with %s is counted as %o', async (limit, amount, expected) => {
+  const { counted, limiter } = noting()
   const app = await serve(limiter, limiter)
   mountWrite(app, { ...pay, limit }, async ({ input }) => ({ paid: input.amount }))
   await app.fastify.inject({ method: 'POST', url: '/api/pay', payload: { amount } })
   expect(counted).toEqual(expected)
+})
+
+describe('a call that is refused in its command', () => {
+  const late = ['visit auth', 'address auth', 'account auth', 'shared auth']
+  const backOf = {
+    book: ['back book address', 'back book account', 'unshared book'],
+    auth: ['back read address', 'back auth address account visit', 'unshared auth'],
+  }
+  const field = () => invalidField('amount', messageText('fields.impossible'))
+
+  it.each([
+    [
+      'book',
+      'a field',
+      () => field(),
+      ['address book', 'account book', 'shared book', ...backOf.book],
+    ],
+    ['auth', 'a field', () => field(), ['address read', ...late, ...backOf.auth]],
+    [
+      'auth',
+      'a wrong guess',
+      () => new AppError('WRONG_OTP', { triesLeft: 1 }),
+      ['address read', ...late],
+    ],
+    ['auth', 'a counted refusal', () => refuse(field()), ['address read', ...late]],
+  ] as const)('of the class %s for %s is counted as %#', async (limit, _why, make, expected) => {
+    const { counted, limiter } = noting()
+    const app = await serve(limiter, limiter)
+    mountWrite(app, { ...pay, limit, errors: ['OUT_OF_STOCK', 'WRONG_OTP'] }, async () => {
+      const made = make()
+      if (made instanceof AppError) throw made
+      return made
+    })
+    await app.fastify.inject({ method: 'POST', url: '/api/pay', payload: { amount: 1 } })
+    expect(counted).toEqual(expected)
+  })
 })

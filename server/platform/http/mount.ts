@@ -13,7 +13,7 @@ import { refuseToken, shownTo, tokenOf } from './bearer.ts'
 import { schemaOf } from '#server/platform/http/open-api/call-schema.ts'
 import { cookieNames, type Csrf } from './csrf.ts'
 import { allErrors } from '#server/platform/http/open-api/error-responses.ts'
-import { readOnly, translatorFor } from './errors.ts'
+import { isFormRefused, readOnly, translatorFor } from './errors.ts'
 import {
   type Attempt,
   attemptOf,
@@ -24,7 +24,13 @@ import {
   holdAttempt,
   type IsOpen,
 } from './idempotency.ts'
-import { countCall, isCountedLate, type Limiter } from './limiter.ts'
+import {
+  countCall,
+  type CountedCall,
+  giveBackCall,
+  isCountedLate,
+  type Limiter,
+} from './limiter.ts'
 import { revalidate } from './public-reads.ts'
 import { refuseSupport, type Sender, senderOf } from './support-view.ts'
 import { ReceivedForms, type Upload, type UploadPlace } from './uploads.ts'
@@ -79,6 +85,7 @@ export type CountedRefusal = { [counted]: AppError }
 
 /** Answers with an error and still commits the transaction, so that wrong attempts are counted. */
 export function refuse(error: AppError): CountedRefusal {
+  error.isGuess = true
   return { [counted]: error }
 }
 
@@ -218,15 +225,17 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
 ): void {
   const guard = guardOf(app, endpoint)
   const callers = new WeakMap<FastifyRequest, CallerOf<G, W>>()
+  const counts = new WeakMap<FastifyRequest, CountedCall>()
   const form = endpoint.method === 'GET' ? 'query' : 'body'
   const { files, limit } = endpoint
+  const first = isCountedLate(limit) ? 'read' : limit
   const forms = files && new ReceivedForms({ ...endpoint, files }, app.uploads)
   addRoute(app.fastify, forms !== undefined, {
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     schema: schemaOf(endpoint),
     // A class that is counted late is counted in `preHandler`, so that an invalid form does not count as an attempt.
-    config: { limit: isCountedLate(limit) ? 'read' : limit, isShared: isShared(endpoint) },
+    config: { limit: first, isShared: isShared(endpoint) },
     ...(endpoint.isPublic && { onSend: revalidate(cookieNames(app.secure)) }),
     onRequest: async (request) => refuseForged(app, endpoint, request),
     async preValidation(request, reply) {
@@ -238,11 +247,12 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
     async preHandler(request, reply) {
       const { userId, scopes } = callers.get(request) as CallerOf<G, W>
       const visit = isCountedLate(limit) ? app.csrf.visitCookieOf(request, reply) : undefined
-      if (scopes) await app.limiter.address('token', request)
-      await countCall(app.limiter, scopes ? 'token' : limit, { request, account: userId, visit })
+      const call = { request, account: userId, visit }
+      counts.set(request, await countCall(app.limiter, scopes ? 'token' : limit, call))
     },
-    async onError(request) {
+    async onError(request, _reply, error) {
       await forms?.drop(request)
+      if (isFormRefused(error)) await giveBackCall(app.limiter, request, first, counts.get(request))
     },
     async handler(request, reply): Promise<unknown> {
       const actor = callers.get(request) as CallerOf<G, W>

@@ -68,6 +68,17 @@ it('starts again when the window is over, stores no address, and deletes old cou
   expect(kept.rows).toEqual([{ count: 2 }])
 })
 
+it('takes counts back, never below nothing, also after the window', async () => {
+  const asker = { address: '192.0.2.9', account: 'meera' }
+  const step = (by: 1 | -1) => () => openServer().shared('book', asker, by)
+  await outcomes([step(-1), step(-1)])
+  for (let n = 0; n < 12; n++) expect(await outcomes([step(1), step(-1)])).toBe('..')
+  expect(await outcomes(Array(11).fill(step(1)))).toBe('..........x')
+  await database.transaction((tx) => tx.execute(sql`update rate_counts set ends_at = now()`))
+  await outcomes([step(-1)])
+  expect(await outcomes(Array(11).fill(step(1)))).toBe('..........x')
+})
+
 it('counts reads in the memory of each server only', async () => {
   const limiter = makeLimiter({
     counts: () => Promise.reject(new Error('a read reached the database')),

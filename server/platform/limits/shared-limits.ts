@@ -29,8 +29,8 @@ const sharedClasses: ReadonlySet<string> = new Set<LimitClass>([
 export type Counted = { name: string; key: string; points: number; seconds: number }
 /** The count of the open window, and the seconds until its end. */
 export type Count = { consumed: number; seconds: number }
-/** Counts one request under each key, and returns the counts in the same order. */
-export type SharedCounts = (counted: Counted[]) => Promise<Count[]>
+/** Counts one request under each key, or with -1 takes one back, and returns the counts in the same order. */
+export type SharedCounts = (counted: Counted[], step?: 1 | -1) => Promise<Count[]>
 
 export function isShared(limit: string): boolean {
   return sharedClasses.has(limit)
@@ -44,7 +44,8 @@ const countRow = z.object({ place: z.int(), consumed: z.int(), seconds: z.number
  * so that two statements with the same keys cannot deadlock.
  */
 export function countInDatabase({ db }: Pick<Database, 'db'>, ring: KeyRing): SharedCounts {
-  return async (counted) => {
+  return async (counted, step = 1) => {
+    const first = Math.max(step, 0)
     const wanted = counted.map(({ name, key, seconds }, place) => ({
       place,
       seconds,
@@ -56,9 +57,10 @@ export function countInDatabase({ db }: Pick<Database, 'db'>, ring: KeyRing): Sh
         from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (place int, seconds int, hash text)
       ), saved as (
         insert into rate_counts as c (key_hash, consumed, ends_at)
-        select hash, 1, ends_at from wanted order by hash
+        select hash, ${first}::int, ends_at from wanted order by hash
         on conflict (key_hash) do update set
-          consumed = case when c.ends_at <= now() then 1 else least(c.consumed + 1, 1000000000) end,
+          consumed = case when c.ends_at <= now() then ${first}::int
+            else greatest(least(c.consumed + ${step}::int, 1000000000), 0) end,
           ends_at = case when c.ends_at <= now() then excluded.ends_at else c.ends_at end
         returning key_hash, consumed, ends_at
       )

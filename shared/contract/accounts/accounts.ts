@@ -4,6 +4,7 @@ import { MAX_NAME, MAX_PASSWORD, MAX_PASSWORD_UNITS, MIN_NAME, MIN_PASSWORD } fr
 import { type MessageText, messageText } from '../../message.ts'
 import { normalPassword, passwordLength } from '../../passwords/normal-password.ts'
 import { staffRoles } from '../../staff-role.ts'
+import { isPlainName } from '../texts/words.ts'
 import { EmailAddress, Id, Message, Nothing } from '../wire.ts'
 
 const Email = (required: MessageText, invalid: MessageText) =>
@@ -63,6 +64,7 @@ export const Name = z
   .min(MIN_NAME, messageText('fields.nameShort', { minimum: MIN_NAME }))
   .max(MAX_NAME, messageText('fields.nameLong', { maximum: MAX_NAME }))
   .refine((name) => !unseen.test(name), messageText('fields.nameStrange'))
+  .refine(...isPlainName)
 
 /** Options for the comparison of a form's two passwords; it also runs when other fields are invalid. */
 const same = (message: MessageText) => ({

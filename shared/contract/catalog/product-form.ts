@@ -1,116 +1,40 @@
 import { z } from 'zod'
-import { MAX_COMBINATIONS, MAX_IMAGES, MAX_STOCK } from '../../limits.ts'
+import { MAX_COMBINATIONS, MAX_STOCK } from '../../limits.ts'
 import { type MessageText, messageText } from '../../message.ts'
-import { hasKind, occasions } from '../../catalog/product-fields.ts'
-import { type Attributes, Category, VariationAttribute } from '../goods.ts'
+import { hasKind } from '../../catalog/product-fields.ts'
+import { variationAttributes } from '../../catalog/product-options.ts'
+import type { Attributes, Category, VariationAttribute } from '../goods.ts'
+import { AnyId, Id, Instant } from '../wire.ts'
 import {
-  conditions,
-  gstSlabs,
-  sizeAgeGroups,
-  sizeMetrics,
-  targetGenders,
-  variationAttributes,
-} from '../../catalog/product-options.ts'
-import { pictureHash } from '../files.ts'
-import { AnyId, Id, Instant, Text } from '../wire.ts'
+  incomingTexts,
+  pictures,
+  productFields,
+  storedTexts,
+  type TextRules,
+  variantFields,
+} from './product-form-fields.ts'
 
-const lengthOf = (text: string) => [...text].length
-// PostgreSQL rejects the character U+0000 and lone surrogates.
-const unstorable = /\0|\p{Surrogate}/u
+const variantForm = (rules: TextRules) =>
+  z.strictObject(variantFields(rules)).transform((sent) => withAttributes(sent))
+/** A variant whose texts are stored. */
+export const StoredVariantForm = variantForm(storedTexts)
+export type VariantForm = z.output<typeof StoredVariantForm>
 
-/** Lengths are counted in code points, as in the database. */
-const text = (required: MessageText, least: number, most: number) =>
-  optionalText(least, most, required).min(1, required)
-
-/** A text that is empty or has between `least` and `most` code points. */
-const optionalText = (least: number, most: number, required?: MessageText) =>
-  Text(required)
-    .refine((value) => !unstorable.test(value), messageText('productFields.unstorable'))
-    .refine(
-      (value) => value === '' || lengthOf(value) >= least,
-      messageText('productFields.tooShort', { minimum: least }),
-    )
-    .refine(
-      (value) => lengthOf(value) <= most,
-      messageText('productFields.tooLong', { maximum: most }),
-    )
-
-const choice = <const T extends readonly string[]>(options: T, required: MessageText) =>
-  z.enum(options, required)
-
-/** A form has NaN for an empty number field. */
-const isEmptyNumber = (input: unknown) =>
-  input === undefined || input === null || Number.isNaN(input)
-const notAmount = messageText('bulkFields.amount')
-
-const rupees = (required: MessageText) =>
+const editedVariant = (rules: TextRules) =>
   z
-    .number({ error: ({ input }) => (isEmptyNumber(input) ? required : notAmount) })
-    .min(1, messageText('productFields.amountLow'))
-    .max(100_000, messageText('productFields.amountHigh'))
-    .refine(hasWholePaise, messageText('productFields.amountDecimals'))
-
-function hasWholePaise(amount: number): boolean {
-  return Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
-}
-
-const pictures = z
-  .array(pictureHash())
-  .max(MAX_IMAGES, messageText('productFields.tooManyImages', { maximum: MAX_IMAGES }))
-
-const attributeValue = text(messageText('productFields.valueRequired'), 1, 40)
-
-const variantFields = {
-  SKU: text(messageText('productFields.skuRequired'), 1, 64),
-  sellingPrice: rupees(messageText('productFields.sellingPriceRequired')),
-  MRP: rupees(messageText('productFields.mrpRequired')),
-  /** Pieces on the shelf, held ones included. */
-  Stock: z
-    .int({
-      error: ({ input }) =>
-        messageText(`productFields.${isEmptyNumber(input) ? 'stockRequired' : 'stockWhole'}`),
+    .strictObject({
+      ...variantFields(rules),
+      /** Missing for a variant that is new. */
+      _id: Id.optional(),
+      /** The `Stock` that the merchant saw: another one is refused. Without it the last count wins. */
+      expectedStock: z.int().min(0).max(MAX_STOCK).optional(),
+      /** Missing: the variant keeps its pictures. */
+      Images: pictures.optional(),
+      /** Pictures to add after `Images`. */
+      NewImages: pictures.optional(),
     })
-    .min(0, messageText('productFields.stockNegative'))
-    .max(MAX_STOCK, messageText('productFields.stockHigh', { maximum: MAX_STOCK })),
-  /** Accepted and not used; the price is `sellingPrice`. */
-  inclusiveTax: z.number().optional(),
-  Size: attributeValue.optional(),
-  Color: attributeValue.optional(),
-  MaterialType: attributeValue.optional(),
-  /** Another format of the three fields above. */
-  attributes: z.partialRecord(VariationAttribute, attributeValue).optional(),
-  'Target Gender': choice(targetGenders, messageText('productFields.genderRequired')),
-  'Size Age Group': choice(sizeAgeGroups, messageText('productFields.ageGroupRequired')),
-  'Size Metric': choice(sizeMetrics, messageText('productFields.sizeMetricRequired'))
-    .nullable()
-    .default(null),
-  'Color Map': text(messageText('productFields.colorMapRequired'), 1, 40),
-  Condition: choice(conditions, messageText('productFields.conditionRequired')),
-  occasion: choice(occasions, messageText('productFields.occasionRequired'))
-    .nullable()
-    .default(null),
-  /** Hashes of stored pictures; the first one is shown on cards. */
-  Images: pictures.default([]),
-  /** The SKU of a variant in the same form whose pictures this one shows; its own `Images` are then ignored. */
-  sharedImagePath: z.string().max(64).nullish(),
-}
-export const VariantForm = z.strictObject(variantFields).transform((sent) => withAttributes(sent))
-export type VariantForm = z.output<typeof VariantForm>
-
-export const EditedVariant = z
-  .strictObject({
-    ...variantFields,
-    /** Missing for a variant that is new. */
-    _id: Id.optional(),
-    /** The `Stock` that the merchant saw: another one is refused. Without it the last count wins. */
-    expectedStock: z.int().min(0).max(MAX_STOCK).optional(),
-    /** Missing: the variant keeps its pictures. */
-    Images: pictures.optional(),
-    /** Pictures to add after `Images`. */
-    NewImages: pictures.optional(),
-  })
-  .transform((sent) => withAttributes(sent))
-export type EditedVariant = z.output<typeof EditedVariant>
+    .transform((sent) => withAttributes(sent))
+export type EditedVariant = z.output<ReturnType<typeof editedVariant>>
 
 type Given = { [Name in VariationAttribute]?: string | undefined }
 type SentAttributes = Given & { attributes?: Given | undefined }
@@ -126,47 +50,6 @@ function present(fields: Given): Attributes {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
-const hasLetters = (name: string) => /[\p{L}\p{Nd}]/u.test(name)
-
-const productFields = {
-  productName: text(messageText('productFields.nameRequired'), 2, 70).refine(
-    hasLetters,
-    messageText('productFields.nameLetters'),
-  ),
-  category: Category,
-  subCategory: text(messageText('productFields.subCategoryRequired'), 2, 70),
-  brand: text(messageText('productFields.brandRequired'), 2, 70),
-  desc: text(messageText('productFields.descriptionRequired'), 2, 500),
-  /** The name and the description in Hindi; both are optional. A change without this field keeps what is stored. */
-  hindi: z
-    .strictObject({
-      productName: optionalText(2, 70)
-        .refine((name) => name === '' || hasLetters(name), messageText('productFields.nameLetters'))
-        .optional(),
-      desc: optionalText(2, 500).optional(),
-    })
-    .optional(),
-  hasVariation: z.enum(['Yes', 'No'], messageText('productFields.optionRequired')),
-  /** Missing without variations, because a multipart form cannot send an empty list. */
-  selectedVariations: z.array(VariationAttribute).max(variationAttributes.length).default([]),
-  hsn: z
-    .string(messageText('productFields.hsnRequired'))
-    .trim()
-    .min(1, messageText('productFields.hsnRequired'))
-    .regex(/^(\d{4}|\d{6}|\d{8})$/, messageText('productFields.hsnDigits')),
-  'GST rate slab': z.literal(gstSlabs, messageText('productFields.gstRequired')),
-  /** Accepted because the specification has these three fields, and not used; the values of the variants count. */
-  variationSize: z.array(z.string()).optional(),
-  variationColor: z.array(z.string()).optional(),
-  variationMaterialType: z.array(z.string()).optional(),
-  /**
-   * True keeps the slab whatever the price. Otherwise each variant's rate follows its price, where the law's table knows
-   * the HSN, and the slab is only the rate of other goods; 0 % counts as fixed. A change without this field keeps what
-   * is stored.
-   */
-  gstFixed: z.boolean().optional(),
-}
-
 const variantList = <V extends z.ZodType>(variant: V) =>
   z
     .array(variant)
@@ -176,30 +59,40 @@ const variantList = <V extends z.ZodType>(variant: V) =>
       messageText('productFields.tooManyVariants', { maximum: MAX_COMBINATIONS }),
     )
 
+const productForm = (rules: TextRules) =>
+  z
+    .strictObject({ ...productFields(rules), variants: variantList(variantForm(rules)) })
+    .superRefine(addPriceProblems, { when: () => true })
+    .superRefine(addProblems)
+
 /** The form of one product; the same for adding, editing and importing. */
-export const ProductForm = z
-  .strictObject({ ...productFields, variants: variantList(VariantForm) })
-  .superRefine(addPriceProblems, { when: () => true })
-  .superRefine(addProblems)
+export const ProductForm = productForm(incomingTexts)
+/** The form of a product in the preview of an import. */
+export const StoredProductForm = productForm(storedTexts)
 export type ProductForm = z.output<typeof ProductForm>
 
+const editedProductForm = (rules: TextRules) =>
+  z
+    .strictObject({
+      id: AnyId.optional(),
+      /** The same as `id`, as the specification names it. */
+      _id: AnyId.optional(),
+      updatedAt: Instant.optional(),
+      ...productFields(rules),
+      variants: variantList(editedVariant(rules)),
+    })
+    .superRefine(addPriceProblems, { when: () => true })
+    .superRefine(addProblems)
+    .transform(({ _id, id = _id, ...form }, context) => {
+      if (id !== undefined) return { ...form, id }
+      context.addIssue({ code: 'custom', path: ['id'], message: messageText('fields.required') })
+      return z.NEVER
+    })
+
 /** The same form for a product that exists; without `updatedAt`, the version that the merchant saw, the last form wins. */
-export const EditedProductForm = z
-  .strictObject({
-    id: AnyId.optional(),
-    /** The same as `id`, as the specification names it. */
-    _id: AnyId.optional(),
-    updatedAt: Instant.optional(),
-    ...productFields,
-    variants: variantList(EditedVariant),
-  })
-  .superRefine(addPriceProblems, { when: () => true })
-  .superRefine(addProblems)
-  .transform(({ _id, id = _id, ...form }, context) => {
-    if (id !== undefined) return { ...form, id }
-    context.addIssue({ code: 'custom', path: ['id'], message: messageText('fields.required') })
-    return z.NEVER
-  })
+export const EditedProductForm = editedProductForm(incomingTexts)
+/** A product of the shop with new variants. */
+export const StoredEditedProductForm = editedProductForm(storedTexts)
 export type EditedProductForm = z.output<typeof EditedProductForm>
 
 function addProblems(form: Form, context: z.RefinementCtx): void {

@@ -3,11 +3,12 @@ import { MAX_LINES_PER_ORDER } from '../../limits.ts'
 import { messageText } from '../../message.ts'
 import { orderStatusNames } from '../../order-status.ts'
 import { GiftOfBill } from '../gift-codes.ts'
-import { AnyId, Id, Words } from '../wire.ts'
+import { ShopWords } from '../texts/words.ts'
+import { AnyId, Id } from '../wire.ts'
 
 /** The reason of a cancellation, a declined line, or a hand-over without a code. */
 const reasonRequired = messageText('fields.reasonRequired')
-export const Reason = Words(200, reasonRequired).min(1, reasonRequired)
+export const Reason = ShopWords(200, reasonRequired).min(1, reasonRequired)
 
 /** Six digits; a person may write them in groups. */
 export const PickupCode = z

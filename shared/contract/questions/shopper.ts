@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { hasContact } from '../../forms/contact-words.ts'
 import {
   MAX_QUESTION_LENGTH,
   MAX_QUESTIONS_A_DAY,
@@ -10,15 +9,12 @@ import {
 import { messageText } from '../../message.ts'
 import { tableHash } from '../files.ts'
 import { Attributes, Category, ImagePath } from '../goods.ts'
+import { PlainWords } from '../texts/words.ts'
 import { AnyId, Id, Instant, Message, Nothing, Rupees, Words } from '../wire.ts'
-
-/** Words without a link, an address or a telephone number. */
-export const PlainWords = (longest: number) =>
-  Words(longest).refine((text) => !hasContact(text), messageText('questionFields.contact'))
 
 const kind = messageText('productFields.subCategoryRequired')
 /** A kind of goods, by the name that shops of the city give it. */
-export const SubCategory = Words(70, kind).min(2, kind)
+export const SubCategory = PlainWords(70, kind).min(2, kind)
 
 const budget = messageText('tillFields.price')
 

@@ -7,7 +7,8 @@ import { isWholePaise } from '../../money.ts'
 import { pictureHash } from '../files.ts'
 import { Category } from '../goods.ts'
 import { AnyId, Id, Instant, Message, Nothing, Rupees } from '../wire.ts'
-import { PlainWords, SubCategory } from './shopper.ts'
+import { PlainWords } from '../texts/words.ts'
+import { SubCategory } from './shopper.ts'
 
 const price = messageText('tillFields.price')
 const amount = z

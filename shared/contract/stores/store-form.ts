@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { weekdays } from '../../india-time.ts'
 import { FIRST_STOCK_ALERT } from '../../limits.ts'
+import { hasWayToReach } from '../../forms/contact-words.ts'
 import { SHOP_NAME } from '../../forms/registration-form.ts'
 import { withoutUnseen } from '../../catalog/tidy-text.ts'
 import { EmailAddress, MobileNumber } from '../wire.ts'
@@ -16,6 +17,7 @@ const text = (required: string, most: number) =>
     .min(1, required)
     .refine((value) => !/\p{Control}|\p{Surrogate}/u.test(value), 'Use letters, digits and signs')
     .refine((value) => lengthOf(value) <= most, `Cannot be longer than ${most} characters`)
+    .refine((value) => !hasWayToReach(value), 'Leave out links, e-mail addresses and phone numbers')
 
 const name = (required: string, pattern: RegExp, fault: string) =>
   text(required, 200)

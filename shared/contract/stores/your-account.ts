@@ -13,6 +13,7 @@ import { ENROLMENT_NUMBER, gstinFault, PAN } from '../../tax-ids.ts'
 import { SHOP_NAME } from '../../forms/registration-form.ts'
 import { pictureHash } from '../files.ts'
 import { Closure, DayTiming, StoreHindi, Timings } from './stores.ts'
+import { ShopWords } from '../texts/words.ts'
 import { Id, Instant, MobileNumber, Nothing, Words } from '../wire.ts'
 
 /** The forms of the screen. Each is saved separately, with the version of the values that it was opened with. */
@@ -34,7 +35,7 @@ const lengthOf = (text: string) => [...text].length
 
 /** A name that may be empty. */
 const OptionalName = (pattern: RegExp, refusal: MessageText, required?: MessageText) =>
-  Words(200, required)
+  ShopWords(200, required)
     .refine((name) => name === '' || pattern.test(name), refusal)
     .refine(
       (name) => name === '' || lengthOf(name) >= 2,
@@ -48,19 +49,19 @@ const Name = (required: MessageText, pattern: RegExp, refusal: MessageText) =>
 const shopName = new RegExp(`^${SHOP_NAME}$`, 'u')
 
 /** An address that may be empty. */
-const OptionalAddress = Words(200, field('accountFields.addressRequired'))
+const OptionalAddress = ShopWords(200, field('accountFields.addressRequired'))
   .refine(
     (text) => text === '' || lengthOf(text) >= 10,
     field('accountFields.addressShort', { minimum: 10 }),
   )
   .refine((text) => lengthOf(text) <= 150, field('accountFields.addressLong', { maximum: 150 }))
 
-const Instructions = Words(
+const Instructions = ShopWords(
   MAX_INSTRUCTIONS,
   field('fields.maximumLength', { maximum: MAX_INSTRUCTIONS }),
 )
 
-const Line = (required: MessageText) => Words(60, required).min(1, required)
+const Line = (required: MessageText) => ShopWords(60, required).min(1, required)
 
 export const PersonalInfoForm = z.strictObject({
   ownerName: Name(
@@ -78,13 +79,13 @@ export const PersonalInfoForm = z.strictObject({
     field('accountFields.contactInvalid'),
   ),
   /** The kind of goods; empty when the shop names none. */
-  businessType: Words(60),
+  businessType: ShopWords(60),
 })
 
 export const AddressForm = z.strictObject({
   state: Line(field('accountFields.stateRequired')),
   city: Line(field('accountFields.cityRequired')),
-  locality: Words(60),
+  locality: ShopWords(60),
   address: OptionalAddress.min(1, field('accountFields.addressRequired')),
   lat: z.number(field('accountFields.pointRequired')).min(-90).max(90),
   long: z.number(field('accountFields.pointRequired')).min(-180).max(180),
@@ -125,7 +126,7 @@ const OwnClosure = z
   .strictObject({
     from: z.iso.date(field('accountFields.dayRequired')),
     to: z.iso.date(field('accountFields.dayRequired')),
-    reason: Words(200, field('accountFields.closureReason')).min(
+    reason: ShopWords(200, field('accountFields.closureReason')).min(
       1,
       field('accountFields.closureReason'),
     ),

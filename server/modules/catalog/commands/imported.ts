@@ -3,7 +3,7 @@ import { setCounts } from '#server/modules/inventory/commands/counts.ts'
 import { type Cause, lockStock } from '#server/modules/inventory/commands/stock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
-import { EditedProductForm, type VariantForm } from '#shared/contract/catalog/product-form.ts'
+import { StoredEditedProductForm, type VariantForm } from '#shared/contract/catalog/product-form.ts'
 import { AppError } from '#shared/app-error.ts'
 import {
   findHolders,
@@ -47,7 +47,7 @@ export async function addVariants(
   )
   const hasVariation = selected.length > 0 ? 'Yes' : 'No'
   const form = { ...product, hasVariation, selectedVariations: selected }
-  const checked = EditedProductForm.safeParse({ ...form, variants: [...kept, ...added] })
+  const checked = StoredEditedProductForm.safeParse({ ...form, variants: [...kept, ...added] })
   if (!checked.success) {
     const fields = checked.error.issues.map(({ path, message }) => [path.join('.'), message])
     throw new AppError('INVALID_INPUT', undefined, { fields: Object.fromEntries(fields) })

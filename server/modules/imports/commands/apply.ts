@@ -4,7 +4,7 @@ import { addVariants } from '#server/modules/catalog/commands/imported.ts'
 import { addProducts } from '#server/modules/catalog/commands/products.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
-import { ProductForm, VariantForm } from '#shared/contract/catalog/product-form.ts'
+import { StoredProductForm, StoredVariantForm } from '#shared/contract/catalog/product-form.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { lockImport, saveImport } from '../queries/imports.ts'
@@ -61,7 +61,7 @@ async function saveAll(tx: Tx, work: Work, products: readonly ProductRow[]): Pro
 async function createAll(tx: Tx, work: Work, products: readonly ProductRow[]): Promise<Saved[]> {
   const { merchant, reference } = work
   const forms = products.map(({ content }) => ({
-    ...ProductForm.parse(formOf(content)),
+    ...StoredProductForm.parse(formOf(content)),
     active: content.active ?? false,
   }))
   const cause = { reference, actorId: merchant.userId }
@@ -103,7 +103,7 @@ async function changeAll(tx: Tx, work: Work, products: readonly ProductRow[]): P
 async function extend(tx: Tx, merchant: Acting, productId: string, { variants }: StoredProduct) {
   const fresh = variants.filter(({ present }) => present === null)
   if (fresh.length === 0) return []
-  const forms = fresh.map((variant) => VariantForm.parse(variantForm(variant)))
+  const forms = fresh.map((variant) => StoredVariantForm.parse(variantForm(variant)))
   return addVariants(tx, merchant, productId, forms)
 }
 

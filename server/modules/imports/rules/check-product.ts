@@ -116,14 +116,15 @@ export function withRetired(
 }
 
 /** The variant and the field of the list for a path in the form. */
-function placeOf({ variants }: PlannedProduct, [list, at, name]: readonly PropertyKey[]) {
+function placeOf({ variants }: PlannedProduct, [list, at, name, inner]: readonly PropertyKey[]) {
   if (list === 'hindi')
     return {
       variant: undefined,
       field: at === 'desc' ? ('hindiDesc' as const) : ('hindiName' as const),
     }
   const variant = list === 'variants' ? variants[Number(at)] : undefined
-  return { variant, field: fieldOf[String(variant ? name : list)] ?? null }
+  const last = name === 'attributes' ? inner : name
+  return { variant, field: fieldOf[String(variant ? last : list)] ?? null }
 }
 
 function issuesOf(product: PlannedProduct) {

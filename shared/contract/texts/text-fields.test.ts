@@ -1,0 +1,301 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { checkForm, fieldsOf } from '../../forms/form-config.ts'
+import { registrationForm } from '../../forms/registration-form.ts'
+import { endpoints } from '../map.ts'
+import { StoreForm } from '../stores/store-form.ts'
+
+/**
+ * Every text that a call can write, and its class. Strangers read `plain` (words of a person), `shop` (words of a shop
+ * about its goods and itself) and `code`; these refuse a way to reach the writer. The others may hold anything:
+ *
+ * - `own`: the one who wrote it reads it, or the staff of the same shop
+ * - `team`: administrators and the officer of complaints read it; they may have to call back, or to open a link
+ * - `city`: an administrator wrote it
+ * - `known`: the name of something that exists, which the command looks for
+ * - `row`: becomes a row of a list of goods, and the row is checked as the product's form
+ * - `form`: checked by the configured form of the registration, below
+ * - `secret`: a password, a token or a code; it is compared and never shown
+ * - `bank`: for the administrators who transfer money
+ * - `machine`: made by a program
+ * - `unused`: accepted, and dropped
+ */
+const classes = {
+  plain: [
+    'POST /signup name',
+    'POST /signup-with-code name',
+    'PUT /me name',
+    'POST /collector name',
+    'POST /grievances name',
+    'POST /review text',
+    'PUT /review text',
+    'POST /answer-review text',
+    'POST /questions words',
+    'POST /questions size',
+    'POST /questions subCategory',
+    'POST /mute-questions subCategory',
+    'POST /answer-question productName',
+    'POST /answer-question size',
+  ],
+  shop: [
+    ...['POST /addProduct', 'PUT /editProduct'].flatMap((call) =>
+      [
+        'productName',
+        'subCategory',
+        'brand',
+        'desc',
+        'hindi.productName',
+        'hindi.desc',
+        'variants[].Size',
+        'variants[].Color',
+        'variants[].MaterialType',
+        'variants[].attributes{}',
+        'variants[].Color Map',
+      ].map((field) => `${call} ${field}`),
+    ),
+    'POST /dashboard/yourAccount shopName',
+    'POST /dashboard/yourAccount ownerName',
+    'POST /dashboard/yourAccount businessType',
+    'POST /dashboard/yourAccount state',
+    'POST /dashboard/yourAccount city',
+    'POST /dashboard/yourAccount locality',
+    'POST /dashboard/yourAccount address',
+    'POST /dashboard/yourAccount instructions',
+    'POST /dashboard/yourAccount hindi.shopName',
+    'POST /dashboard/yourAccount hindi.address',
+    'POST /dashboard/yourAccount hindi.instructions',
+    'POST /dashboard/yourAccount closures[].reason',
+    'POST /campaigns name',
+    'POST /shelves name',
+    'POST /shelves search',
+    'POST /cancel-order reason',
+    'POST /update-order-status reason',
+    'POST /update-order-status override.reason',
+    'POST /returns reason',
+  ],
+  code: ['POST /addProduct variants[].SKU', 'PUT /editProduct variants[].SKU'],
+  own: [
+    'PUT /family name',
+    'PUT /onBoarding/draft *',
+    'POST /imports fileName',
+    'POST /update-wishlist color',
+    'PUT /cart *',
+    'POST /block-shopper reason',
+    'POST /shop-tokens name',
+    'POST /counter-sales lines[].reason',
+    'PUT /push-devices name',
+    'POST /dashboard/yourAccount email',
+    'POST /admin/find search',
+  ],
+  team: [
+    'POST /report-question reason',
+    'POST /report-review reason',
+    'POST /grievances text',
+    'POST /grievances orderNumber',
+    'POST /grievance-message text',
+  ],
+  city: [
+    'POST /admin/word-meanings word',
+    'POST /admin/word-meanings meaning',
+    'POST /admin/sub-categories name',
+    'POST /admin/sub-categories hindi',
+    'POST /admin/sub-categories synonyms[]',
+    'POST /admin/payouts/failed reason',
+    'POST /admin/payouts/release reason',
+    'POST /admin/grievance-answer text',
+    'POST /admin/grievance-close text',
+    'POST /admin/review reason',
+    'POST /admin/hand-over reason',
+    'POST /admin/store-status reason',
+    'POST /admin/products reason',
+    'POST /admin/support-views reason',
+    'POST /admin/shop-messages title',
+    'POST /admin/shop-messages text',
+    'POST /admin/shop-messages hindi.title',
+    'POST /admin/shop-messages hindi.text',
+    'POST /admin/refunds/settle note',
+    'POST /admin/reviews reason',
+    'POST /admin/administrators UID',
+  ],
+  known: [
+    'POST /change-products *',
+    'POST /addProduct variants[].sharedImagePath',
+    'PUT /editProduct variants[].sharedImagePath',
+    'PUT /product-pictures colors[].color',
+    'POST /campaigns targets[]',
+    'DELETE /admin/missed-searches words',
+    'POST /questions city',
+    'POST /admin/shop-messages city',
+    'POST /admin/shop-messages area',
+    'POST /grievance-message grievanceId',
+    'POST /close-grievance grievanceId',
+    'POST /admin/payouts/transferred transfers[].number',
+  ],
+  row: [
+    'PUT /import columns[].size',
+    'PUT /import values[].value',
+    'PUT /import values[].chosen',
+    'PUT /import answers.brand',
+    'PUT /import answers.goods',
+    'PUT /import answers.hsn{key}',
+  ],
+  form: ['POST /onBoarding *'],
+  secret: [
+    'POST /login password',
+    'PUT /password password',
+    'POST /signup password',
+    'POST /signup c_password',
+    'POST /proof password',
+    'POST /reset-password/:token token',
+    'POST /reset-password/:token password',
+    'DELETE /me password',
+    'POST /update-order-status token',
+    'POST /update-order-status giftCode.code',
+    'POST /check-gift-code-of-order code',
+    'POST /close-store password',
+    'POST /staff-invitation/accept token',
+    'POST /validate-loyalty-code code',
+    'POST /redeem-loyalty-code code',
+    'POST /counter-sales giftCode.code',
+    'POST /not-me/stop token',
+    'POST /count-tag code',
+    'POST /admin/login UID',
+    'POST /admin/login password',
+    'POST /admin/login totp',
+    'POST /admin/proof proof',
+    'POST /admin/set-up/finish token',
+    'POST /admin/set-up/finish password',
+    'POST /unsubscribe token',
+  ],
+  bank: [
+    'POST /admin/settlements bankReference',
+    'POST /admin/payouts/transferred transfers[].bankReference',
+    'POST /payout-account holder',
+    'POST /payout-account accountNumberAgain',
+  ],
+  machine: [
+    'POST /verify-payment razorpay_order_id',
+    'POST /verify-payment razorpay_payment_id',
+    'POST /verify-payment razorpay_signature',
+    'POST /verify-subscription razorpay_order_id',
+    'POST /verify-subscription razorpay_payment_id',
+    'POST /verify-subscription razorpay_signature',
+    'POST /dashboard/yourAccount version',
+    'POST /push-devices endpoint',
+    'POST /push-devices replaces',
+  ],
+  unused: [
+    'POST /update-stock *',
+    'POST /cop-order *',
+    'POST /create-order *',
+    'POST /verify-payment products[]',
+    ...['POST /addProduct', 'PUT /editProduct'].flatMap((call) =>
+      ['Size', 'Color', 'MaterialType'].map((name) => `${call} variation${name}[]`),
+    ),
+  ],
+} satisfies Record<string, string[]>
+
+type Class = keyof typeof classes
+
+/** Words that a field for free text takes, one of them at least, whatever its lengths are. */
+const words = ['Asha', 'Blue cotton kurta', 'नीला कुरता', 'A', 'Blue cotton. '.repeat(9)]
+/** Ways to reach somebody, each short enough for the shortest field. */
+const contacts = ['98290 12345', 'www.soni.in', 'soni.com', 'wa.me/9198290', 'asha@soni.example']
+const links = ['www.soni.in', 'soni.com', 'http://soni.in', 'asha@soni.example']
+
+type Leaf = { path: string; schema: z.ZodType }
+
+const simple = new Set(
+  'string pipe transform number boolean enum literal null undefined never unknown'.split(' '),
+)
+
+/** The fields of an input that take a text, each with its whole schema. */
+function leavesOf(schema: z.ZodType, path = ''): Leaf[] {
+  const inside = (inner: unknown, more = '') => leavesOf(inner as z.ZodType, path + more)
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape as Record<string, z.ZodType>)
+    return fields.flatMap(([name, field]) =>
+      leavesOf(field, path === '' ? name : `${path}.${name}`),
+    )
+  }
+  if (schema instanceof z.ZodArray) return inside(schema.element, '[]')
+  if (schema instanceof z.ZodRecord)
+    return [...inside(schema.keyType, '{key}'), ...inside(schema.valueType, '{}')]
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => inside(option))
+  if (schema instanceof z.ZodPipe && !(schema.in instanceof z.ZodString))
+    return [...inside(schema.in), ...inside(schema.out)]
+  if (isWrapped(schema)) return inside(schema.def.innerType)
+  if (!simple.has(schema.def.type)) throw new Error(`${path}: read ${schema.def.type} here too`)
+  return takes(schema, words) ? [{ path, schema }] : []
+}
+
+function isWrapped(schema: z.ZodType): schema is z.ZodOptional {
+  return (schema.def as { innerType?: unknown }).innerType !== undefined
+}
+
+/** True when the schema takes one of the texts as it is. */
+function takes(schema: z.ZodType, texts: readonly string[]): boolean {
+  return texts.some((text) => schema.safeParse(text).data === text)
+}
+
+const fields = Object.values(endpoints)
+  .filter(({ effect }) => effect === 'write')
+  .flatMap(({ method, path: call, input }) =>
+    leavesOf(input).map(({ path, schema }) => ({ name: `${method} ${call} ${path}`, schema })),
+  )
+
+const isOf = (listed: string, name: string) =>
+  listed.endsWith(' *') ? name.startsWith(listed.slice(0, -1)) : listed === name
+
+function classesOf(name: string): Class[] {
+  const all = Object.entries(classes) as [Class, string[]][]
+  return all.flatMap(([of, listed]) => (listed.some((one) => isOf(one, name)) ? [of] : []))
+}
+
+describe('the texts that calls write', () => {
+  it('have one class each', () => {
+    const unclear = fields.filter(({ name }) => classesOf(name).length !== 1)
+    expect(unclear.map(({ name }) => name)).toEqual([])
+  })
+
+  it('are the fields of the table', () => {
+    const listed = Object.values(classes).flat()
+    const gone = listed.filter((one) => !fields.some(({ name }) => isOf(one, name)))
+    expect(gone).toEqual([])
+  })
+
+  it.each(['plain', 'shop'] as const)('of the class %s refuse a way to reach the writer', (of) => {
+    const open = fields.filter(
+      ({ name, schema }) => classesOf(name).includes(of) && takes(schema, contacts),
+    )
+    expect(open.map(({ name }) => name)).toEqual([])
+  })
+
+  it('that are codes refuse a link, and take the digits of a barcode', () => {
+    const codes = fields.filter(({ name }) => classesOf(name).includes('code'))
+    expect(codes.filter(({ schema }) => takes(schema, links))).toEqual([])
+    expect(codes.filter(({ schema }) => !takes(schema, ['9829012345']))).toEqual([])
+  })
+})
+
+const entered = {
+  shopName: 'Soni Sarees 98290 12345',
+  ownerName: 'Ramesh Soni',
+  locality: 'wa.me/919829012345',
+  address: 'Shop 12, Johari Bazaar, www.soni.in',
+}
+
+it('the registration refuses a way to reach the shop outside of its own fields', () => {
+  const { faults } = checkForm(registrationForm, entered)
+  const contact = faults.filter(({ error }) => error === 'fields.contact')
+  expect(contact.map(({ field }) => field)).toEqual(['shopName', 'locality', 'address'])
+  const texts = fieldsOf(registrationForm).filter(
+    ({ type, schema }) => type === 'text' && schema.matches === undefined && !schema.check,
+  )
+  expect(texts.filter(({ schema }) => !schema.noContact)).toEqual([])
+})
+
+it('the file of a new store refuses a way to reach the shop outside of its own fields', () => {
+  const texts = leavesOf(StoreForm).filter(({ schema }) => takes(schema, contacts))
+  expect(texts.map(({ path }) => path)).toEqual([])
+})
