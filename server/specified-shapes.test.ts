@@ -110,6 +110,53 @@ describe('the forms of a shop', () => {
     expect(odd.status).toBe(400)
   })
 
+  it.each(['personalInfo', 'timings'])(
+    'save all fields of the Merchant as %s, and give them back',
+    async (of) => {
+      const { browser } = (await buildStore(app)).merchant
+      const { body: before } = await browser.call('GET /dashboard/yourAccount')
+      const shopImage = `/media/${await uploadPicture(browser)}`
+      const day = { status: true, from: '11:30', to: '20:30' }
+      const merchant = {
+        ownerName: 'Ramesh Lal',
+        shopName: 'Gulabi Poshak',
+        contactNumber: '+91 98290 12345',
+        email: before.email,
+        state: 'Rajasthan',
+        city: 'Udaipur',
+        address: '7 Bada Bazaar, near the clock tower',
+        shopImage,
+        businessType: 'Clothing',
+        timings: { ...before.timings, Mon: day, Sun: { ...day, status: false } },
+        inventoryAlert: 11,
+      }
+      const save = (over: object) =>
+        browser.call('POST /dashboard/yourAccount', { of, ...merchant, ...over } as never)
+      const saved = { ...merchant, contactNumber: '9829012345' }
+      expect(await save({})).toMatchObject({ status: 200, body: { message: 'Saved' } })
+      const { body } = await browser.call('GET /dashboard/yourAccount')
+      expect(body).toMatchObject({ ...saved, shopLogo: before.shopLogo })
+      const returned = Object.keys(merchant).map((name) => [name, body[name as 'email']])
+      expect(await save(Object.fromEntries(returned))).toMatchObject({ status: 200 })
+
+      const wrong = {
+        shopImage: `/media/${'f'.repeat(64)}`,
+        inventoryAlert: -1,
+        'timings.Mon.from': { timings: { ...merchant.timings, Mon: { ...day, from: '9' } } },
+        timings: { timings: { Mon: day } },
+        city: 'Atlantis',
+        email: 'another@shop.example',
+      }
+      for (const [name, value] of Object.entries(wrong)) {
+        const sent = typeof value === 'object' ? value : { [name]: value }
+        const { status, body: refusal } = await save({ ...sent, ownerName: 'Somebody Else' })
+        const fields = Object.keys(refusal.fields ?? {})
+        expect([status, fields.some((field) => field.startsWith(name))]).toEqual([400, true])
+      }
+      expect((await browser.call('GET /dashboard/yourAccount')).body).toMatchObject(saved)
+    },
+  )
+
   it('count the stock by `Stock`, with all fields of a variant as the inventory has them', async () => {
     const store = await buildStore(app)
     const { browser } = store.merchant
