@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestFiles, type TestFiles, uploadPicture } from '#test/multipart.ts'
+import { variants as table } from '#server/platform/db/tables/catalog.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import {
   buildProduct,
@@ -246,6 +248,31 @@ describe('a product whose variants carry their attributes directly', () => {
     } as never)
     expect(edited.status).toBe(200)
     expect(edited.body.product.variants).toMatchObject([{ Size: 'L', Color: 'Maroon' }])
+  })
+
+  it('takes the last option in the spelling of the specification, reads the earlier one, and answers the first', async () => {
+    const { merchant } = await buildStore(app)
+    const { browser } = merchant
+    const bangles = { ...form, category: 'Bangles', subCategory: 'Lac Bangles', hsn: '7117' }
+    for (const [nth, occasion] of ['ALl Purpose', 'All Purpose'].entries()) {
+      const variants = [{ ...variant, SKU: String(nth), occasion }]
+      const added = await browser.call('POST /addProduct', { ...bangles, variants } as never)
+      expect(added.status).toBe(200)
+      await app.database.db
+        .update(table)
+        .set({ occasion })
+        .where(eq(table.productId, added.body.id))
+      const { body } = await browser.call('GET /product', { _id: added.body.id })
+      const { body: open } = await browser.call('GET /editProduct', { id: added.body.id })
+      const { body: lists } = await browser.call('POST /get-products-category-list', {} as never)
+      const { last, fields } = lists.categories.find(({ category }) => category === 'Bangles') ?? {}
+      expect([body.variants[0]?.occasion, open.variants[0]?.occasion, last?.occasion]).toEqual([
+        'ALl Purpose',
+        'ALl Purpose',
+        'ALl Purpose',
+      ])
+      expect(fields?.find(({ name }) => name === 'occasion')?.options).toContain('ALl Purpose')
+    }
   })
 
   it('is refused at the field that is wrong, not with an unexpected failure', async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { MAX_COMBINATIONS, MAX_IMAGES, MAX_STOCK } from '../../limits.ts'
 import { type MessageText, messageText } from '../../message.ts'
-import { hasKind, occasions } from '../../catalog/product-fields.ts'
-import { type Attributes, Category, VariationAttribute } from '../goods.ts'
+import { hasKind } from '../../catalog/product-fields.ts'
+import { type Attributes, Category, occasionChoice, VariationAttribute } from '../goods.ts'
 import {
   conditions,
   gstSlabs,
@@ -86,9 +86,7 @@ const variantFields = {
     .default(null),
   'Color Map': text(messageText('productFields.colorMapRequired'), 1, 40),
   Condition: choice(conditions, messageText('productFields.conditionRequired')),
-  occasion: choice(occasions, messageText('productFields.occasionRequired'))
-    .nullable()
-    .default(null),
+  occasion: occasionChoice(messageText('productFields.occasionRequired')).nullable().default(null),
   /** Hashes of stored pictures; the first one is shown on cards. */
   Images: pictures.default([]),
   /** The SKU of a variant in the same form whose pictures this one shows; its own `Images` are then ignored. */
