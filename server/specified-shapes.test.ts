@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestFiles, type TestFiles, uploadPicture } from '#test/multipart.ts'
 import { variants as table } from '#server/platform/db/tables/catalog.ts'
+import { reviewTotals } from '#server/platform/db/tables/reviews.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import {
   buildProduct,
@@ -197,6 +198,35 @@ describe('a search', () => {
     const cheap = await app.browser().call('GET /getProducts', { ...mode, price: '100' } as never)
     expect(cheap.body.totalProducts).toBe(0)
     expect((await store.merchant.browser.call('GET /inventory', { page: '1' })).status).toBe(200)
+  })
+})
+
+describe('a listed product', () => {
+  it('has description, address, city and the average and number of its reviews in every list', async () => {
+    const store = await buildStore(app)
+    const { id } = await buildProduct(app, store.id, { stock: 5, name: 'Phulkari dupatta' })
+    const other = await buildProduct(app, store.id, { stock: 5, name: 'Phulkari dupatta' })
+    await app.database.db
+      .insert(reviewTotals)
+      .values({ productId: id, storeId: store.id, reviews: 3, stars: 13 })
+    await app.jobs.drained()
+    const { browser } = await buildShopper(app)
+    await browser.call('POST /update-wishlist', { task: 'add', id })
+    const { merchant } = store
+    const lists = await Promise.all([
+      browser.call('GET /getProducts', { search: 'phulkari' }),
+      browser.call('GET /getProducts', { mode: 'store', storeId: store.id }),
+      merchant.browser.call('GET /getProducts', { mode: 'merchant' }),
+      browser.call('GET /wishlist', {}),
+      browser.call('GET /new-arrivals', {}),
+    ])
+    const { body: similar } = await browser.call('GET /similar-products', { _id: other.id })
+    const { body: page } = await browser.call('GET /product', { _id: id })
+    const { desc, address, city } = page
+    const reviews = { averageRating: 4.3, numberOfReviews: 3 }
+    expect(page.reviews).toEqual(reviews)
+    for (const products of [...lists.map(({ body }) => body.products), similar.sameStore])
+      expect(products.find(({ _id }) => _id === id)).toMatchObject({ desc, address, city, reviews })
   })
 })
 
