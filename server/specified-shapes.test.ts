@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestFiles, type TestFiles, uploadPicture } from '#test/multipart.ts'
+import { variants as table } from '#server/platform/db/tables/catalog.ts'
+import { reviewTotals } from '#server/platform/db/tables/reviews.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import {
   buildProduct,
@@ -110,6 +113,53 @@ describe('the forms of a shop', () => {
     expect(odd.status).toBe(400)
   })
 
+  it.each(['personalInfo', 'timings'])(
+    'save all fields of the Merchant as %s, and give them back',
+    async (of) => {
+      const { browser } = (await buildStore(app)).merchant
+      const { body: before } = await browser.call('GET /dashboard/yourAccount')
+      const shopImage = `/media/${await uploadPicture(browser)}`
+      const day = { status: true, from: '11:30', to: '20:30' }
+      const merchant = {
+        ownerName: 'Ramesh Lal',
+        shopName: 'Gulabi Poshak',
+        contactNumber: '+91 98290 12345',
+        email: before.email,
+        state: 'Rajasthan',
+        city: 'Udaipur',
+        address: '7 Bada Bazaar, near the clock tower',
+        shopImage,
+        businessType: 'Clothing',
+        timings: { ...before.timings, Mon: day, Sun: { ...day, status: false } },
+        inventoryAlert: 11,
+      }
+      const save = (over: object) =>
+        browser.call('POST /dashboard/yourAccount', { of, ...merchant, ...over } as never)
+      const saved = { ...merchant, contactNumber: '9829012345' }
+      expect(await save({})).toMatchObject({ status: 200, body: { message: 'Saved' } })
+      const { body } = await browser.call('GET /dashboard/yourAccount')
+      expect(body).toMatchObject({ ...saved, shopLogo: before.shopLogo })
+      const returned = Object.keys(merchant).map((name) => [name, body[name as 'email']])
+      expect(await save(Object.fromEntries(returned))).toMatchObject({ status: 200 })
+
+      const wrong = {
+        shopImage: `/media/${'f'.repeat(64)}`,
+        inventoryAlert: -1,
+        'timings.Mon.from': { timings: { ...merchant.timings, Mon: { ...day, from: '9' } } },
+        timings: { timings: { Mon: day } },
+        city: 'Atlantis',
+        email: 'another@shop.example',
+      }
+      for (const [name, value] of Object.entries(wrong)) {
+        const sent = typeof value === 'object' ? value : { [name]: value }
+        const { status, body: refusal } = await save({ ...sent, ownerName: 'Somebody Else' })
+        const fields = Object.keys(refusal.fields ?? {})
+        expect([status, fields.some((field) => field.startsWith(name))]).toEqual([400, true])
+      }
+      expect((await browser.call('GET /dashboard/yourAccount')).body).toMatchObject(saved)
+    },
+  )
+
   it('count the stock by `Stock`, with all fields of a variant as the inventory has them', async () => {
     const store = await buildStore(app)
     const { browser } = store.merchant
@@ -148,6 +198,35 @@ describe('a search', () => {
     const cheap = await app.browser().call('GET /getProducts', { ...mode, price: '100' } as never)
     expect(cheap.body.totalProducts).toBe(0)
     expect((await store.merchant.browser.call('GET /inventory', { page: '1' })).status).toBe(200)
+  })
+})
+
+describe('a listed product', () => {
+  it('has description, address, city and the average and number of its reviews in every list', async () => {
+    const store = await buildStore(app)
+    const { id } = await buildProduct(app, store.id, { stock: 5, name: 'Phulkari dupatta' })
+    const other = await buildProduct(app, store.id, { stock: 5, name: 'Phulkari dupatta' })
+    await app.database.db
+      .insert(reviewTotals)
+      .values({ productId: id, storeId: store.id, reviews: 3, stars: 13 })
+    await app.jobs.drained()
+    const { browser } = await buildShopper(app)
+    await browser.call('POST /update-wishlist', { task: 'add', id })
+    const { merchant } = store
+    const lists = await Promise.all([
+      browser.call('GET /getProducts', { search: 'phulkari' }),
+      browser.call('GET /getProducts', { mode: 'store', storeId: store.id }),
+      merchant.browser.call('GET /getProducts', { mode: 'merchant' }),
+      browser.call('GET /wishlist', {}),
+      browser.call('GET /new-arrivals', {}),
+    ])
+    const { body: similar } = await browser.call('GET /similar-products', { _id: other.id })
+    const { body: page } = await browser.call('GET /product', { _id: id })
+    const { desc, address, city } = page
+    const reviews = { averageRating: 4.3, numberOfReviews: 3 }
+    expect(page.reviews).toEqual(reviews)
+    for (const products of [...lists.map(({ body }) => body.products), similar.sameStore])
+      expect(products.find(({ _id }) => _id === id)).toMatchObject({ desc, address, city, reviews })
   })
 })
 
@@ -199,6 +278,31 @@ describe('a product whose variants carry their attributes directly', () => {
     } as never)
     expect(edited.status).toBe(200)
     expect(edited.body.product.variants).toMatchObject([{ Size: 'L', Color: 'Maroon' }])
+  })
+
+  it('takes the last option in the spelling of the specification, reads the earlier one, and answers the first', async () => {
+    const { merchant } = await buildStore(app)
+    const { browser } = merchant
+    const bangles = { ...form, category: 'Bangles', subCategory: 'Lac Bangles', hsn: '7117' }
+    for (const [nth, occasion] of ['ALl Purpose', 'All Purpose'].entries()) {
+      const variants = [{ ...variant, SKU: String(nth), occasion }]
+      const added = await browser.call('POST /addProduct', { ...bangles, variants } as never)
+      expect(added.status).toBe(200)
+      await app.database.db
+        .update(table)
+        .set({ occasion })
+        .where(eq(table.productId, added.body.id))
+      const { body } = await browser.call('GET /product', { _id: added.body.id })
+      const { body: open } = await browser.call('GET /editProduct', { id: added.body.id })
+      const { body: lists } = await browser.call('POST /get-products-category-list', {} as never)
+      const { last, fields } = lists.categories.find(({ category }) => category === 'Bangles') ?? {}
+      expect([body.variants[0]?.occasion, open.variants[0]?.occasion, last?.occasion]).toEqual([
+        'ALl Purpose',
+        'ALl Purpose',
+        'ALl Purpose',
+      ])
+      expect(fields?.find(({ name }) => name === 'occasion')?.options).toContain('ALl Purpose')
+    }
   })
 
   it('is refused at the field that is wrong, not with an unexpected failure', async () => {

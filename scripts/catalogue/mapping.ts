@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { Category } from '#shared/contract/goods.ts'
+import { Category, occasionChoice } from '#shared/contract/goods.ts'
 import { sizeAgeGroups, sizeMetrics, targetGenders } from '#shared/catalog/product-options.ts'
-import { occasions } from '#shared/catalog/product-fields.ts'
 
 const Words = z.array(z.string().min(1)).min(1)
 const Genders = z.array(z.string()).min(1)
@@ -72,7 +71,7 @@ export const Mapping = z
     colours: z.record(z.string(), z.string().min(1).max(40)).default({}),
     colourOtherwise: z.string().min(1).max(40),
     sizes: z.record(z.string(), Sizes),
-    occasions: z.partialRecord(Category, z.enum(occasions)).default({}),
+    occasions: z.partialRecord(Category, occasionChoice()).default({}),
     stores: z.array(StoreRule).default([]),
     articles: z.array(Article).min(1),
     otherwise: z.string().min(1),

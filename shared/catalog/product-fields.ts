@@ -1,13 +1,17 @@
 import type { Category } from './categories.ts'
 import { conditions, sizeAgeGroups, sizeMetrics, targetGenders } from './product-options.ts'
 
+/** In the spelling of the specification, which callers send and read. */
 export const occasions = [
   'All Day',
   'Casual',
   'Bridal',
   'Ethnic / PartyWear',
-  'All Purpose',
+  'ALl Purpose',
 ] as const
+
+/** The spelling of `ALl Purpose` in stored rows, files and answers of earlier releases. */
+export const EARLIER_ALL_PURPOSE = 'All Purpose'
 
 /** The filter families of colours; the shop's own name of a colour is free text. */
 export const colorMaps = [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { categories } from '../catalog/categories.ts'
+import { EARLIER_ALL_PURPOSE, occasions } from '../catalog/product-fields.ts'
 import {
   conditions,
   sizeAgeGroups,
@@ -7,6 +8,7 @@ import {
   targetGenders,
   variationAttributes,
 } from '../catalog/product-options.ts'
+import type { MessageText } from '../message.ts'
 import { Instant, Rupees } from './wire.ts'
 
 export const Category = z.enum(categories)
@@ -46,6 +48,12 @@ export const attributeFields = {
 /** The attributes of a variant in one object. In answers about products the fields above say the same. */
 export const Attributes = z.partialRecord(VariationAttribute, z.string())
 export type Attributes = z.infer<typeof Attributes>
+
+/** An option of `occasions`, which is also read in its earlier spelling. */
+export const occasionChoice = (required?: MessageText) =>
+  z
+    .enum([...occasions, EARLIER_ALL_PURPOSE], required)
+    .transform((name) => (name === EARLIER_ALL_PURPOSE ? ('ALl Purpose' as const) : name))
 
 /** The person for whom a variant is made, its measure, colour, condition and occasion. */
 export const variantKind = {

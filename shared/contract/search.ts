@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { messageText } from '../message.ts'
-import { Category, ImagePath, OwnOffer, Reviews, ShopHindi } from './goods.ts'
+import { Category, ImagePath, OwnOffer, ProductHindi, Reviews, ShopHindi } from './goods.ts'
 import { MaxDistance, OptionalPoint } from './places.ts'
 import { Hours } from './stores/stores.ts'
 import { AnyId, Cursor, Id, Instant, optionalQueryNumber, Rupees, Words } from './wire.ts'
@@ -85,8 +85,8 @@ export const ProductCard = z.object({
   productName: z.string(),
   brand: z.string(),
   desc: z.string(),
-  /** The names of product and shop in Hindi, where the shop has written them. */
-  inHindi: z.object({ productName: z.string(), shopName: z.string() }).partial().exactOptional(),
+  /** The texts of product and shop in Hindi, where the shop has written them. */
+  inHindi: ProductHindi.extend(ShopHindi.shape).exactOptional(),
   category: Category,
   subCategory: z.string(),
   status: z.boolean(),
@@ -109,6 +109,8 @@ export const ProductCard = z.object({
   moreColors: z.int(),
   /** True when all sizes of the product are children's sizes. */
   forChildren: z.boolean(),
+  reviews: Reviews,
+  /** The two values of `reviews` once more, for browsers and callers that read them here. */
   ...Reviews.shape,
   storeId: Id,
   shopName: z.string(),
@@ -241,13 +243,9 @@ export const getProducts = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-/** A card without the description, which only the product's page shows. */
-const ShortCard = ProductCard.omit({ desc: true })
-export type ShortCard = z.infer<typeof ShortCard>
-
 export const NewArrivals = z.object({
   /** At most 10, and at most two of each shop, of different kinds; products of open shops first. */
-  products: z.array(ShortCard),
+  products: z.array(ProductCard),
   /** The categories that the shops sell, each with the picture of a new product of its most frequent kind. */
   categories: z.array(z.object({ name: Category, image: ImagePath.nullable() })),
 })
@@ -286,7 +284,7 @@ export const similarProducts = endpoint({
 
 export const SameArticle = z.object({
   /** At most 6, one card for each product. */
-  products: z.array(ShortCard),
+  products: z.array(ProductCard),
 })
 export type SameArticle = z.infer<typeof SameArticle>
 

@@ -4,7 +4,12 @@ import type { SubCategory } from '#shared/catalog/sub-categories.ts'
 import { storeFacts, storeSummary } from '#server/modules/stores/rules.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { offersOn, productRow, variantRowsOf } from '#server/platform/db/tables/catalog.ts'
+import {
+  occasionOfVariant,
+  offersOn,
+  productRow,
+  variantRowsOf,
+} from '#server/platform/db/tables/catalog.ts'
 import { isOfferedTo } from '#server/platform/db/tables/questions.ts'
 import { ratingOfProduct } from '#server/platform/db/tables/reviews.ts'
 import { closuresOf, storeFactsOf } from '#server/platform/db/tables/stores.ts'
@@ -175,7 +180,7 @@ export async function viewCategories(
         'GST rate slab', p.gst_rate, 'selectedVariations', p.selected_variations,
         'Target Gender', v.target_gender, 'Size Age Group', v.size_age_group,
         'Size Metric', v.size_metric, 'Color Map', v.color_map, 'Condition', v.condition,
-        'occasion', v.occasion, 'sizes', (
+        'occasion', ${occasionOfVariant}, 'sizes', (
           select coalesce(jsonb_agg(size order by position), '[]')
           from (select attributes ->> 'Size' as size, min(position) as position from variants
             where product_id = p.id and retired_at is null group by 1) s where size is not null

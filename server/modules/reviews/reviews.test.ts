@@ -63,12 +63,7 @@ async function collectedScene() {
     const { body: shown } = await guest.call('GET /product', { _id: product.id })
     const { body: shop } = await guest.call('GET /store', { _id: store.id })
     const { averageRating, numberOfReviews } = await read()
-    return [
-      { averageRating: card?.averageRating, numberOfReviews: card?.numberOfReviews },
-      shown.reviews,
-      shop.reviews,
-      { averageRating, numberOfReviews },
-    ]
+    return [card?.reviews, shown.reviews, shop.reviews, { averageRating, numberOfReviews }]
   }
   return { ...made, variantId, orderId, collect, write, edit, answer, read, ratings }
 }

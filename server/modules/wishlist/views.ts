@@ -27,12 +27,12 @@ export async function viewWishlist(
   const { rows } = await db.execute<Row>(sql`
     select
       jsonb_build_object('id', p.id, 'name', p.name,
-        'hindi', p.hindi ->> 'productName', 'brand', p.brand,
+        'hindi', p.hindi, 'brand', p.brand,
         'description', p.description, 'category', p.category, 'sub_category', p.sub_category,
         'active', p.active, 'store_id', p.store_id,
         'variants', ${cardVariants(now)}, 'reviews', ${ratingOfProduct(sql`p.id`)}) as card,
       jsonb_build_object('id', s.id, 'storeName', s.shop_name,
-        'hindi', s.hindi ->> 'shopName', 'address', s.address,
+        'hindi', s.hindi, 'address', s.address,
         'city', s.city, 'timings', s.timings, 'preparationMinutes', s.preparation_minutes,
         'pause', ${pauseOf(sql`s`)},
         'closures', ${closuresOf(sql`s.id`, now)}) as shop,

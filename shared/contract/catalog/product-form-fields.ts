@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { MAX_IMAGES, MAX_STOCK } from '../../limits.ts'
 import { type MessageText, messageText } from '../../message.ts'
-import { occasions } from '../../catalog/product-fields.ts'
 import {
   conditions,
   gstSlabs,
@@ -11,7 +10,7 @@ import {
   variationAttributes,
 } from '../../catalog/product-options.ts'
 import { pictureHash } from '../files.ts'
-import { Category, VariationAttribute } from '../goods.ts'
+import { Category, occasionChoice, VariationAttribute } from '../goods.ts'
 import { isCode, isShopText } from '../texts/words.ts'
 import { Text } from '../wire.ts'
 
@@ -99,9 +98,7 @@ export const variantFields = ({ words, code }: TextRules) => ({
     .default(null),
   'Color Map': words(text(messageText('productFields.colorMapRequired'), 1, 40)),
   Condition: choice(conditions, messageText('productFields.conditionRequired')),
-  occasion: choice(occasions, messageText('productFields.occasionRequired'))
-    .nullable()
-    .default(null),
+  occasion: occasionChoice(messageText('productFields.occasionRequired')).nullable().default(null),
   /** Hashes of stored pictures; the first one is shown on cards. */
   Images: pictures.default([]),
   /** The SKU of a variant in the same form whose pictures this one shows; its own `Images` are then ignored. */

@@ -98,7 +98,7 @@ it('has the option lists of the specification', () => {
     'Casual',
     'Bridal',
     'Ethnic / PartyWear',
-    'All Purpose',
+    'ALl Purpose',
   ])
   expect(gstSlabs).toEqual([0, 3, 5, 12, 18, 28])
 })

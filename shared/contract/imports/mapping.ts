@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { colorMaps, occasions } from '../../catalog/product-fields.ts'
+import { colorMaps } from '../../catalog/product-fields.ts'
 import {
   gstSlabs,
   sizeAgeGroups,
@@ -8,6 +8,7 @@ import {
 } from '../../catalog/product-options.ts'
 import { MAX_IMPORT_COLUMNS, MAX_STOCK } from '../../limits.ts'
 import { messageText } from '../../message.ts'
+import { occasionChoice } from '../goods.ts'
 import { Words } from '../wire.ts'
 
 /**
@@ -136,7 +137,7 @@ export const Answers = z.strictObject({
   ageGroup: z.enum(sizeAgeGroups).optional(),
   colorMap: z.enum(colorMaps).optional(),
   sizeMetric: z.enum(sizeMetrics).optional(),
-  occasion: z.enum(occasions).optional(),
+  occasion: occasionChoice().optional(),
   hsn: z.record(z.string().max(70), Hsn).optional(),
   gst: z.union([z.literal('byHsn'), z.literal(gstSlabs)]).optional(),
   sku: z.literal('fromName').optional(),

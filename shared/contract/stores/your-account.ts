@@ -184,20 +184,31 @@ export const TaxNumbersForm = z.strictObject({
 const version = z.string().max(64).optional()
 const part = <P extends AccountPart>(of: P) => ({ of: z.literal(of), version })
 
+/** The Merchant of the specification. Both of its forms may send every field; a missing one stays as it is. */
+const Merchant = z
+  .strictObject({
+    ...PersonalInfoForm.shape,
+    ...AddressForm.pick({ state: true, city: true, address: true }).shape,
+    ...TimingsForm.shape,
+    ...StockAlertForm.shape,
+    /** The picture as this call answers it, or the hash of an uploaded one; null for none. */
+    shopImage: PicturesForm.shape.image,
+    /** Accepted when it is the account's own address; another address is refused. */
+    email: z.string().max(254),
+  })
+  .partial()
+
 export const AccountForm = z.discriminatedUnion(
   'of',
   [
     z.strictObject({
       ...part('personalInfo'),
-      ...PersonalInfoForm.shape,
-      ...AddressForm.pick({ state: true, city: true, address: true }).partial().shape,
-      businessType: PersonalInfoForm.shape.businessType.optional(),
-      /** Accepted when it is the account's own address; another address is refused. */
-      email: z.string().max(254).optional(),
+      ...Merchant.shape,
+      ...PersonalInfoForm.omit({ businessType: true }).shape,
     }),
     z.strictObject({ ...part('address'), ...AddressForm.shape }),
     z.strictObject({ ...part('hindi'), ...HindiForm.shape }),
-    z.strictObject({ ...part('timings'), ...TimingsForm.shape }),
+    z.strictObject({ ...part('timings'), ...Merchant.shape, ...TimingsForm.shape }),
     z.strictObject({ ...part('closures'), ...ClosuresForm.shape }),
     z.strictObject({ ...part('pickup'), ...PickupForm.shape }),
     z.strictObject({ ...part('stockAlert'), ...StockAlertForm.shape }),

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import type { ShortCard } from '#shared/contract/search.ts'
+import type { ProductCard } from '#shared/contract/search.ts'
 import { withChanged } from './own-product-grid.tsx'
 
-const card = (id: string, status = true) => ({ _id: id, status }) as ShortCard
+const card = (id: string, status = true) => ({ _id: id, status }) as ProductCard
 const changes = (...rows: [id: string, status: boolean, place: number][]) =>
   new Map(rows.map(([id, status, place]) => [id, { product: card(id, status), place }]))
-const seen = (cards: ShortCard[]) => cards.map(({ _id, status }) => `${_id}${status ? '' : ' off'}`)
+const seen = (cards: ProductCard[]) =>
+  cards.map(({ _id, status }) => `${_id}${status ? '' : ' off'}`)
 
 test('disabled products that the server leaves out stay at their places', () => {
   const changed = changes(['d', false, 3], ['b', false, 1])

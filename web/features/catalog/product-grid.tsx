@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import type { ShortCard as Card } from '#shared/contract/search.ts'
+import type { ProductCard as Card } from '#shared/contract/search.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CARD_ROWS, ProductCard } from './product-card.tsx'
 

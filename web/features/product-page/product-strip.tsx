@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ShortCard as Card } from '#shared/contract/search.ts'
+import type { ProductCard as Card } from '#shared/contract/search.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CARD_ROWS, ProductCard } from '#web/features/catalog/product-card.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { ShortCard } from '#shared/contract/search.ts'
+import type { ProductCard } from '#shared/contract/search.ts'
 import { paths } from '#shared/paths.ts'
 import { Distance } from '#web/features/places/distance.tsx'
 import { openLook } from '#web/features/catalog/card-parts.tsx'
@@ -9,7 +9,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 
 /** The same article at other shops: where, how far, for how much, and when it would be ready. */
-export function SameArticle({ products, at }: { products: ShortCard[] | undefined; at: number }) {
+export function SameArticle({ products, at }: { products: ProductCard[] | undefined; at: number }) {
   const t = useTranslations('moreGoods')
   if (!products || products.length === 0) return null
   return (
@@ -26,7 +26,7 @@ export function SameArticle({ products, at }: { products: ShortCard[] | undefine
   )
 }
 
-function Offer({ product, at }: { product: ShortCard; at: number }) {
+function Offer({ product, at }: { product: ProductCard; at: number }) {
   const card = useTranslations('card')
   const hours = useHoursWords(at)
   return (

@@ -75,7 +75,7 @@ function productOf(piece: OfferedPiece): NewProduct {
         'Size Metric': hasKind(category, 'Size Metric') ? 'UK/IND' : null,
         'Color Map': 'Multicolour',
         Condition: 'New',
-        occasion: hasKind(category, 'occasion') ? 'All Purpose' : null,
+        occasion: hasKind(category, 'occasion') ? 'ALl Purpose' : null,
         Images: [piece.image],
         attributes: size === null ? {} : { Size: size },
       },

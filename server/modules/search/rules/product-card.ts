@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { CardVariant } from '#server/platform/db/tables/catalog.ts'
 import { swatchOf } from '#shared/catalog/color-swatch.ts'
-import type { Category, Reviews } from '#shared/contract/goods.ts'
+import type { Category, ProductHindi, Reviews } from '#shared/contract/goods.ts'
 import type { ProductCard } from '#shared/contract/search.ts'
-import type { Closure, Hours, Timings } from '#shared/contract/stores/stores.ts'
+import type { Closure, Hours, StoreHindi, Timings } from '#shared/contract/stores/stores.ts'
 import { besideEnglish } from '#shared/in-hindi.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { toOwnOffer } from '#shared/catalog/own-offer.ts'
@@ -19,7 +19,7 @@ import {
 export type Card = {
   id: string
   name: string
-  hindi: string | null
+  hindi: ProductHindi
   brand: string
   description: string
   category: Category
@@ -36,7 +36,7 @@ export type CardRow = Card & { metres: number | null }
 export type CardShop = {
   id: string
   storeName: string
-  hindi: string | null
+  hindi: StoreHindi
   address: string
   city: string
   timings: Timings
@@ -66,10 +66,7 @@ export function toCard(card: Card, { shop, metres, asked = NOTHING_ASKED }: Sett
     productName: card.name,
     brand: card.brand,
     desc: card.description,
-    ...besideEnglish({
-      ...(card.hindi !== null && { productName: card.hindi }),
-      ...(shop.hindi !== null && { shopName: shop.hindi }),
-    }),
+    ...besideEnglish({ ...card.hindi, ...hindiOfShop(shop) }),
     category: card.category,
     subCategory: card.sub_category,
     status: card.active,
@@ -83,6 +80,7 @@ export function toCard(card: Card, { shop, metres, asked = NOTHING_ASKED }: Sett
     shownColor: toColor(shown),
     ...otherColors(variants, shown),
     forChildren: variants.every(({ isForChildren }) => isForChildren),
+    reviews: card.reviews,
     ...card.reviews,
     storeId: shop.id,
     shopName: shop.storeName,
@@ -91,6 +89,11 @@ export function toCard(card: Card, { shop, metres, asked = NOTHING_ASKED }: Sett
     distanceKm: metres === null ? null : Math.round(metres / 100) / 10,
     ...shop.hours,
   }
+}
+
+/** The shop's name and address in Hindi. Its note for customers is no text of a card. */
+function hindiOfShop({ hindi: { instructions: _, ...texts } }: CardShop) {
+  return texts
 }
 
 /** The picture of the variant, or of another variant with this colour; when the query names no colour, any picture. */

@@ -38,13 +38,13 @@ export function cards(size: number, now: Date): SQL {
 /** The columns of a product `p` for its card. */
 export const cardColumns = (
   now: Date,
-) => sql`p.id, p.name, p.hindi ->> 'productName' as hindi, p.brand, p.description, p.category, p.sub_category, p.active, p.store_id,
+) => sql`p.id, p.name, p.hindi, p.brand, p.description, p.category, p.sub_category, p.active, p.store_id,
   ${cardVariants(now)} as variants, ${ratingOfProduct(sql`p.id`)} as reviews`
 
 /** The stores of the `winners`, without repetition. */
 export function shops(now: Date): SQL {
   return sql`
-    select coalesce(json_agg(json_build_object('id', s.id, 'storeName', s.shop_name, 'hindi', s.hindi ->> 'shopName',
+    select coalesce(json_agg(json_build_object('id', s.id, 'storeName', s.shop_name, 'hindi', s.hindi,
       'address', s.address, 'city', s.city, 'timings', s.timings,
       'preparationMinutes', s.preparation_minutes, 'pause', ${pauseOf(sql`s`)},
       'closures', ${closuresOf(sql`s.id`, now)})), '[]')

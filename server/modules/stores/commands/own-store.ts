@@ -37,13 +37,13 @@ export async function saveAccount(tx: Tx, merchant: Merchant, form: AccountForm)
   const { storeId } = merchant
   const present = await lockAccount(tx, storeId, form.of)
   if (form.version !== undefined && present !== form.version) return false
-  if (form.of === 'address' || form.of === 'personalInfo') await checkPlace(tx, storeId, form)
+  if (isOfMerchant(form) || form.of === 'address') await checkPlace(tx, storeId, form)
   if (form.of === 'closures') await replaceClosures(tx, storeId, form.closures)
   if (form.of === 'pictures') await savePictures(tx, merchant, form)
   else await saveStore(tx, storeId, changeOf(form))
+  if (isOfMerchant(form)) await saveShopImage(tx, merchant, form)
   if (form.of === 'pickup') await saveStepNote(tx, storeId, { note: 'preparation', isSet: true })
-  const event = eventOf[form.of]
-  if (event) await record(tx, event, { storeId })
+  for (const event of eventsOf(form)) await record(tx, event, { storeId })
   return true
 }
 
@@ -51,12 +51,20 @@ export async function saveAccount(tx: Tx, merchant: Merchant, form: AccountForm)
  * A changed name or place changes the search words of the store's products; changed hours move deadlines of open
  * orders.
  */
-const eventOf: Partial<Record<AccountForm['of'], 'store.changed' | 'hours.changed'>> = {
-  personalInfo: 'store.changed',
-  address: 'store.changed',
-  hindi: 'store.changed',
-  timings: 'hours.changed',
-  closures: 'hours.changed',
+function eventsOf(form: AccountForm): ('store.changed' | 'hours.changed')[] {
+  const names = Object.keys(form)
+  const isAny = (...wanted: string[]) => wanted.some((name) => names.includes(name))
+  return [
+    ...(isAny('shopName', 'state', 'city', 'address', 'hindi') ? ['store.changed' as const] : []),
+    ...(isAny('timings', 'closures') ? ['hours.changed' as const] : []),
+  ]
+}
+
+type MerchantForm = Extract<AccountForm, { of: 'personalInfo' | 'timings' }>
+
+/** True for the two forms that may send every field of the specification's Merchant. */
+function isOfMerchant(form: AccountForm): form is MerchantForm {
+  return form.of === 'personalInfo' || form.of === 'timings'
 }
 
 type Place = Partial<Record<'state' | 'city' | 'email', string | undefined>>
@@ -79,25 +87,46 @@ type Pictures = Extract<AccountForm, { of: 'pictures' }>
 async function savePictures(
   tx: Tx,
   { userId, storeId }: Merchant,
-  { image, logo }: Pictures,
+  { image, logo }: Pick<Pictures, 'image' | 'logo'>,
+  imageField = 'image',
 ): Promise<void> {
-  const before = await findPictures(tx, storeId)
-  const images = [image, logo].filter((hash) => hash !== null)
-  const fieldOf = (hash: string) => (hash === image ? 'image' : 'logo')
+  const before = picturesOf(await findPictures(tx, storeId))
+  const images = picturesOf({ image, logo })
+  const fieldOf = (hash: string) => (hash === image ? imageField : 'logo')
   await claimPictures(tx, { images, by: { userId, storeId }, fieldOf })
   await saveStore(tx, storeId, { image, logo })
   const released = before.filter((hash) => !images.includes(hash))
   await releasePictures(tx, { images: released, storeId })
 }
 
+/** Saves the shop's picture, if the form has one, and keeps its logo. */
+async function saveShopImage(tx: Tx, merchant: Merchant, { shopImage }: MerchantForm) {
+  if (shopImage === undefined) return
+  const { image, logo } = await findPictures(tx, merchant.storeId)
+  if (shopImage !== image) await savePictures(tx, merchant, { image: shopImage, logo }, 'shopImage')
+}
+
+function picturesOf({ image, logo }: Pick<Pictures, 'image' | 'logo'>): string[] {
+  return [image, logo].filter((hash) => hash !== null)
+}
+
 function changeOf(form: Exclude<AccountForm, Pictures>): StoreChange {
   switch (form.of) {
-    case 'personalInfo': {
-      const { ownerName, shopName: storeName, contactNumber } = form
-      const { businessType, state, city, address } = form
-      const sent = Object.entries({ businessType, state, city, address })
-      const others = Object.fromEntries(sent.filter(([, value]) => value !== undefined))
-      return { ownerName, storeName, contactNumber, ...others }
+    case 'personalInfo':
+    case 'timings': {
+      const { ownerName, shopName: storeName, contactNumber, businessType } = form
+      const { state, city, address, timings, inventoryAlert } = form
+      const place = { state, city, address }
+      const fields = {
+        ownerName,
+        storeName,
+        contactNumber,
+        businessType,
+        ...place,
+        timings,
+        inventoryAlert,
+      }
+      return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
     }
     case 'address': {
       const { state, city, locality, address, lat: latitude, long: longitude } = form
@@ -106,8 +135,6 @@ function changeOf(form: Exclude<AccountForm, Pictures>): StoreChange {
     }
     case 'hindi':
       return { hindi: withoutEmpty(form.hindi) }
-    case 'timings':
-      return { timings: form.timings }
     case 'pickup': {
       const { preparationMinutes, pickupDays, instructions } = form
       return { preparationMinutes, pickupDays, instructions }
@@ -186,7 +213,7 @@ export const findErasableStores = findStoresToErase
 export async function eraseClosedStore(tx: Tx, storeId: string, closedBefore: Date): Promise<void> {
   const { closedAt } = await lockForClosing(tx, storeId)
   if (!closedAt || closedAt >= closedBefore) return
-  const images = await findPictures(tx, storeId)
+  const images = picturesOf(await findPictures(tx, storeId))
   await eraseStore(tx, storeId)
   await releasePictures(tx, { images, storeId })
   await record(tx, 'store.erased', { storeId })

@@ -183,13 +183,12 @@ export async function findPlaceAndEmail(
   return mustExist(row, `the store ${storeId} of a merchant`)
 }
 
-export async function findPictures(tx: Tx, storeId: string): Promise<string[]> {
+export async function findPictures(tx: Tx, storeId: string) {
   const [row] = await tx
     .select({ image: stores.image, logo: stores.logo })
     .from(stores)
     .where(eq(stores.id, storeId))
-  const { image, logo } = mustExist(row, `the store ${storeId} of a merchant`)
-  return [image, logo].filter((hash) => hash !== null)
+  return mustExist(row, `the store ${storeId} of a merchant`)
 }
 
 /** Replaces the closures that are not over yet. */

@@ -8,6 +8,7 @@ import {
   targetGenders,
 } from '#shared/catalog/product-options.ts'
 import { categories } from '#shared/catalog/categories.ts'
+import { EARLIER_ALL_PURPOSE } from '#shared/catalog/product-fields.ts'
 import { offerAt, offerJson, priceInForce } from './campaigns.ts'
 import { instant } from '#server/platform/db/rows/columns.ts'
 
@@ -132,6 +133,11 @@ export function offersOn(now: Date): SQL {
     where v.product_id = p.id and v.retired_at is null and offer.id is not null)`
 }
 
+/** The occasion of the variant `v`, also of a row with the earlier spelling, as forms and answers have it. */
+export const occasionOfVariant = sql.raw(
+  `case v.occasion when '${EARLIER_ALL_PURPOSE}' then 'ALl Purpose' else v.occasion end`,
+)
+
 /**
  * The variants on sale of the product with this id, with their own prices and stock, as one JSON value; `[]` without
  * variants. `also`: a condition under which retired variants are included. They have an index of their own, which a
@@ -145,7 +151,7 @@ export function variantRowsOf(productId: SQL, also?: SQL): SQL {
         'pricePaise', v.price_paise, 'mrpPaise', v.mrp_paise, 'attributes', v.attributes,
         'targetGender', v.target_gender, 'sizeAgeGroup', v.size_age_group,
         'sizeMetric', v.size_metric, 'colorMap', v.color_map, 'condition', v.condition,
-        'occasion', v.occasion, 'stock', k.stock, 'held', k.held) order by v.position), '[]')
+        'occasion', ${occasionOfVariant}, 'stock', k.stock, 'held', k.held) order by v.position), '[]')
     from (${ofProduct} and retired_at is null ${retired}) v
     join variant_stock k on k.variant_id = v.id)`
 }
