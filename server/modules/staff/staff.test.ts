@@ -322,7 +322,7 @@ describe('a change of one member', () => {
     const [one, other] = [await hire(), await hire('manager', 'Farhan Ali')]
     const elsewhere = await (await buildEmployer(app)).hire('manager')
     const everybody = () => Promise.all([one, other, elsewhere, store.merchant].map(roleOf))
-    const roleOf = async (person: Pick<Person, 'browser'>) => (await meOf(person)).staffRole
+    const roleOf = async (person: Pick<Person, 'browser'>) => (await meOf(person))?.staffRole
     for (const role of ['manager', 'counter', 'manager'] as const) {
       await owner.call('PUT /staff', { userId: one.id, role })
       expect(await everybody()).toEqual([role, 'manager', 'manager', 'owner'])
