@@ -267,6 +267,44 @@ describe('a verified number', () => {
     })
   })
 
+  it('of one person is not touched by what another does, and can move back', async () => {
+    const [one, two] = [await buildPerson(), await buildPerson()]
+    const [first, second] = [freshNumber(), freshNumber()]
+    await one.verify(first, { whatsApp: true })
+    await two.verify(second, { whatsApp: true })
+    const since = app.time.now.toISOString()
+    const both = async () =>
+      [await one.see(), await two.see()].map(({ phone }) => [phone?.number, phone?.whatsAppSince])
+    await one.browser.call('PUT /phone-number', { whatsApp: false })
+    expect(await both()).toEqual([
+      [first, null],
+      [second, since],
+    ])
+    await two.browser.call('PUT /phone-number', { whatsApp: false })
+    await one.browser.call('PUT /phone-number', { whatsApp: true })
+    expect(await both()).toEqual([
+      [first, since],
+      [second, null],
+    ])
+    later(61)
+    await one.verify(second)
+    expect(await both()).toEqual([
+      [second, null],
+      [undefined, undefined],
+    ])
+    later(61)
+    const third = freshNumber()
+    await one.ask(third)
+    await two.verify(second)
+    // The code of the other account is still open.
+    expect((await one.enter(await codeAt(third))).status).toBe(200)
+    await one.browser.call('DELETE /phone-number')
+    expect(await both()).toEqual([
+      [undefined, undefined],
+      [second, null],
+    ])
+  })
+
   it('is in the person’s data download, and is erased with the account', async () => {
     const person = await buildPerson()
     const number = freshNumber()

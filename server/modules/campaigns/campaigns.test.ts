@@ -74,10 +74,49 @@ describe('POST /campaigns', () => {
     ['an end after now', { until: mondayNoon }, 'until'],
     ['own articles', { target: 'product' as const, targets: [randomUUID()] }, 'targets'],
     ['ids of articles', { target: 'product' as const, targets: ['Kurta'] }, 'targets'],
-  ])('requires %s, with the error at its field', async (_name, form, field) => {
-    const { save } = await buildCampaignScene(app)
-    const { status, body } = await save(form)
-    expect([status, fieldsOf(body)]).toEqual([400, [field]])
+  ])(
+    'requires %s, with the error at its field, also of a planned and a running offer',
+    async (_name, form, field) => {
+      const { save, offer, list } = await buildCampaignScene(app)
+      const expectRefused = ({ status, body }: Awaited<ReturnType<typeof save>>) =>
+        expect([status, fieldsOf(body)]).toEqual([400, [field]])
+      expectRefused(await save(form))
+      const ids = [await offer({ from: tomorrow, until: dayAfter }), await offer()]
+      const before = await list()
+      for (const campaignId of ids) expectRefused(await save({ ...form, campaignId }))
+      expect(await list()).toEqual(before)
+    },
+  )
+
+  it('changes and ends one offer only, a second time like the first', async () => {
+    const { save, offer, end, list } = await buildCampaignScene(app)
+    const ids = [
+      await offer(),
+      await offer({ name: 'Second', from: tomorrow, until: dayAfter }),
+      await offer(),
+    ]
+    const values = async () =>
+      new Map(
+        (await list()).map(({ campaignId, value, state }) => [campaignId, `${value} ${state}`]),
+      )
+    const [first = '', second = '', third = ''] = ids
+    for (const value of [30, 40]) {
+      await save({ campaignId: second, name: 'Second', value, from: tomorrow, until: dayAfter })
+      expect((await values()).get(second)).toBe(`${value} planned`)
+      await save({ campaignId: first, value })
+      expect((await values()).get(first)).toBe(`${value} running`)
+    }
+    expect((await values()).get(third)).toBe('20 running')
+    await end(first)
+    expect(await values()).toEqual(
+      new Map([
+        [first, '40 ended'],
+        [second, '40 planned'],
+        [third, '20 running'],
+      ]),
+    )
+    await end(second)
+    expect([...(await values()).keys()].toSorted()).toEqual([first, third].toSorted())
   })
 
   it('refuses times that the calendar does not have', async () => {

@@ -147,14 +147,19 @@ describe('POST /addProduct', () => {
   })
 
   it('refuses pictures of another store and unknown ones, at their variant', async () => {
-    const { add, count } = await open()
+    const { browser, add, count } = await open()
     const theirs = await open()
     const image = await uploadPicture(theirs.browser)
-    for (const hash of [image, 'ab'.repeat(32)]) {
-      const { status, body } = await add(withVariants({ Images: [hash] }, 1))
+    const foreign = [image, 'ab'.repeat(32)]
+    const expectRefused = ({ status, body }: Awaited<ReturnType<typeof add>>) =>
       expect([status, Object.keys(body['fields'] as object)]).toEqual([400, ['variants.1.Images']])
-    }
+    for (const hash of foreign) expectRefused(await add(withVariants({ Images: [hash] }, 1)))
     expect(await count()).toBe(0)
+    const { id } = (await add(kurtaForm())).body
+    for (const hash of foreign) {
+      const form = { ...withVariants({ Images: [hash] }, 1), id }
+      expectRefused(await browser.call('PUT /editProduct', form, { key: randomUUID() }))
+    }
   })
 
   it.each<[string, object, string, string]>([
@@ -216,12 +221,20 @@ describe('POST /addProduct', () => {
       'variants.0.sharedImagePath',
       'There is no variant with this SKU',
     ],
-  ])('refuses %s and stores nothing', async (_what, form, field, message) => {
-    const { add, count } = await open()
-    const { status, body } = await add(form)
-    expect([status, body.code]).toEqual([400, 'INVALID_INPUT'])
-    expect((body['fields'] as Record<string, string>)[field]).toContain(message)
+  ])('refuses %s and stores nothing, also in an edit', async (_what, form, field, message) => {
+    const { browser, add, count } = await open()
+    const expectRefused = ({ status, body }: Awaited<ReturnType<typeof add>>) => {
+      expect([status, body.code]).toEqual([400, 'INVALID_INPUT'])
+      expect((body['fields'] as Record<string, string>)[field]).toContain(message)
+    }
+    expectRefused(await add(form))
     expect(await count()).toBe(0)
+    const { id } = (await add(kurtaForm())).body
+    const stored = async () => (await browser.call('GET /editProduct', { id })).body
+    const before = await stored()
+    const edited = await browser.call('PUT /editProduct', { ...form, id }, { key: randomUUID() })
+    expectRefused(edited)
+    expect(await stored()).toEqual(before)
   })
 
   it('lets the unique index decide between two additions of one SKU', async () => {

@@ -271,6 +271,9 @@ describe('answers', () => {
       browser.call('POST /grievance-message', { grievanceId, text: 'And another thing' })
     for (let sent = 1; sent < 10; sent++) expect((await more()).status).toBe(200)
     expect(await more()).toMatchObject({ status: 409, body: { details: { reason: 'tooMany' } } })
+    // The answer to another complaint is none to this one.
+    await (await scene()).answer()
+    expect((await more()).status).toBe(409)
     await answer()
     expect((await more()).status).toBe(200)
   })
@@ -330,7 +333,15 @@ it('three years after its end a complaint keeps its number, subject and times on
   const email = newAddress()
   const { body, browser } = await complainAsGuest(app, email, { orderNumber: 'K7Q-2MX' })
   const token = body.grievanceId
-  await browser.call('POST /close-grievance', { grievanceId: token })
+  const others = await Promise.all(
+    [newAddress(), newAddress()].map((one) => complainAsGuest(app, one)),
+  )
+  for (const { browser: by, body: one } of [{ browser, body }, ...others.slice(1)])
+    await by.call('POST /close-grievance', { grievanceId: one.grievanceId })
+  await app.database.pool.query('update grievances set closed_at = $2 where number = $1', [
+    others[1]?.body.number,
+    new Date(mondayNoon.getTime() + 9 * DAY_MS),
+  ])
   const threeYears = new Date(mondayNoon)
   threeYears.setUTCFullYear(threeYears.getUTCFullYear() + 3)
   const stored = async () => {
@@ -349,6 +360,11 @@ it('three years after its end a complaint keeps its number, subject and times on
   expect(g).toMatchObject({ topic: 'order', email: null, name: null, order_number: null })
   expect([g['token_hash'], m]).toEqual([null, null])
   expect((await read(browser, token)).status).toBe(404)
+  const left = others.map((one) => read(one.browser, one.body.grievanceId))
+  expect((await Promise.all(left)).map((one) => one.body.messages[0]?.words)).toEqual([
+    complaint.text,
+    complaint.text,
+  ])
 })
 
 it('an unknown complaint is not found', async () => {

@@ -64,8 +64,15 @@ describe('the officer’s list', () => {
     expect((await browser.call('GET /admin/overview')).body.stuck.grievances).toBe(1)
     await later(31 * 24)
     expect(await numbers('overdue')).toEqual([second.number, first.number])
+    expect(await numbers('mine')).toEqual([first.number])
     await first.close()
     expect(await numbers('closed')).toEqual([first.number])
+    expect(await numbers('mine')).toEqual([])
+    await later(32 * 24)
+    await second.close()
+    expect(await numbers('closed')).toEqual([second.number, first.number])
+    const ofFirst = await browser.call('GET /admin/grievances')
+    expect(ofFirst.body.counts).toEqual({ open: 0, overdue: 0, mine: 0 })
   })
 
   it('has a complaint in the overview from its first minute until it is answered', async () => {
@@ -127,6 +134,27 @@ describe('e-mails to the officer', () => {
     ])
   })
 
+  it('come again for each deadline of a complaint that is opened again', async () => {
+    const { number, answer, close, browser, grievanceId } = await scene()
+    const answerDue = `Complaint ${number} needs an answer`
+    const settleDue = `Complaint ${number} is to be settled soon`
+    const remind = async (hours: number) => {
+      await later(hours)
+      await remindOfficers(app.database)
+      return remindersOf(number)
+    }
+    expect(await remindersOf(number)).toEqual([])
+    expect(await remind(40)).toEqual([answerDue])
+    expect(await remind(27 * 24)).toEqual([answerDue, settleDue])
+    await answer()
+    await close()
+    expect(await remind(28 * 24)).toHaveLength(2)
+    await browser.call('POST /grievance-message', { grievanceId, text: 'It came back broken.' })
+    expect(await remind(28 * 24 + 39)).toHaveLength(2)
+    expect(await remind(28 * 24 + 40)).toEqual([answerDue, settleDue, answerDue])
+    expect((await remind(57 * 24)).slice(3)).toEqual([settleDue])
+  })
+
   it('do not come about answered and closed complaints', async () => {
     const answered = await scene()
     await answered.answer()
@@ -181,14 +209,18 @@ describe('requests about data', () => {
   })
 
   it('delete the account, whose complaints are closed and lose name and address', async () => {
+    const other = await request('copy')
+    await other.fulfil('copy')
     const { person, admin, grievanceId, fulfil } = await request('erase')
     expect((await fulfil('erase')).status).toBe(200)
+    expect((await other.copy()).status).toBe(200)
     expect(noted).toEqual([person.id])
     await app.jobs.drained()
     expect((await person.browser.call('GET /grievances')).status).toBe(401)
     const file = (await admin.browser.call('GET /admin/grievance', { grievanceId })).body
     expect(file).toMatchObject({ state: 'closed', closedAs: 'account', email: '' })
     expect(JSON.stringify(file)).not.toContain(person.email)
+    expect((await read(other.browser, other.token)).body.state).toBe('answered')
     const { entries } = (await admin.browser.call('GET /admin/audit')).body
     expect(entries.map(({ action }) => action)).toContain('account_erased')
   })

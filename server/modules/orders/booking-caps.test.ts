@@ -13,6 +13,7 @@ import {
   type TestApp,
 } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
+import { buildPaymentScene } from '#test/payment-scene.ts'
 import { advance } from '#test/order-scene.ts'
 
 let app: TestApp
@@ -274,4 +275,20 @@ describe('POST /cart/check', () => {
     const guest = await app.browser().call('POST /cart/check', cart([c, 10], [b, 10], [a, 10]))
     expect(guest.body.stores.map(({ refused }) => refused)).toEqual([null])
   })
+})
+
+it('five open bookings with cash are possible beside paid ones, and a sixth when one has ended', async () => {
+  const made = await buildPaymentScene(app, { stock: 50 })
+  await made.bookPaid()
+  const [goods] = await stocked(made.store.id, 1)
+  if (!goods) throw new Error('nothing on the shelf')
+  const bookCash = () =>
+    made.shopper.browser.call('POST /cop-order', cart([goods, 1]), { key: randomUUID() })
+  const { orderId } = (await bookCash()).body
+  await made.move(orderId, 'Ready for Pickup')
+  for (let open = 1; open < 5; open++) expect((await bookCash()).status).toBe(200)
+  expect((await bookCash()).body.code).toBe('TOO_MANY_BOOKINGS')
+  await made.move(orderId, 'Cancelled', { reason: 'Sold out' })
+  expect((await bookCash()).status).toBe(200)
+  expect((await bookCash()).body.code).toBe('TOO_MANY_BOOKINGS')
 })
