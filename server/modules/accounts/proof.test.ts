@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { users } from '#server/platform/db/tables/accounts.ts'
+import { type CallName, endpoints } from '#shared/contract/map.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 import type { Browser } from '#test/browser.ts'
+import { buildPasswordless } from '#test/code-scene.ts'
+import { lastCode } from '#test/emails.ts'
 import { buildStore, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 
 let app: TestApp
@@ -37,13 +42,56 @@ const prove = async (browser: Browser, given = password) =>
 
 const november = { from: '2026-11-01', to: '2026-11-30' }
 
-describe('what an unlocked counter must not do', () => {
-  it.each([
+/**
+ * The calls that answer with a file: whether it is about a whole account or shop, and its customers, or why it is not.
+ * Whoever finds an unlocked browser must not take these away.
+ */
+const files = {
+  'GET /me/export': 'proof',
+  'GET /store-data': 'proof',
+  'GET /statement/csv': 'proof',
+  'GET /order-history/csv': 'proof',
+  'GET /order-history/xlsx': 'proof',
+  'POST /admin/payouts/file': 'proof',
+  'POST /grievance-copy': 'the token of a link that the officer has sent is the proof',
+  'GET /products/csv': 'goods',
+  'GET /products/xlsx': 'goods',
+  'GET /import': 'goods, and the name of the list',
+  'GET /import/errors': 'goods',
+  'GET /bills/day-close': 'sums of days',
+  'GET /bills/hsn-summary': 'sums of goods',
+  'GET /admin/stores/csv': 'states and sums of shops, no person',
+  'GET /admin/figures/csv': 'sums of days',
+  'GET /bill': 'one bill',
+} satisfies Partial<Record<CallName, string>>
+
+it('the calls that answer with a file are in the table, and those about a whole account want a proof', () => {
+  const answers = endpoints.filter(
+    ({ file, output }: Endpoint) =>
+      file !== undefined || (output instanceof z.ZodObject && 'fileName' in output.shape),
+  )
+  const found = answers.map(({ method, path, errors }: Endpoint) => [
+    `${method} ${path}`,
+    errors?.includes('PROOF_NEEDED') ?? false,
+  ])
+  const expected = Object.entries(files).map(([name, why]) => [name, why === 'proof'])
+  expect(found.toSorted()).toEqual(expected.toSorted())
+})
+
+const wanted = Object.entries(files).flatMap(([name, why]) =>
+  why === 'proof' && !name.includes('/admin/') ? [name as keyof typeof files] : [],
+)
+
+describe('what an unlocked browser must not do', () => {
+  const calls: [string, (browser: Browser) => Promise<{ status: number }>][] = [
     ['making a gift code', makeGift],
-    ['the statement', (browser: Browser) => browser.call('GET /statement', november)],
-    ['the statement as a file', (browser: Browser) => browser.call('GET /statement/csv', november)],
-    ['the download of all data', (browser: Browser) => browser.call('GET /store-data')],
-  ])('%s wants the password ten minutes after the log-in', async (_what, send) => {
+    ['GET /statement', (browser) => browser.call('GET /statement', november)],
+    ...wanted.map((name): (typeof calls)[number] => [
+      name,
+      (browser) => browser.call(name, name === 'GET /statement/csv' ? november : {}),
+    ]),
+  ]
+  it.each(calls)('%s wants the password ten minutes after the log-in', async (_what, send) => {
     const { browser } = await merchantIn()
     after(10)
     expect((await send(browser)).status).toBe(200)
@@ -53,6 +101,15 @@ describe('what an unlocked counter must not do', () => {
     expect((await send(browser)).status).toBe(200)
     after(20.2)
     expect((await send(browser)).status).toBe(403)
+  })
+
+  it('the download of all data by somebody who logged in by a code wants a password first', async () => {
+    const { browser, email } = await buildPasswordless(app)
+    expect((await browser.call('GET /me/export')).body['code']).toBe('PROOF_NEEDED')
+    await browser.call('POST /proof-code')
+    const otp = await lastCode(app, email)
+    await browser.call('PUT /password', { password: 'neel-aur-genda', otp })
+    expect((await browser.call('GET /me/export')).body.data.account).toMatchObject({ email })
   })
 
   it('closing the shop asks for the password each time', async () => {

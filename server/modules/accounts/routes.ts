@@ -35,6 +35,7 @@ import {
 import { type App, deviceTokenOf, originOf, saveDevice } from './guards.ts'
 import { accountPageRoutes } from './routes/account-page.ts'
 import { deviceName } from './rules/device-name.ts'
+import { expectRecentProof } from './rules/proof.ts'
 import { viewUser } from './views.ts'
 import { viewAccountData } from './views/account-data.ts'
 import { viewPhone } from './views/phone-number.ts'
@@ -202,9 +203,10 @@ function ownCodeRoutes(app: App, { passwords, emailVault }: AccountTools): void 
 
 function ownDataRoutes(app: App, tools: AccountTools): void {
   const { passwords, emailVault, phones, leaveStore } = tools
-  mountRead(app, exportAccount, ({ db, actor, now }) =>
-    viewAccountData(db, actor, { now, phoneVault: phones.vault }),
-  )
+  mountRead(app, exportAccount, ({ db, actor, now }) => {
+    expectRecentProof(actor, now)
+    return viewAccountData(db, actor, { now, phoneVault: phones.vault })
+  })
 
   mountWrite(app, contract.saveName, async ({ tx, actor, input, say }) => {
     await renameAccount(tx, actor.userId, input.name)

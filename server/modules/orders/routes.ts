@@ -230,10 +230,12 @@ function historyRoutes(app: App, { write }: TableWriter): void {
     return viewOrderHistory(db, actor, input)
   })
   mountRead(app, history.exportOrderHistory, async ({ db, actor, input, now }) => {
+    expectRecentProof(actor, now)
     const { name, table, counts } = await viewHistoryRows(db, actor, input, now)
     return { fileName: `${name}.csv`, csv: await write('csv', table, actor.storeId), ...counts }
   })
   mountRead(app, history.exportOrderHistoryXlsx, async ({ db, actor, input, now }) => {
+    expectRecentProof(actor, now)
     const { name, table, counts } = await viewHistoryRows(db, actor, input, now)
     return { fileName: `${name}.xlsx`, xlsx: await write('xlsx', table, actor.storeId), ...counts }
   })

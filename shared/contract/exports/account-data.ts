@@ -304,10 +304,11 @@ export const exportAccount = endpoint({
   path: '/me/export',
   who: 'user',
   limit: 'own-data',
-  summary: 'Everything that is stored about the caller, and a name for the file.',
+  summary:
+    'Everything that is stored about the caller, and a name for the file. PROOF_NEEDED when the caller has not given the password for ten minutes.',
   input: Nothing,
   output: z.object({ fileName: z.string(), data: AccountData }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'PROOF_NEEDED'],
 })
 
 export const copyByLink = endpoint({

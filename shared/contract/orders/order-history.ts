@@ -50,9 +50,10 @@ export const exportOrderHistory = endpoint({
   role: 'manager',
   limit: 'merchant',
   summary:
-    'The orders of `GET /order-history` as a spreadsheet, one row per order line, at most 10,000 rows.',
+    'The orders of `GET /order-history` as a spreadsheet, one row per order line, at most 10,000 rows. PROOF_NEEDED when the caller has not given the password for ten minutes, because the rows have the names and e-mail addresses of the customers.',
   input: HistoryFilter,
   output: CsvFile.extend(ofHistory),
+  errors: ['PROOF_NEEDED'],
 })
 
 export const exportOrderHistoryXlsx = endpoint({
@@ -65,4 +66,5 @@ export const exportOrderHistoryXlsx = endpoint({
     'The rows of `GET /order-history/csv` as an XLSX workbook, whose texts are cells of text.',
   input: HistoryFilter,
   output: XlsxFile.extend(ofHistory),
+  errors: ['PROOF_NEEDED'],
 })
