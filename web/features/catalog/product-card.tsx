@@ -164,10 +164,11 @@ function StoreLine({ product }: { product: Card }) {
           </>
         )}
         {product.shopName}
+        <span className="hidden details:inline xl:inline">, {place(product.city)}</span>
       </p>
       <div className={cardDetails}>
         <p className="line-clamp-2">
-          <OwnText>{product.address}</OwnText>, {place(product.city)}
+          <OwnText>{product.address}</OwnText>
         </p>
       </div>
     </>
