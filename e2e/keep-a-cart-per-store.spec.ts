@@ -131,7 +131,7 @@ test(
     const colour = page.getByRole('group', { name: `Colour: ${one.attributes.Color ?? ''}` })
     if ((await colour.count()) === 0) await choose('Colour', one.attributes.Color)
     await add.click()
-    await expect(page.getByText('Product Added To Cart')).toBeVisible()
+    await expect(page.locator('[data-sonner-toast]')).toHaveText('Product Added To Cart')
     await expect(page.getByRole('link', { name: 'Go to Cart' })).toBeVisible()
     await choose('Size', other.attributes.Size)
     await expect(page.getByRole('link', { name: 'Go to Cart' })).toHaveCount(0)

@@ -33,7 +33,8 @@ test('the heart adds a product to the wishlist on every screen and after a reloa
   await expect(heart(page, productName)).toHaveAttribute('aria-pressed', 'false')
   const saved = page.waitForResponse(/update-wishlist/)
   await heart(page, productName).click()
-  await saved
+  const { message } = (await (await saved).json()) as { message: string }
+  await expect(page.locator('[data-sonner-toast]')).toHaveText(message)
   await expect(heart(page, productName)).toHaveAttribute('aria-pressed', 'true')
 
   await openWishlist(page)
@@ -109,6 +110,16 @@ test('a heart that the server rejects is reset, with an error message', async ({
   await heart(page, productName).click()
   await expect(page.getByText('Couldn’t update your wishlist')).toBeVisible()
   await expect(heart(page, productName)).toHaveAttribute('aria-pressed', 'false')
+  const message = 'Your wishlist holds 2 products. Remove one first.'
+  await page.unroute('**/api/update-wishlist')
+  await page.route('**/api/update-wishlist', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { code: 'WISHLIST_FULL', message, details: { maximum: 2 } },
+    }),
+  )
+  await heart(page, productName).click()
+  await expect(page.getByText(message)).toBeVisible()
 })
 
 test('a wishlist that fails to load can be retried', async ({ page, watch, isMobile }) => {

@@ -9,16 +9,16 @@ const menuOf = (page: Page) =>
   page.getByRole('navigation', { name: 'Shop menu' }).filter({ hasText: 'Logout' })
 
 test(
-  'the side menu is open from 1150 pixels on and folded below',
+  'the side menu is open above 1150 pixels and folded below',
   { tag: '@desktop' },
   async ({ page }) => {
-    await page.setViewportSize({ width: 1150, height: 800 })
+    await page.setViewportSize({ width: 1151, height: 800 })
     await logInAsMerchant(page, shop)
     for (const [width, visible] of [
-      [1150, true],
-      [1149, false],
       [1151, true],
-      [1149, false],
+      [1150, false],
+      [1152, true],
+      [1150, false],
     ] as const) {
       await page.setViewportSize({ width, height: 800 })
       await expect(menuOf(page)).toBeVisible({ visible })
@@ -28,7 +28,7 @@ test(
     await toggle.click()
     await expect(menuOf(page)).toBeVisible()
     await page.reload()
-    await page.setViewportSize({ width: 1150, height: 800 })
+    await page.setViewportSize({ width: 1151, height: 800 })
     await expect(menuOf(page)).toBeVisible()
     await toggle.click()
     await expect(menuOf(page)).toBeHidden()

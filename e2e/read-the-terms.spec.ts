@@ -9,13 +9,13 @@ async function openContents(page: Page, isMobile: boolean): Promise<void> {
 }
 
 test(
-  'the footer of a phone has two rows, with who runs the site',
+  'the footer of a phone has two rows, with the legal pages and who runs the site',
   { tag: '@both' },
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    for (const [language, runBy] of [
-      ['en', 'Run by Chowk (demonstration)'],
-      ['hi', 'संचालक: Chowk (demonstration)'],
+    for (const [language, legal, runBy] of [
+      ['en', 'Legal', 'Run by Chowk (demonstration)'],
+      ['hi', 'नियम', 'संचालक: Chowk (demonstration)'],
     ] as const) {
       await page.goto(`/terms?lang=${language}`)
       await expect(footer(page).getByText(runBy)).toBeVisible()
@@ -23,6 +23,9 @@ test(
       const parts = await footer(page).locator('a, p > span').filter({ visible: true }).all()
       const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
       expect(new Set(boxes.map((box) => Math.round(box?.y ?? 0))).size).toBe(2)
+      await footer(page).getByRole('link', { name: legal, exact: true }).click()
+      await expect(page).toHaveURL(/\/site-map#legal$/)
+      await expect(page.getByRole('heading', { name: legal })).toBeInViewport()
     }
   },
 )

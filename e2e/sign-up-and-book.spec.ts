@@ -19,7 +19,7 @@ test(
 
     await fillSignUp(page, person)
     await page.getByRole('button', { name: 'Sign Up' }).click()
-    await expect(page.getByText('OTP sent successfully')).toBeVisible()
+    await expect(page.locator('[data-sonner-toast]')).toHaveText('OTP sent successfully')
     await expect(page.getByText('Please verify your e-mail first')).toHaveCount(0)
     const box = page.getByLabel('OTP from your e-mail')
     await expect(box).toBeFocused()

@@ -229,6 +229,8 @@ export const paths = {
   aboutUs: () => patterns.aboutUs,
   contactUs: () => patterns.contactUs,
   siteMap: () => patterns.siteMap,
+  /** The legal pages on the site map. */
+  legal: () => `${patterns.siteMap}#legal`,
   /** Plain texts: the notices of packages and fonts, and how to report a weakness (RFC 9116). */
   licences: () => '/licences.txt',
   securityPolicy: () => '/security-policy.txt',

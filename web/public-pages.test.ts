@@ -469,13 +469,14 @@ describe('a product card', () => {
     })
   })
 
-  it('shows picture, rating, name, price, struck MRP and the store', async () => {
+  it('shows picture, rating, name, description, price, struck MRP, the store, its city and address', async () => {
     const { html, text } = await request(search)
     expect(html).toContain('/media/kurta-a-')
     expect(text).toMatch(/Mor Buti Kurta Rated 4.5 out of 5/)
     expect(html).toMatch(/<s[ >].*799\.00/s)
     expect(text).toContain('Rs 499.00')
-    expect(text).toContain('Soni Vastralaya')
+    expect(text).toContain('Soft cotton. Printed by hand.')
+    expect(text).toContain('Soni Vastralaya , Jaipur 12 Johari Bazaar, Jaipur')
   })
 
   it('says until when the shop’s own offer counts, with the price before it', async () => {

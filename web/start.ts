@@ -106,6 +106,7 @@ try {
   // After a booking the cart is empty, but a reload shows the result again.
   if ((localStorage.getItem('cart') ?? '{}') === '{}' && !history.state?.state?.booked)
     document.documentElement.dataset['cart'] = 'none'
+  if (localStorage.getItem('cardDetails') !== null) document.documentElement.dataset['details'] = ''
 } catch {
   // Without storage the skeleton stays until the page is hydrated.
 }

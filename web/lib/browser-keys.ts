@@ -74,6 +74,9 @@ export const collectorPassStorage = storedJson(
   NO_COLLECTOR_PASSES,
 )
 
+/** Present when the person wants description and address on the cards of narrow screens too. */
+export const cardDetailsStorage = storedText('cardDetails')
+
 /** The search queries, the newest first. */
 export const recentSearchStorage = storedJson('recentSearches', isTextList, NO_SEARCHES)
 

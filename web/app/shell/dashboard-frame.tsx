@@ -57,7 +57,7 @@ function useCurrentInView() {
   return menu
 }
 
-/** The merchant's frame: a side menu (open from 1150 px unless toggled); on phones a bar, and the menu as a sheet. */
+/** The merchant's frame: a side menu (open above 1150 px unless toggled); on phones a bar, and the menu as a sheet. */
 export function DashboardFrame(props: DashboardFrameProps) {
   const t = useTranslations('dashboard')
   const [open, setOpen] = useState<boolean>()
@@ -65,7 +65,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
   const menu = useCurrentInView()
   const hasBar = !withoutBar.includes(useNextLocation().pathname)
   const toggle = () =>
-    setOpen((now) => !(now ?? matchMedia('(min-width: 1150px) and (min-width: 48rem)').matches))
+    setOpen((now) => !(now ?? matchMedia('(width > 1150px) and (min-width: 48rem)').matches))
   const closeSheet = () => setSheetOpen(false)
   return (
     <div className={clsx('flex min-h-dvh flex-col md:pb-0', hasBar && 'pb-16')}>
@@ -112,7 +112,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
           aria-label={t('menu')}
           className={clsx(
             'sticky top-15 h-[calc(100dvh-3.75rem)] w-60 shrink-0 overflow-y-auto border-r border-hairline bg-paper p-3 max-md:hidden',
-            open === undefined && 'hidden md:wide:block',
+            open === undefined && 'hidden md:[@media(width>1150px)]:block',
             open === false && 'hidden',
           )}
         >

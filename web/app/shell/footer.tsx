@@ -23,7 +23,7 @@ const columns = [
   },
   {
     title: 'legal',
-    to: null,
+    to: paths.legal(),
     note: null,
     links: [
       { key: 'terms', to: paths.terms() },
@@ -57,22 +57,13 @@ export function Footer() {
         </div>
         {columns.map(({ title, to, note, links }) => (
           <nav key={title} aria-label={t(title)} className="max-md:contents">
-            <h2
-              className={clsx(
-                'flex min-h-11 items-center text-sm max-md:font-normal md:min-h-8',
-                !to && 'max-md:hidden',
-              )}
-            >
-              {to ? (
-                <Link
-                  to={to}
-                  className="flex min-h-11 items-center decoration-edge underline-offset-4 max-md:text-ink-muted max-md:hover:text-ink max-md:hover:underline md:min-h-8 md:underline md:hover:decoration-current"
-                >
-                  {t(title)}
-                </Link>
-              ) : (
-                t(title)
-              )}
+            <h2 className="flex min-h-11 items-center text-sm max-md:font-normal md:min-h-8">
+              <Link
+                to={to}
+                className="flex min-h-11 items-center decoration-edge underline-offset-4 max-md:text-ink-muted max-md:hover:text-ink max-md:hover:underline md:min-h-8 md:underline md:hover:decoration-current"
+              >
+                {t(title)}
+              </Link>
             </h2>
             {note && <p className="text-sm text-ink-muted max-md:hidden">{t(note)}</p>}
             {/* On phones, the other links are in the bar at the bottom, in the menu or on the site map. */}

@@ -27,9 +27,7 @@ export function EmailProofStep(props: EmailProofProps) {
       <Field steady label={t('email')} error={isVerified ? undefined : (error ?? unsent)}>
         {children}
       </Field>
-      <Progress
-        says={isSent ? t('otpSent') : isVerified ? t('verified', { email: email.trim() }) : null}
-      />
+      <Progress says={isVerified ? t('verified', { email: email.trim() }) : null} />
       {!isSent && !isVerified && (
         <Button variant="secondary" loading={send.isPending} onClick={onSend}>
           {t('sendOtp')}

@@ -36,10 +36,11 @@ export function useEmailProof() {
     keepDraft({ proof: next })
   }
   const send = useCall('GET /verify-user', {
-    onSuccess: (_answer, { email }) => {
+    onSuccess: ({ message }, { email }) => {
       verify.reset()
       setCodes(codes + 1)
       save({ email, state: 'sent', resendAt: inSeconds(OTP_RESEND_SECONDS) })
+      void toast('success', message)
     },
     onError: (error) => {
       // A code was requested for this address a moment ago, maybe by this tab before a reload.

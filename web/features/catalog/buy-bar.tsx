@@ -29,11 +29,7 @@ export function BuyBar({ storeId, buy, refusal, summary }: Props) {
   const t = useTranslations('productPage')
   return (
     <div data-bar="bottom" className={barLook}>
-      {!buy.added && summary}
-      {/* The message stands beside the button, because a toast would cover the stock. */}
-      <output className="text-sm font-semibold text-success flex-1 empty:absolute">
-        {buy.added && t('addedToCart')}
-      </output>
+      {summary}
       {buy.added ? (
         <GoToCart storeId={storeId} />
       ) : refusal !== undefined ? (

@@ -12,6 +12,9 @@ import { toast } from '#web/ui/toast.ts'
 /** The text colour of the hours. */
 export const openLook = { success: 'text-success!', warning: 'text-accent-ink!', danger: '' }
 
+/** Description and address: shown from 1280 px on, and below that to those who asked for them (`details-chip.tsx`). */
+export const cardDetails = 'hidden text-xs text-ink-muted details:block xl:block'
+
 const loadToggle = partOf(() => import('./toggle-wishlist.ts'))
 
 type Props = { product: HeartedProduct; className?: string }

@@ -14,7 +14,7 @@ import { VisuallyHidden } from '#web/ui/page.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Swatch } from '#web/ui/chip.tsx'
-import { openLook, WishlistHeart } from './card-parts.tsx'
+import { cardDetails, openLook, WishlistHeart } from './card-parts.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { OwnText } from '#web/ui/own-text.tsx'
 
@@ -37,7 +37,7 @@ type Props = {
 }
 
 /** The number of grid rows of a card. Cards share the rows of the grid, so the rows of neighbouring cards align. */
-export const CARD_ROWS = 'row-span-7 grid grid-cols-1 grid-rows-subgrid gap-y-0'
+export const CARD_ROWS = 'row-span-8 grid grid-cols-1 grid-rows-subgrid gap-y-0'
 const beside = 'px-2.5 md:px-3'
 
 /** A card of a product. The whole card is the target of the link. */
@@ -73,6 +73,13 @@ export function ProductCard({ product, at, inStore = false, eager, sizes, action
           <Title product={product} />
         </h3>
         <Rating average={product.averageRating} count={product.numberOfReviews} />
+      </div>
+      <div className={beside}>
+        <div className={cardDetails}>
+          <p className="mt-1 line-clamp-2">
+            <OwnText>{product.desc}</OwnText>
+          </p>
+        </div>
       </div>
       <div className={`${beside} pt-1`}>
         <Price
@@ -147,15 +154,24 @@ function Lost({ says }: { says: string }) {
 
 /** The distance comes first, because after a long name it would be cut off or wrap. */
 function StoreLine({ product }: { product: Card }) {
+  const { place } = useGoodsNames()
   return (
-    <p className="mt-0.5 line-clamp-2 text-xs text-ink-muted">
-      {product.distanceKm !== null && (
-        <>
-          <Distance km={product.distanceKm} /> ·{' '}
-        </>
-      )}
-      {product.shopName}
-    </p>
+    <>
+      <p className="mt-0.5 line-clamp-2 text-xs text-ink-muted">
+        {product.distanceKm !== null && (
+          <>
+            <Distance km={product.distanceKm} /> ·{' '}
+          </>
+        )}
+        {product.shopName}
+        <span className="hidden details:inline xl:inline">, {place(product.city)}</span>
+      </p>
+      <div className={cardDetails}>
+        <p className="line-clamp-2">
+          <OwnText>{product.address}</OwnText>
+        </p>
+      </div>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { askLogIn } from '#web/features/accounts/entry/ask-log-in.ts'
-import { CallError, hasCode } from '#web/lib/call-error.ts'
+import { CallError } from '#web/lib/call-error.ts'
 import { call, type Output } from '#web/lib/call.ts'
 import type { Translate } from '#web/lib/locale.ts'
 import { callQuery } from '#web/lib/queries.ts'
@@ -16,12 +16,13 @@ type Told = Output<'GET /userAuth'>
 
 /**
  * Adds a product to the wishlist or removes it. Every screen changes at once; when the server rejects the change, it is
- * rolled back and the promise rejects. Resolves to `guest` when nobody is signed in.
+ * rolled back and the promise rejects. Resolves to what was done and the server's message, or to `guest` when nobody is
+ * signed in.
  */
 export async function toggleWishlist(
   queryClient: QueryClient,
   { productId, variantId, color }: HeartedProduct,
-): Promise<'add' | 'remove' | 'guest'> {
+): Promise<{ task: 'add' | 'remove'; message: string } | 'guest'> {
   const { user } = await queryClient.ensureQueryData(sessionQuery)
   if (!user) return 'guest'
   const task = user.wishlist.includes(productId) ? 'remove' : 'add'
@@ -31,15 +32,17 @@ export async function toggleWishlist(
   show(queryClient, productId, task)
   try {
     const shown = task === 'add' ? { variantId, color } : {}
-    await inTurn(() => call('POST /update-wishlist', { task, id: productId, ...shown }))
+    const { message } = await inTurn(() =>
+      call('POST /update-wishlist', { task, id: productId, ...shown }),
+    )
     if (task === 'add' || !list)
       await queryClient.invalidateQueries({ queryKey: wishlistQuery.queryKey })
+    return { task, message }
   } catch (error) {
     show(queryClient, productId, task === 'add' ? 'remove' : 'add')
     if (list) queryClient.setQueryData(wishlistQuery.queryKey, list)
     throw error
   }
-  return task
 }
 
 type HeartPress = {
@@ -50,24 +53,19 @@ type HeartPress = {
 }
 
 /**
- * Handles a press of the heart. A guest is asked to log in, and the product is added after that. Only a removal shows a
- * toast, because the heart itself shows an addition.
+ * Handles a press of the heart and shows the server's message. A guest is asked to log in, and the product is added
+ * after that.
  */
 export async function pressHeart({ queryClient, product, navigate, t }: HeartPress): Promise<void> {
   try {
     const done = await toggleWishlist(queryClient, product)
-    if (done === 'guest') askLogIn(navigate, { kind: 'wishlist', ...product })
-    if (done === 'remove') {
-      const run = () => void toggleWishlist(queryClient, product)
-      void toast('success', t('product.wishlistRemoved'), {
-        undo: { label: t('ui.undo'), run },
-      })
-    }
+    if (done === 'guest') return askLogIn(navigate, { kind: 'wishlist', ...product })
+    const run = () => void pressHeart({ queryClient, product, navigate, t })
+    const isRemoved = done.task === 'remove'
+    void toast('success', done.message, isRemoved ? { undo: { label: t('ui.undo'), run } } : {})
   } catch (error) {
-    void toast(
-      'error',
-      hasCode(error, 'WISHLIST_FULL') ? error.message : t('product.wishlistFailed'),
-    )
+    const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500
+    void toast('error', isRefused ? error.message : t('product.wishlistFailed'))
   }
 }
 

@@ -54,7 +54,8 @@ export function useAddToCart({ product, choice, loadCart, onMissing }: CartInput
     if (present < most) cart.add(product.storeId, line)
     if (step === 'book') return navigate(paths.cart(product.storeId))
     setAdded(true)
-    if (present >= most) void toast('warning', t('mostPerLine', { count: most }))
+    if (present < most) void toast('success', t('addedToCart'))
+    else void toast('warning', t('mostPerLine', { count: most }))
   }
   const toLogin = async (variant: Variant, step: 'add' | 'book') => {
     const { requestItem } = await loadLine()

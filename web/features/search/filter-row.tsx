@@ -6,6 +6,7 @@ import { Chip, chipLook, chipOff, chipOn } from '#web/ui/chip.tsx'
 import { Sheet } from '#web/ui/on-demand.tsx'
 import { Spinner } from '#web/ui/skeleton.tsx'
 import { ChosenFilters, OpenChip } from './chosen-filters.tsx'
+import { DetailsChip } from './details-chip.tsx'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import { LaterFilterFields } from './later-filter-fields.tsx'
 import { useFilterNames, usePriceWords } from './price-words.ts'
@@ -67,6 +68,7 @@ export function FilterRow(props: Props) {
         </Chip>
       )}
       {opener('all', false)}
+      <DetailsChip />
       <ChosenFilters filters={filters} onChange={onFilters} />
       <PartSheet
         {...props}

@@ -5,6 +5,7 @@ import { RESULTS_ID } from '#web/ui/page.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { HydratesLater } from '#web/ui/on-demand.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
+import { DetailsChip } from './details-chip.tsx'
 import { FilterRow } from './filter-row.tsx'
 import { WideFilterFields } from './later-filter-fields.tsx'
 import { type Filters, type SortOrder, sortOrders } from './read-filters.ts'
@@ -79,7 +80,14 @@ export function ProductList(props: ProductListProps) {
           closing={props.closing}
           hidden={props.hasNoChoices ?? false}
         />
-        {props.renderHead(<div className="max-lg:hidden">{sort}</div>)}
+        {props.renderHead(
+          <div className="flex items-center gap-2 max-lg:hidden">
+            <div className="xl:hidden">
+              <DetailsChip />
+            </div>
+            {sort}
+          </div>,
+        )}
         <div className="mb-4 empty:hidden max-lg:hidden">
           <ChosenFilters filters={filters} onChange={onFilters} />
         </div>

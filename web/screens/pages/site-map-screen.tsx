@@ -33,17 +33,19 @@ type Way = { to: string; label: string }
 
 function SiteMapScreen() {
   const t = useTranslations('support')
+  const shell = useTranslations('shell')
   const place = usePlace()
   const session = useSession()
   useHead({ title: t('siteMapTitle'), canonical: paths.siteMap() })
   return (
     <Page>
       <PageTitle note={t('siteMapLead')}>{t('siteMapTitle')}</PageTitle>
-      <div className="grid grid-cols-2 gap-x-4 gap-y-8 narrow:grid-cols-1 sm:gap-x-8 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-8 narrow:grid-cols-1 sm:gap-x-8 lg:grid-cols-5">
         <Group title={t('shopping')} ways={useShopping(place.place.city)} />
         <Group title={t('yours')} ways={useOwn(session)} />
         <Group title={t('selling')} ways={useSelling(session)} />
         <Group title={t('help')} ways={useHelp()} />
+        <Group id="legal" title={shell('legal')} ways={useLegal()} />
       </div>
       {place.place.city !== '' && <Shops place={place} />}
       <OtherCities city={place.place.city} />
@@ -113,6 +115,12 @@ function useHelp(): Way[] {
     { to: paths.aboutUs(), label: shell('aboutUs') },
     { to: paths.contactUs(), label: shell('contactUs') },
     { to: paths.complain(), label: shell('complain') },
+  ]
+}
+
+function useLegal(): Way[] {
+  const shell = useTranslations('shell')
+  return [
     { to: paths.terms(), label: shell('terms') },
     { to: paths.refundPolicy(), label: shell('refundPolicy') },
     { to: paths.privacyPolicy(), label: shell('privacyPolicy') },
@@ -120,10 +128,15 @@ function useHelp(): Way[] {
   ]
 }
 
-function Group({ title, ways }: { title: string; ways: readonly Way[] }) {
+type GroupProps = { title: string; ways: readonly Way[]; id?: string }
+
+/** `id`: the name by which `paths` leads to the heading. */
+function Group({ title, ways, id }: GroupProps) {
   return (
     <section>
-      <h2 className="text-lg">{title}</h2>
+      <h2 id={id} tabIndex={id === undefined ? undefined : -1} className="scroll-mt-20 text-lg">
+        {title}
+      </h2>
       <Ways ways={ways} className="mt-2" />
     </section>
   )
