@@ -38,6 +38,7 @@ import { reportRoutes } from '#server/modules/reports/routes.ts'
 import { reviewRoutes } from '#server/modules/reviews/routes.ts'
 import { knownMeaning } from '#server/modules/search/language/search-words.ts'
 import { searchRoutes } from '#server/modules/search/routes.ts'
+import type { SearchEngine } from '#server/modules/search/views/engine/search-engine.ts'
 import { leaveStore } from '#server/modules/staff/commands/members.ts'
 import { staffRoutes } from '#server/modules/staff/routes.ts'
 import { settingRoutes } from '#server/modules/settings/routes.ts'
@@ -101,6 +102,7 @@ export type Parts = {
         | 'corsOrigins'
         | 'subscription'
         | 'liveStreams'
+        | 'searchesAtOnce'
         | 'dataDir'
         | 'watch'
         | 'securityContact'
@@ -126,6 +128,8 @@ export type Parts = {
   limiter?: Limiter
   /** Writes the id of an account to a file outside of the database before its erasure commits. */
   recordErasure?: RecordErasure | undefined
+  /** When undefined, the database's own full text search answers, and nobody waits long for it. */
+  searches?: { engine: SearchEngine; longestWaitMs: number } | undefined
   /** With `by hand`, no timer runs: tests call the jobs of each minute themselves. */
   timers?: 'by hand'
 }
@@ -250,7 +254,8 @@ function leaveOf(recordErasure: RecordErasure | undefined): LeaveStore {
   }
 }
 
-function mountModules(app: App, helpers: Helpers, { config, files, recordErasure }: Parts): void {
+function mountModules(app: App, helpers: Helpers, parts: Parts): void {
+  const { config, files, recordErasure, searches } = parts
   const { passwords, vault, giftVault, emailVault, flows, phoneVault, messaging } = helpers
   const phones = phoneToolsOf(phoneVault, messaging)
   const leave = leaveOf(recordErasure)
@@ -262,7 +267,7 @@ function mountModules(app: App, helpers: Helpers, { config, files, recordErasure
   staffRoutes(app, emailVault)
   onboardingRoutes(app)
   catalogRoutes(app)
-  searchRoutes(app, recordDecision)
+  searchRoutes(app, recordDecision, { atOnce: config.searchesAtOnce, ...searches })
   campaignRoutes(app)
   const [reader, writer] = [openTableReader(), openTableWriter()]
   app.fastify.addHook('onClose', async () => reader.close())
@@ -271,8 +276,7 @@ function mountModules(app: App, helpers: Helpers, { config, files, recordErasure
   wishlistRoutes(app)
   questionRoutes(app, files, recordDecision)
   giftRoutes(app, giftVault)
-  const { issueBill } = moneyTools
-  const tools = { vault, giftVault, issueBill, phoneVault, writer }
+  const tools = { vault, giftVault, issueBill: moneyTools.issueBill, phoneVault, writer }
   orderRoutes(app, tools, { database: app.database, flows })
   const stopOthers = {
     stock: stopNotes,

@@ -76,6 +76,8 @@ type TestAppOptions = {
   sendWebhook?: Parts['sendWebhook']
   /** Other sites whose pages may read public answers; none by default. */
   corsOrigins?: string[]
+  /** Answers the searches; by default the database. */
+  searches?: Parts['searches']
   /** Called with the server before it starts, for instance to add routes. */
   extend?: (app: Chowk['fastify']) => void
 }
@@ -134,6 +136,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     sendWebhook: options.sendWebhook,
     recordErasure: options.recordErasure,
     tracing: options.tracing,
+    searches: options.searches,
   })
   options.extend?.(chowk.fastify)
   await chowk.fastify.ready()

@@ -85,9 +85,10 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const away = await loadPerson(row, page, request.hasSession)
   if (away) return { kind: 'redirect', status: 302, location: away }
   const contact = queryClient.prefetchQuery(contactQuery)
-  const { head, status, error } = await loadPage(row, page)
+  const loaded = await loadPage(row, page)
+  const { head, error } = loaded
   await contact
-  const failure = status === 200 ? null : faultOf(status, request.requestId)
+  const { failure, status } = outcomeOf(loaded, request.requestId)
   const queries = dehydrate(queryClient)
   const renderedAt = Date.now()
   const said = await messagesFor(request)
@@ -109,7 +110,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const pageData: PageData = { locale, place, isPlaceChosen, renderedAt, names, queries, failure }
   return {
     kind: 'page',
-    status: failure?.status ?? row.status ?? 200,
+    status: status === 200 ? (row.status ?? 200) : status,
     private: row.gate !== 'public' || row.secret === true || request.hasSession,
     head: renderHead(head, { publicUrl: request.publicUrl, locale }),
     body,
@@ -156,10 +157,19 @@ async function loadPage(row: RouteRow, page: PageRequestData): Promise<Loaded> {
     const [load] = (await loadsOf(row)).flatMap((loads) => loads.page ?? [])
     return { head: (await load?.(page)) ?? UNTITLED, status: 200 }
   } catch (error) {
+    if (isBusy(error)) return { head: UNTITLED, status: 503, error }
     const status = statusOf(error)
     return { head: { title: faultTitle(status, page) }, status, error }
   }
 }
+
+/** A search that finds no place in the queue is made by the browser, which waits and tries again. */
+function outcomeOf({ status, error }: Loaded, requestId: string | undefined) {
+  if (status === 200 || isBusy(error)) return { status, failure: null }
+  return { status, failure: faultOf(status, requestId) }
+}
+
+const isBusy = (error: unknown) => (error as { code?: unknown } | undefined)?.code === 'BUSY'
 
 /** Answers 404 when the address names something that does not exist, or is invalid. */
 function statusOf(error: unknown): number {

@@ -206,6 +206,16 @@ describe('pages that do not exist', () => {
     }
   })
 
+  it('a search that finds no place is made by the browser, below the frame of its page', async () => {
+    const page = await request('/?city=Jaipur&rawQuery=kurta', 'en', async (key) => {
+      if (key === 'GET /getProducts') throw Object.assign(new Error('full'), { code: 'BUSY' })
+      return answers[key]
+    })
+    expect(page.status).toBe(503)
+    expect(JSON.parse(page.data).failure).toBeNull()
+    expect(page.text).not.toContain('Couldn’t load this')
+  })
+
   it('a page that failed shows the request id under which the cause is found', async () => {
     const page = await request('/product?_id=1', 'en', async () => {
       throw new Error('no database')

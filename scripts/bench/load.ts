@@ -7,6 +7,7 @@ export type Shot = { perSecond: number; p95: number; count: number }
 type Answer = Shot & { refused: [number, number][] }
 
 let generator: ChildProcess | undefined
+let other: ChildProcess | undefined
 
 /**
  * Runs the load generator in a process of its own, the same one for every load: a new one would spend its first seconds
@@ -14,9 +15,19 @@ let generator: ChildProcess | undefined
  */
 export async function loadFrom(load: Load): Promise<Shot> {
   generator ??= forkBuilt('cannon', {})
-  const answer = answerOf<Answer>(generator)
-  generator.send(load)
-  const { refused, ...shot } = await answer
+  const { refused, ...shot } = await fire(generator, load)
   if (refused.length > 0) throw new Error(`Not answered with 200: ${JSON.stringify(refused)}`)
   return shot
+}
+
+/** The same from a second process, beside the first, and with answers that are refusals. */
+export async function stormFrom(load: Load): Promise<Answer> {
+  other ??= forkBuilt('cannon', {})
+  return fire(other, load)
+}
+
+function fire(from: ChildProcess, load: Load): Promise<Answer> {
+  const answer = answerOf<Answer>(from)
+  from.send(load)
+  return answer
 }

@@ -11,9 +11,10 @@ import { productPaths, searchPaths, storePaths } from './requests.ts'
 import { searchesBySize } from './scale.ts'
 import { ServerProcess } from './server-process.ts'
 import { startTwice } from './start-up.ts'
+import { inStorm } from './storm.ts'
 import { isMet, line, type Row, tableHead } from './table.ts'
 
-const allParts = 'search,product,store,book,pages,start'
+const allParts = 'search,product,store,storm,book,pages,start'
 const { values: options } = parseArgs({
   options: {
     /** Shorter measurements, one of each: for development. */
@@ -37,7 +38,7 @@ const notes: string[] = []
 if (options.fresh) deleteFilled(size)
 await buildAll()
 console.info(`${machine()}\n\n${tableHead}`)
-if (['search', 'product', 'store', 'book', 'pages'].some((part) => parts.has(part)))
+if (['search', 'product', 'store', 'storm', 'book', 'pages'].some((part) => parts.has(part)))
   await onPostgres()
 if (parts.has('scale')) rows.push(...(await searchesBySize(pace)))
 if (parts.has('start')) await onStart()
@@ -83,6 +84,11 @@ async function measureParts(bench: Bench): Promise<void> {
         paths: storePaths(size.stores),
         targets: { 1: half, 32: half },
       }),
+    storm: async () => {
+      const { row, note } = await inStorm(bench, size)
+      notes.push(note)
+      return [row]
+    },
     pages: () => pages(bench, size.products),
     book: () => measureBookings(bench, size),
   }

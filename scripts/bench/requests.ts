@@ -4,8 +4,14 @@ import { brands, cities, goods, goodsCategories, materials } from './city-words.
 import { idOf, tokenOf, VARIANTS_PER_PRODUCT } from './ids.ts'
 
 /** The task of the load generator. `paths` are requested in turn; `book` books with one shopper after the other. */
-export type Load = { base: string; connections: number; seconds: number } & (
+export type Load = {
+  base: string
+  connections: number
+  seconds: number
+} & (
   | { kind: 'get'; paths: string[]; headers?: Record<string, string> }
+  /** `rate` requests a second, evenly spread; they do not wait for the answers of those before. */
+  | { kind: 'paced'; paths: string[]; rate: number }
   | { kind: 'book'; bookings: Bookings }
 )
 
@@ -19,13 +25,13 @@ export const appSecret = 'a secret that only the benchmark has'
 const csrfKey = deriveKeys(Buffer.from(appSecret)).csrf
 
 /** The cookies of a returning visitor. */
-const guestCookies = `visit=guest; XSRF-TOKEN=${csrfToken('guest')}`
+export const guestCookies = `visit=guest; XSRF-TOKEN=${csrfToken('guest')}`
 
 function csrfToken(binding: string): string {
   return `v1.nonce.${mac(csrfKey, binding, 'nonce').toString('base64url')}`
 }
 
-export function makeRequests(load: Load): Request[] {
+export function makeRequests(load: Exclude<Load, { kind: 'paced' }>): Request[] {
   let count = 0
   if (load.kind === 'get') {
     const { paths, headers } = load
@@ -84,6 +90,14 @@ export function searchPaths(count = cities.length): string[] {
       long: String(long),
     }
     return `/api/getProducts?${new URLSearchParams(query)}`
+  })
+}
+
+/** Searches of the first city of which no two are the same, so that no answer is repeated. */
+export function stormPaths(count: number): string[] {
+  return Array.from({ length: count }, (_, place) => {
+    const search = (goods[place % goods.length] ?? '').toLowerCase()
+    return firstCity('getProducts', { search, price: `${place % 97}-${5_000 + place}` })
   })
 }
 

@@ -27,6 +27,7 @@ const dist = join(import.meta.dirname, '..')
 const clock = () => new Date()
 const publicUrl = 'http://127.0.0.1'
 const place = findPlaceOfCity('Jaipur')
+const { SEARCHES_AT_ONCE: atOnce } = process.env
 
 /**
  * The production server with four differences: no rate limits, no emails sent, SQL statements can be recorded, and
@@ -47,6 +48,7 @@ const chowk = await buildApp({
     demo: false,
     trustProxy: false,
     contact: demoContact,
+    ...(atOnce && { searchesAtOnce: Number(atOnce) }),
   },
   database,
   clock,

@@ -43,6 +43,8 @@ export type Config = {
   rateLimits: RateLimits
   /** Most live streams that a process keeps open. */
   liveStreams: number
+  /** Most statements of searches that a process runs at the same time. */
+  searchesAtOnce: number
   /** The bucket for pictures; undefined: pictures are stored in the data folder. */
   s3: S3Config | undefined
   backup: BackupSettings
@@ -199,6 +201,7 @@ function settle(values: Values, demo: boolean): Config {
     corsOrigins: values.CORS_ORIGINS,
     rateLimits: readRateLimits(values.RATE_LIMITS),
     liveStreams: values.LIVE_STREAMS,
+    searchesAtOnce: values.SEARCHES_AT_ONCE,
     s3: toS3(values),
     backup: toBackupSettings(values, dataDir),
     push: toPushConfig(values, contact.email),

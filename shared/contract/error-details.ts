@@ -214,7 +214,7 @@ export const errorDetails = {
   STORE_STATUS_CONFLICT: z.object({ ...reason('registration', 'store'), storeStatus: StoreStatus }),
   RATE_LIMITED: z.object(wait),
   READ_ONLY: z.object(wait),
-  BUSY: z.object({ ...wait, ...reason('crowded', 'sameRequest', 'storage') }),
+  BUSY: z.object({ ...wait, ...reason('crowded', 'sameRequest', 'storage', 'searches') }),
 } satisfies Partial<Record<ErrorCode, z.ZodType>>
 
 export type ErrorDetails = { [C in keyof typeof errorDetails]: z.output<(typeof errorDetails)[C]> }

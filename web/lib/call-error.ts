@@ -57,7 +57,12 @@ export function isPassing(error: unknown): boolean {
 /** The seconds after which a call can succeed that came too early; undefined for every other error. */
 export function waitSeconds(error: unknown): number | undefined {
   if (hasCode(error, 'RATE_LIMITED')) return error.details.retryAfterSeconds
-  if (hasCode(error, 'BUSY') && error.details.reason === 'crowded')
+  if (hasCode(error, 'BUSY') && (error.details.reason === 'crowded' || isQueueFull(error)))
     return error.details.retryAfterSeconds
   return undefined
+}
+
+/** True when too many people search; everything else works. */
+export function isQueueFull(error: unknown): boolean {
+  return hasCode(error, 'BUSY') && error.details.reason === 'searches'
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { CallError, isPassing } from './call-error.ts'
+import { CallError, isPassing, waitSeconds } from './call-error.ts'
 import { buildRequest, call, onProofNeeded } from './call.ts'
+import { hasSignal } from './signal.ts'
 
 type Asked = { url: string; init: RequestInit }
 const asked: Asked[] = []
@@ -138,4 +139,17 @@ describe('a call that wants a fresh proof', () => {
     expect([notGiven.code, notAsked.code]).toEqual(['PROOF_NEEDED', 'PROOF_NEEDED'])
     expect(asked).toHaveLength(2)
   })
+})
+
+test('a full queue of searches is an answer, another 503 is a lost connection', async () => {
+  const details = { reason: 'searches', retryAfterSeconds: 2 }
+  const full = { code: 'BUSY', message: 'Very many', details }
+  answers = [fail(503, full), fail(503, { message: 'Bad gateway' })]
+  const error = await refusalOf(call('GET /getProducts', {}))
+  expect([error.code, error.details, waitSeconds(error)]).toEqual(['BUSY', details, 2])
+  expect(hasSignal()).toBe(true)
+  await refusalOf(call('GET /getProducts', {}))
+  expect(hasSignal()).toBe(false)
+  await call('GET /getProducts', {})
+  expect(hasSignal()).toBe(true)
 })

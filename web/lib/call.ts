@@ -97,7 +97,7 @@ async function send(key: string, input: unknown, options: CallOptions): Promise<
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   try {
     const response = await fetch(url, { ...init, signal })
-    noteAnswer(response.status)
+    noteAnswer((await isSearchRefused(response)) ? 200 : response.status)
     return response
   } catch (cause) {
     if (options.signal?.aborted) throw cause
@@ -162,6 +162,13 @@ export function noAnswer(cause: unknown): CallError {
       : { code: 'NETWORK', message: 'The connection was lost' },
     cause,
   )
+}
+
+/** True for the 503 of a full queue of searches, after which everything else still gets its answer. */
+async function isSearchRefused(response: Response): Promise<boolean> {
+  if (response.status !== 503) return false
+  const body = (await readBody(response.clone()).catch(() => undefined)) as Partial<CallError>
+  return body?.code === 'BUSY' && (body.details as { reason?: string })?.reason === 'searches'
 }
 
 async function isRefused(response: Response, ...codes: CallError['code'][]): Promise<boolean> {

@@ -5,7 +5,7 @@ import {
   type QueryFunctionContext,
   queryOptions,
 } from '@tanstack/react-query'
-import { type CallErrorOf, isPassing } from './call-error.ts'
+import { type CallErrorOf, isPassing, isQueueFull, waitSeconds } from './call-error.ts'
 import type { CallKey, Input, Output } from './call.ts'
 
 /** Makes a call by its name; over HTTP in the browser, in process on the server. */
@@ -26,6 +26,16 @@ export function callQuery<K extends CallKey>(key: K, input: Input<K>) {
 /** A retry policy for a query that fills the screen: retry once, then show the error with its button. */
 export function retryOnce(failures: number, error: unknown): boolean {
   return failures < 1 && isPassing(error)
+}
+
+/** Most tries of a search while too many people search. */
+const SEARCH_TRIES = 8
+
+/** The policy of a search: tries again as often as the server asks to wait, or once after another failure. */
+export const searchRetries = {
+  retry: (failures: number, error: unknown) =>
+    isQueueFull(error) ? failures < SEARCH_TRIES : retryOnce(failures, error),
+  retryDelay: (_failures: number, error: unknown) => (waitSeconds(error) ?? 1) * 1000,
 }
 
 /** Options for `useInfiniteQuery`. `pageField` is the input field that receives the value of `nextPage`. */

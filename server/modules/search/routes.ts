@@ -3,6 +3,7 @@ import { readSubCategories } from '#server/modules/settings/commands/sub-categor
 import { meaningsIn } from '#shared/catalog/sub-categories.ts'
 import { cookieNames } from '#server/platform/http/csrf.ts'
 import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
+import { DEFAULT_SEARCHES } from '#server/platform/ports/settings.ts'
 import { runRounds } from '#server/platform/rounds.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { indianDay } from '#shared/india-time.ts'
@@ -20,6 +21,8 @@ import {
 import { isMiss, isUnderstood, MissedSearches } from './language/search-words.ts'
 import { DatabaseEngine } from './views/engine/database-engine.ts'
 import { RecentAnswers } from './views/engine/recent-answers.ts'
+import type { SearchEngine } from './views/engine/search-engine.ts'
+import { queued, type QueueOptions, SearchQueue } from './views/engine/search-queue.ts'
 import { viewNewArrivals } from './views/new-arrivals.ts'
 import { viewOwnProducts } from './views/own-products.ts'
 import { viewSearch } from './views/search.ts'
@@ -32,14 +35,22 @@ import { viewSuggestions } from './views/suggestions.ts'
 
 const SAVE_MS = 30_000
 
+/** `engine`: another one than the database's own full text search. */
+type SearchParts = Pick<QueueOptions, 'longestWaitMs'> & {
+  atOnce?: number | undefined
+  engine?: SearchEngine
+}
+
 /**
  * The state that all searches of a process share. Twice a minute each process reads the explained words and saves the
  * searches without a hit; `refresh` does both at once.
  */
-function openSearch({ fastify, database }: App) {
-  const recent = new RecentAnswers(new DatabaseEngine(database.replica))
+function openSearch({ fastify, database }: App, parts: SearchParts) {
+  const { engine = new DatabaseEngine(database.replica), atOnce = DEFAULT_SEARCHES } = parts
+  const queue = new SearchQueue({ ...parts, atOnce })
+  const recent = new RecentAnswers(queued(engine, queue))
   database.onCommit(() => recent.forget())
-  const service = new SearchService(database, recent)
+  const service = new SearchService(database, recent, queue)
   const misses = new MissedSearches()
   const round = async () => {
     await service.language.readMeanings(
@@ -58,8 +69,8 @@ function openSearch({ fastify, database }: App) {
   return { service, misses, refresh }
 }
 
-export function searchRoutes(app: App, record: RecordDecision): void {
-  const { service, misses, refresh } = openSearch(app)
+export function searchRoutes(app: App, record: RecordDecision, parts: SearchParts): void {
+  const { service, misses, refresh } = openSearch(app, parts)
   wordRoutes(app, { service, record, refresh })
   mountRead(app, contract.getProducts, async ({ db, actor, input, now, say, cookies }) => {
     if (input.mode !== 'merchant') {

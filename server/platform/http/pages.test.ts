@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import type { PageRenderer, RenderedPage } from '#shared/page.ts'
+import { AppError } from '#shared/app-error.ts'
 import { DatabaseUnavailable } from '#server/platform/db/unavailable.ts'
 import { preloadLinks, type PageSource, strictPolicy } from './page-source.ts'
 import { PageTemplate } from './page-template.ts'
@@ -263,4 +264,13 @@ test('answers 503 with Retry-After while the database is unavailable', async () 
   expect(away.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
   expect((await app.inject('/')).statusCode).toBe(500)
   expect((await app.inject('/')).statusCode).toBe(200)
+})
+
+test('answers 503 with Retry-After and writes no error when searches are too many', async () => {
+  const error = new AppError('BUSY', { reason: 'searches', retryAfterSeconds: 2 })
+  const { app } = await openPages(async () => ({ ...page, status: 503, error }))
+  const answer = await app.inject('/')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
+  expect(answer.body).toContain(page.body)
 })

@@ -11,6 +11,7 @@ import {
   type RenderedPage,
   type Theme,
 } from '#shared/page.ts'
+import { AppError } from '#shared/app-error.ts'
 import { isDatabaseUnavailable } from '#server/platform/db/sql-state.ts'
 import { CachedPage, PageCache } from './page-cache.ts'
 import type { InProcessRead } from './mount.ts'
@@ -143,7 +144,7 @@ async function makePage(context: PageContext, making: Making): Promise<CachedPag
   try {
     const page = await opened.render({ ...asked, publicUrl, requestId, call, hasSession })
     if (page.kind === 'redirect') throw new RedirectInstead(page)
-    if (page.error !== undefined) log.error({ err: page.error }, 'a page could not get its data')
+    noteFault(page.error, log)
     const status = isDatabaseUnavailable(page.error) ? 503 : page.status
     const mark = isForeign(context.url, making.foreign) ? foreignMark : ''
     const head = page.head + mark + opened.preload(page.files)
@@ -159,6 +160,12 @@ async function makePage(context: PageContext, making: Making): Promise<CachedPag
     log.error({ err: error }, 'a page could not be rendered on the server; the browser renders it')
     return new CachedPage({ html: opened.template.html, status: 500, private: true, madeAt: now() })
   }
+}
+
+/** Logs why a page has no data. A full queue of searches is no fault; the browser tries again. */
+function noteFault(error: unknown, log: FastifyRequest['log']): void {
+  const isBusy = error instanceof AppError && error.code === 'BUSY'
+  if (error !== undefined && !isBusy) log.error({ err: error }, 'a page could not get its data')
 }
 
 /** Calls reads by their names for one caller. */

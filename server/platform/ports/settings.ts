@@ -9,6 +9,8 @@ import { PushValues } from './push.ts'
 import { SubscriptionValues } from './subscription-terms.ts'
 
 export const DEFAULT_LIVE_STREAMS = 2_000
+/** Measured by `npm run bench -- --only storm`. */
+export const DEFAULT_SEARCHES = 2
 
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
@@ -87,6 +89,10 @@ const server = {
   }),
   LIVE_STREAMS: z.coerce.number().int().min(1).default(DEFAULT_LIVE_STREAMS).meta({
     description: 'open pages that each process informs of changes; further ones get 503',
+  }),
+  SEARCHES_AT_ONCE: z.coerce.number().int().min(1).max(100).default(DEFAULT_SEARCHES).meta({
+    description:
+      'statements of searches that each process runs at the same time; a few more wait, and further ones get 503: about half of the processors of PostgreSQL',
   }),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').meta({
     description:

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { isQueueFull } from '#web/lib/call-error.ts'
 import { AfterHydration, lazyPart } from '#web/ui/on-demand.tsx'
 import { VisuallyHidden } from '#web/ui/page.tsx'
 import { Link, useLocation } from '#web/lib/router.tsx'
@@ -25,18 +26,18 @@ type Props = {
 export function Results({ pages, grid, skeleton, empty, instead, withinKm }: Props) {
   const t = useTranslations('search')
   const summary = pages.summary
-  if (!summary && pages.error) {
+  if (!summary && pages.error) return <Failed pages={pages} />
+  if (!summary) {
     return (
-      <ErrorState
-        requestId={pages.error.requestId}
-        onRetry={pages.retry}
-        retrying={pages.retrying}
-      />
+      <>
+        <Waiting pages={pages} />
+        {skeleton}
+      </>
     )
   }
-  if (!summary) return skeleton
   return (
     <>
+      <Waiting pages={pages} />
       {pages.old && <OldResults pages={pages} />}
       {summary.totalProducts === 0 ? (
         empty
@@ -56,6 +57,24 @@ export function Results({ pages, grid, skeleton, empty, instead, withinKm }: Pro
       )}
     </>
   )
+}
+
+function Failed({ pages: { error, retry, retrying } }: { pages: ProductPages }) {
+  const t = useTranslations('search')
+  return (
+    <ErrorState
+      text={isQueueFull(error) ? t('tooMany') : undefined}
+      requestId={error?.requestId}
+      onRetry={retry}
+      retrying={retrying}
+    />
+  )
+}
+
+/** Says that the search waits. The element is always there, so that its text is read out. */
+function Waiting({ pages: { waiting } }: { pages: ProductPages }) {
+  const t = useTranslations('search')
+  return <output className="block text-sm text-ink-muted">{waiting && t('waiting')}</output>
 }
 
 type WiderProps = { answer: SearchPage } & Pick<Props, 'withinKm'>

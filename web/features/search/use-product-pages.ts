@@ -1,11 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GetProductsQuery, SearchPage } from '#shared/contract/search.ts'
-import { callPages, retryOnce } from '#web/lib/queries.ts'
+import { isQueueFull } from '#web/lib/call-error.ts'
+import { callPages, searchRetries } from '#web/lib/queries.ts'
 
 /** `from`: the page mark at which the address begins; null for the first page. */
 export function productPages(input: GetProductsQuery, from: string | null) {
-  const pages = { ...callPages('GET /getProducts', input, 'pageParam'), retry: retryOnce }
+  const pages = { ...callPages('GET /getProducts', input, 'pageParam'), ...searchRetries }
   return from === null
     ? pages
     : { ...pages, queryKey: [...pages.queryKey, from], initialPageParam: from }
@@ -30,6 +31,8 @@ export function useProductPages(input: GetProductsQuery, from: string | null) {
     /** True when the search with these filters failed and the results are from an earlier search. */
     old: query.isError && !query.data && saved !== undefined,
     error: query.error,
+    /** True while the search waits and is tried again, because too many people search. */
+    waiting: query.isFetching && isQueueFull(query.failureReason),
     retry: () => void query.refetch(),
     retrying: query.isFetching,
     hasMore: query.hasNextPage,

@@ -22,6 +22,7 @@ import {
 } from '../language/vocabulary.ts'
 import { roleOf, type WordRole } from '../language/word-roles.ts'
 import type { Completions } from '../rules/word-query.ts'
+import type { SearchQueue } from './engine/search-queue.ts'
 import { readUses } from './word-uses.ts'
 
 const LONGEST = 40
@@ -41,6 +42,7 @@ const WHOLE_AGAIN_MS = 600_000
 export class Language {
   readonly #db: Db
   readonly #replica: Db
+  readonly #queue: SearchQueue
   #meanings: Meanings = noMeanings
   #explained = ''
   #words: UsedWord[] = []
@@ -53,8 +55,9 @@ export class Language {
   /** The roles of words in the catalogue; undefined for a word of no product. */
   readonly #roles = new Map<string, WordRole | undefined>()
 
-  constructor({ db, replica }: Pick<Database, 'db' | 'replica'>) {
+  constructor({ db, replica }: Pick<Database, 'db' | 'replica'>, queue: SearchQueue) {
     this.#db = db
+    this.#queue = queue
     this.#replica = replica
   }
 
@@ -118,8 +121,8 @@ export class Language {
     const strange = [...new Set(words)].filter((word) => !this.#roles.has(word))
     if (strange.length === 0) return
     if (this.#roles.size + strange.length > MOST_CORRECTIONS) this.#roles.clear()
-    for (const { word, ...uses } of await readUses(this.#replica, strange))
-      this.#roles.set(word, roleOf(uses))
+    const found = await this.#queue.run(() => readUses(this.#replica, strange))
+    for (const { word, ...uses } of found) this.#roles.set(word, roleOf(uses))
   }
 
   /** The query with its unknown words marked, and with the catalogue's roles of the others. */

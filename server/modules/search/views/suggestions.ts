@@ -34,7 +34,7 @@ export async function viewSuggestions(
   query: Query,
   now: Date,
 ): Promise<Suggestions> {
-  const { db, language } = service
+  const { db, language, queue } = service
   const words = foldWords(query.search)
   if (words.length === 0) return viewOffer(service, query, now)
   if (words.join('').length < SHORTEST) return NOTHING
@@ -42,13 +42,14 @@ export async function viewSuggestions(
   // These run at the same time, because all of them take similarly long when there are many products.
   const [page, stores, typed, brands] = await Promise.all([
     viewSearch(service, inquiryOf(query), { now, most: MOST_PRODUCTS, unfinished: true }),
-    findStores(db, query, alikeStores(words), now),
-    findSubCategories(db, query, phrasesOf(query.search)),
-    findBrands(db, query, words),
+    queue.run(() => findStores(db, query, alikeStores(words), now)),
+    queue.run(() => findSubCategories(db, query, phrasesOf(query.search))),
+    queue.run(() => findBrands(db, query, words)),
   ])
   const { didYouMean } = page
   const phrases = phrasesOf(didYouMean ?? query.search)
-  const subCategories = didYouMean === null ? typed : await findSubCategories(db, query, phrases)
+  const subCategories =
+    didYouMean === null ? typed : await queue.run(() => findSubCategories(db, query, phrases))
   // Two letters fit too many products to show single ones.
   const named = [subCategories, brands, stores]
   const isVague = words.join('').length <= SHORTEST && named.some((some) => some.length > 0)
@@ -78,7 +79,7 @@ async function viewOffer(service: SearchService, query: Query, now: Date): Promi
     ...NOTHING,
     categories: page.categories.map(({ name }) => Category.parse(name)),
     subCategories: page.subCategories.slice(0, MOST_POPULAR).map(({ name }) => name),
-    stores: await findStores(service.db, query, nearestStores(query), now),
+    stores: await service.queue.run(() => findStores(service.db, query, nearestStores(query), now)),
   }
 }
 

@@ -1,0 +1,96 @@
+import { AppError } from '#shared/app-error.ts'
+import type { Search } from '../../rules/filters.ts'
+import type { SearchEngine } from './search-engine.ts'
+
+/** Further work is refused at once, so that nobody waits for an answer that comes too late. */
+const MOST_WAITING = 64
+/** Longest wait in milliseconds. */
+const LONGEST_WAIT_MS = 2_000
+/** Time after a refusal, in milliseconds, in which half as many run, so that a storm takes less from all others. */
+const STORM_MS = 1_000
+/** Seconds after which a refused search may be repeated. */
+const RETRY_SECONDS = 2
+
+export type QueueOptions = { atOnce: number; mostWaiting?: number; longestWaitMs?: number }
+
+type Waiting = { begin: () => void; timer: NodeJS.Timeout }
+
+/**
+ * Runs a few statements of searches at the same time, the others in the order in which they came. So a storm of
+ * searches leaves processors and connections to product pages, bookings and the counter.
+ */
+export class SearchQueue {
+  readonly #atOnce: number
+  readonly #mostWaiting: number
+  readonly #longestWaitMs: number
+  readonly #waiting = new Set<Waiting>()
+  #running = 0
+  #refusedAt = Number.NEGATIVE_INFINITY
+
+  constructor({
+    atOnce,
+    mostWaiting = MOST_WAITING,
+    longestWaitMs = LONGEST_WAIT_MS,
+  }: QueueOptions) {
+    this.#atOnce = atOnce
+    this.#mostWaiting = mostWaiting
+    this.#longestWaitMs = longestWaitMs
+  }
+
+  /** Throws BUSY when too many wait, or after the longest wait. */
+  async run<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    if (this.#hasPlace() && this.#waiting.size === 0) this.#running += 1
+    else await this.#turn()
+    try {
+      return await ask()
+    } finally {
+      this.#giveBack()
+    }
+  }
+
+  #turn(): Promise<void> {
+    if (this.#waiting.size >= this.#mostWaiting) return Promise.reject(this.#refusal())
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        this.#waiting.delete(one)
+        reject(this.#refusal())
+      }
+      const one = { begin: resolve, timer: setTimeout(giveUp, this.#longestWaitMs) }
+      this.#waiting.add(one)
+    })
+  }
+
+  /** Gives the free places to those that have waited longest. */
+  #giveBack(): void {
+    this.#running -= 1
+    for (const next of this.#waiting) {
+      if (!this.#hasPlace()) return
+      this.#waiting.delete(next)
+      clearTimeout(next.timer)
+      this.#running += 1
+      next.begin()
+    }
+  }
+
+  #hasPlace(): boolean {
+    const isStorm = performance.now() - this.#refusedAt < STORM_MS
+    return this.#running < (isStorm ? Math.ceil(this.#atOnce / 2) : this.#atOnce)
+  }
+
+  #refusal(): AppError<'BUSY'> {
+    this.#refusedAt = performance.now()
+    return new AppError('BUSY', { reason: 'searches', retryAfterSeconds: RETRY_SECONDS })
+  }
+}
+
+/** The same engine, whose searches wait in this queue. The goods of one shop without words are a page, not a search. */
+export function queued(engine: SearchEngine, queue: SearchQueue): SearchEngine {
+  return {
+    find: (search, now) =>
+      isShelf(search) ? engine.find(search, now) : queue.run(() => engine.find(search, now)),
+    count: (searches, most, now) => queue.run(() => engine.count(searches, most, now)),
+    missing: (unmatched, now) => queue.run(() => engine.missing(unmatched, now)),
+  }
+}
+
+const isShelf = ({ scope, words }: Search) => scope.kind === 'store' && words === null
