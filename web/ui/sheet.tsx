@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import { Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import type { DialogProps } from './dialog.tsx'
 import { DialogClose, useReturnFocus } from './dialog-close.tsx'
+import { layerOf } from './layer.tsx'
+
+const Layer = layerOf(Root)
 
 export type SheetProps = DialogProps & { footer?: ReactNode }
 
@@ -12,7 +15,7 @@ export type SheetProps = DialogProps & { footer?: ReactNode }
 export function Sheet({ open, onOpenChange, title, description, footer, children }: SheetProps) {
   const returnFocus = useReturnFocus()
   return (
-    <Root open={open} onOpenChange={onOpenChange}>
+    <Layer open={open} onOpenChange={onOpenChange}>
       <Portal>
         <Overlay className="appear fixed inset-0 z-40 bg-veil" />
         <Content
@@ -39,6 +42,6 @@ export function Sheet({ open, onOpenChange, title, description, footer, children
           )}
         </Content>
       </Portal>
-    </Root>
+    </Layer>
   )
 }
