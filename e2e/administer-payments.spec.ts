@@ -5,6 +5,8 @@ import { moveOrder } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { findItem, putIntoCart, wellStocked } from './support/items.ts'
+import { orderRow } from './support/counter.ts'
+import { openDetails } from './support/orders.ts'
 import { emailTo } from './support/mailbox.ts'
 import { openAccount } from './support/sessions.ts'
 import type { PaymentsControl } from './support/payments-control.ts'
@@ -99,4 +101,52 @@ test('a refund that the bank does not accept is sent again by an administrator',
   await refund.getByRole('button', { name: 'Send again' }).click()
   await expect(admin.getByText('The refund is sent again')).toBeVisible()
   await expect(refund).toHaveCount(0)
+})
+
+test('a dispute is seen by shopper, shop and administrator until it ends', async ({
+  page,
+  newPerson,
+  payments,
+}) => {
+  const orderNumber = await bookPaid(page, payments)
+  const { payments: paid } = await payments.state()
+  const paymentId = paid[0]?.id ?? ''
+  await payments.act({ action: 'dispute', paymentId, reason: 'goods_or_services_not_received' })
+
+  const admin = await newPerson()
+  await openPayments(admin)
+  const dispute = admin.getByRole('article', { name: `Dispute about order ${orderNumber}` })
+  await expect(dispute).toContainText('The customer says: goods not received')
+  await expect(dispute).toContainText('is held until the dispute ends')
+  await expect(dispute).toContainText(item.store.shopName)
+  await expect(dispute).toContainText('Answer by')
+  await expectAccessible(admin)
+  await expectSoundScreen(admin)
+  await dispute.getByRole('link', { name: `Dispute about order ${orderNumber}` }).click()
+  await expect(admin.getByRole('heading', { name: 'In the shop’s ledger' })).toBeVisible()
+  await expect(admin.getByText(paymentId)).toBeVisible()
+  await expectAccessible(admin)
+  await expectSoundScreen(admin)
+  await admin.getByRole('link', { name: `Order ${orderNumber}` }).click()
+  await expect(admin.getByRole('list', { name: 'Disputes' })).toContainText(
+    'Dispute at the bank: open',
+  )
+
+  await page.goto('/bookings')
+  const booking = page.getByRole('article', { name: new RegExp(orderNumber) })
+  await expect(booking.getByRole('list', { name: 'Disputes' })).toContainText(
+    'Dispute at the bank: open',
+  )
+  const { disputes } = await payments.act({ action: 'dispute', paymentId, phase: 'won' })
+  expect(disputes[0]?.status).toBe('won')
+  await page.reload()
+  await expect(booking.getByRole('list', { name: 'Disputes' })).toContainText(
+    'Dispute decided for the shop',
+  )
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, storeKey)
+  const details = await openDetails(merchant, orderRow(merchant, orderNumber))
+  await expect(details.getByRole('list', { name: 'Disputes' })).toContainText(
+    'Nothing is held or taken from the shop.',
+  )
 })

@@ -26,7 +26,7 @@ async function bookOne(
   await enter(page)
   const orderNumber = await book(page, item)
   await page.goto('/bookings')
-  await expect(card(page, orderNumber)).toContainText('at the latest')
+  await expect(card(page, orderNumber)).toContainText('If the shop is silent until')
   return orderNumber
 }
 

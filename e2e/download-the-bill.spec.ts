@@ -63,7 +63,7 @@ test('the statement says what is owed, and has the files for the accountant', as
   await logInAsMerchant(page, shop)
   await page.goto('/dashboard/statement')
   await expect(page.getByText('Chowk owes you', { exact: true })).toBeVisible()
-  await expect(page.getByText(/in about 2 days after payment/)).toBeVisible()
+  await expect(page.getByText(/some days after its collection/)).toBeVisible()
   await expect(page.getByText('Sale paid at the shop').first()).toBeVisible()
   await expectSoundScreen(page)
   await expectAccessible(page)

@@ -76,7 +76,13 @@ test('an administrator takes a product down and writes to the shop, which reads 
   await form.getByLabel('Title', { exact: true }).fill('Your pictures')
   await form.getByLabel('Message', { exact: true }).fill('Please show your own goods.\nThank you.')
   await expectAccessible(page)
-  await form.getByRole('button', { name: 'Send' }).click()
+  await form.getByRole('button', { name: 'See it before it goes' }).click()
+  await expect(form.getByRole('region', { name: 'As an e-mail' })).toContainText('own goods.')
+  await form.getByRole('button', { name: 'Change it' }).click()
+  await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Your pictures')
+  await form.getByRole('button', { name: 'See it before it goes' }).click()
+  await form.screenshot({ path: '.tmp/look.png' })
+  await form.getByRole('button', { name: 'Send to 1 shop' }).click()
   await expect(page.getByText('Sent to 1 shop', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Messages to shops' })).toContainText(
     'Your pictures',

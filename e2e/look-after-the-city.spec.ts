@@ -26,6 +26,9 @@ test('an administrator finds an order by its number, sees its time line, and its
   await field.fill('x')
   await field.press('Enter')
   await expect(page.getByText('Please enter at least two characters')).toBeVisible()
+  await field.fill('482913')
+  await field.press('Enter')
+  await expect(page.getByText(/Ask for the order number or the telephone/)).toBeVisible()
   await field.fill(orderNumber.toLowerCase())
   await field.press('Enter')
   await main.getByRole('link', { name: `Order ${orderNumber}` }).click()
@@ -35,6 +38,11 @@ test('an administrator finds an order by its number, sees its time line, and its
   await expectAccessible(page)
   await expectSoundScreen(page)
 
+  // Back has the search and what it found.
+  await page.goBack()
+  await expect(field).toHaveValue(orderNumber.toLowerCase())
+  await page.screenshot({ path: '.tmp/find.png', fullPage: true })
+  await main.getByRole('link', { name: `Order ${orderNumber}` }).click()
   await main.getByRole('link', { name: new RegExp(nameOf('meera')) }).click()
   await expect(page.getByRole('heading', { level: 1, name: nameOf('meera') })).toBeVisible()
   await expect(main.getByText('1 order: 0 collected, 0 cancelled, 0 not collected')).toBeVisible()

@@ -10,7 +10,8 @@ import { findItem, payWithCash, productPath, putIntoCart, wellStocked } from './
 import { logIn, signInAsMerchant } from './support/people.ts'
 import { unfold } from './support/pass.ts'
 
-const storeKey = 'soni-vastralaya'
+// No other journey books at this shop: a cart elsewhere would ask about the price that changes.
+const storeKey = 'nehru-bazaar-boutique'
 const item = findItem({ storeKey, stockFits: wellStocked })
 const rupees = item.variant.pricePaise / 100
 const lower = Math.floor((rupees * 80) / 100)

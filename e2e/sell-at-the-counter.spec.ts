@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
+import { callAs } from './support/api.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { findItem, wellStocked } from './support/items.ts'
 import { logInAsMerchant } from './support/people.ts'
@@ -26,6 +27,9 @@ test(
     await expect(line.getByRole('alert')).toContainText('above the MRP')
     await expect(page.getByRole('button', { name: 'Cash', exact: true })).toBeDisabled()
     await line.getByLabel('Price of one').fill('90')
+    // The lower price is allowed to the owner, and asks for a reason that the day's close shows.
+    await expect(line).toContainText('The lower one stands in the day’s close')
+    await line.getByLabel('Reason for the lower price').fill('Loose button')
     await page.getByLabel('Cash received').fill('100')
     await expect(page.getByText('Change to give: Rs\u00a010.00')).toBeVisible()
     await expectSoundScreen(page)
@@ -62,10 +66,54 @@ test(
     const close = page.getByRole('table', { name: 'Day’s close' })
     await expect(close.getByRole('row', { name: /^Returned in cash/ })).toContainText('90.00')
     await expect(page.getByRole('main')).toContainText(note)
+    const lowered = page.getByRole('region', { name: 'Sold below the price' })
+    await expect(lowered.getByRole('listitem').first()).toContainText('Rs\u00a090.00')
+    await expect(lowered.getByRole('listitem').first()).toContainText('Loose button')
     await expectAccessible(page)
     await expectSoundScreen(page)
   },
 )
+
+test('a gift code pays a walk-in sale in part, and its part comes back as a new code', async ({
+  page,
+}) => {
+  await logInAsMerchant(page, storeKey)
+  const { code } = await callAs(page, 'POST /generate-loyalty-code', { amount: 40 })
+  await page.goto('/dashboard/sale')
+  await page.getByLabel('Article to sell').fill(item.product.productName)
+  const found = page.getByRole('list', { name: 'Articles found' }).getByRole('button')
+  await found.and(page.locator(':enabled')).first().click()
+  await page.getByLabel('Price of one').fill('120')
+  await page.getByRole('button', { name: 'Use a gift code' }).click()
+  await page.getByLabel('Gift code').fill(code)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText(/^Gift code ….{4}: Rs\s40\.00 off$/)).toBeVisible()
+  await expect(page.getByText('It is used when you sell.')).toBeVisible()
+  await expectAccessible(page)
+  await expectSoundScreen(page)
+  await page.getByRole('button', { name: 'UPI', exact: true }).click()
+  await expect(page.getByText('Rs\u00a080.00 by UPI')).toBeVisible()
+  await expect(page.getByText('Rs\u00a040.00 by gift code')).toBeVisible()
+  const number = (await page.getByText(/^TI\/\d\d-\d\d\/\d{6}$/).textContent()) ?? ''
+
+  await page.goto('/dashboard/returns')
+  await page.getByLabel('Bill or order number').fill(number)
+  await page.getByRole('button', { name: 'Find' }).click()
+  const lines = page.getByRole('list', { name: 'Lines of the bill' })
+  await lines.getByRole('button', { name: 'One more' }).click()
+  await page.getByLabel('Reason').fill('Too small')
+  await expect(page.getByText('As a new gift code', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await expectSoundScreen(page)
+  await page.getByRole('button', { name: 'Take back', exact: true }).click()
+  await expect(page.getByText('Give back Rs\u00a080.00 by UPI')).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: /^Gift code for Rs\s40\.00, until/ }),
+  ).toBeVisible()
+  await expect(page.getByText(/^(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)).toBeVisible()
+  await expectAccessible(page)
+  await expectSoundScreen(page)
+})
 
 test('a sale without signal loses nothing that was typed, and is one sale afterwards', async ({
   page,

@@ -13,7 +13,7 @@ const item = findItem({ storeKey, stockFits: wellStocked })
 const person = 'Ravi Kumar'
 
 /** Books, lets the shop make it ready, and names a person who collects. Returns the link's path. */
-async function passOn(page: Page, merchant: Page) {
+async function passOn(page: Page, merchant: Page, { showsSum = false } = {}) {
   await logInAsMerchant(merchant, storeKey)
   await logIn(page, 'priyanka')
   const { orderId, orderNumber } = await bookItems(page, [item])
@@ -25,8 +25,10 @@ async function passOn(page: Page, merchant: Page) {
   await expectInFirstScreen(page, booking.getByRole('link', { name: /^Call / }))
   await unfold(booking, 'Somebody else collects')
   await booking.getByLabel('Who collects?').fill(person)
+  if (showsSum) await booking.getByLabel('Show what there is to pay').check()
   await booking.getByRole('button', { name: 'Make the pass' }).click()
   await expect(booking).toContainText(`${person} collects`)
+  await expect(booking.getByText(/\/collect#/)).toBeInViewport()
   await expect(booking.getByText(/^Pickup code/)).toHaveCount(0)
   const { pickup } = await bookingOf(page, orderId)
   return { orderId, orderNumber, booking, link: `/collect#${pickup?.collector?.linkToken}` }
@@ -80,10 +82,11 @@ test('a pass that was shared opens again without signal, until it is taken back'
   watch,
 }) => {
   watch.expectFailures(/status of 400/, /net::ERR_/)
-  const { booking, link } = await passOn(page, await newPerson())
+  const { booking, link } = await passOn(page, await newPerson(), { showsSum: true })
   const friend = await newPerson()
   await friend.goto(link)
   const code = await readCode(friend)
+  await expect(friend.getByRole('region', { name: 'Pickup pass' })).toContainText(/Rs\s\d/)
   await friend.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
   await friend.context().setOffline(true)
   await friend.goto('/collect')

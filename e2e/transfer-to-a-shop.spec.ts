@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { callAs, moveOrder } from './support/api.ts'
 import { logInAsAdmin } from './support/admin.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
@@ -94,12 +95,18 @@ test('an administrator makes a transfer file, notes its reference, and the owner
 
   const owner = await newPerson()
   await signInAsMerchant(owner, storeKey)
+  const { orders } = await callAs(page, 'POST /get-orders', {})
+  const { orderId = '', orderNumber = '' } = orders[0] ?? {}
+  await moveOrder(owner, orderNumber, { status: 'Ready for Pickup' })
+  const { pickup } = await callAs(page, 'GET /booking', { orderId })
+  await moveOrder(owner, orderNumber, { status: 'Collected', code: pickup?.code ?? '' })
   await owner.goto('/dashboard/statement')
   await enterAccount(owner)
   await expect(owner.getByText('•••• 5566')).toBeVisible()
-  await ownServer.change(
-    sql`update payout_accounts set usable_at = entered_at where ended_at is null`,
-  )
+  // The account is in use, and the waiting time after the collection has passed.
+  await ownServer.change(sql`with account as (
+      update payout_accounts set usable_at = entered_at where ended_at is null)
+    update orders set closed_at = closed_at - interval '4 days' where id = ${orderId}::uuid`)
 
   const admin = await newPerson()
   await logInAsAdmin(admin)

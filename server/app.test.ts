@@ -180,6 +180,8 @@ const inputs: Record<CallName, Record<string, unknown>> = {
   'DELETE /collector': { orderId: randomUUID() },
   'POST /collector-pass': { token: 'abc' },
   'GET /admin/refunds': {},
+  'GET /admin/disputes': {},
+  'GET /admin/dispute': { disputeId: randomUUID() },
   'GET /admin/prepaid-orders': { search: 'K7Q-2MX' },
   'POST /admin/refunds/retry': { refundId: randomUUID() },
   'POST /admin/refunds/settle': { refundId: randomUUID(), note: 'By bank transfer' },

@@ -36,7 +36,7 @@ type Parts = Pick<Mailing, 'sendMail' | 'clock' | 'files'> & {
   random: Random
   log: Mailing['log'] & Parameters<typeof paymentListeners>[0]
 }
-type Vaults = Pick<Mailing, 'vault' | 'emailVault'> & { webhookVault: WebhookVault }
+type Vaults = Pick<Mailing, 'vault' | 'giftVault' | 'emailVault'> & { webhookVault: WebhookVault }
 
 /** The event listeners of all modules. */
 export function listenersOf(parts: Parts, vaults: Vaults): Listeners {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { issueBill } from '#server/modules/billing/commands/bills.ts'
+import { enterOnlineMoney } from '#server/modules/billing/commands/online-money.ts'
 import { subscriptionPayments } from '#server/modules/billing/commands/take-payment.ts'
 import { orderPayments } from '#server/modules/orders/commands/take-payment.ts'
 import { endUnpaidOrders } from '#server/modules/orders/jobs.ts'
@@ -29,7 +30,10 @@ type MoneyParts = {
 }
 
 /** The handler of each purpose of a payment; the payments module does not know the purposes. */
-const subjects: Subjects = { order: orderPayments, subscription: subscriptionPayments }
+const subjects: Subjects = {
+  order: { ...orderPayments, disputed: enterOnlineMoney },
+  subscription: subscriptionPayments,
+}
 
 export const moneyTools = { subjects, issueBill }
 

@@ -407,6 +407,7 @@ const cases: Record<string, Case | string> = {
   'POST /close-grievance grievanceId': complaints(),
   'POST /grievance-copy grievanceId': complaints(),
   'GET /admin/grievances page': 'administrators see all complaints',
+  'GET /admin/dispute disputeId': 'administrators see all disputes',
   'GET /admin/grievance grievanceId': 'administrators see all complaints',
   'POST /admin/grievance-answer grievanceId': 'administrators see all complaints',
   'POST /admin/grievance-close grievanceId': 'administrators see all complaints',

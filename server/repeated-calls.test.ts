@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallName } from '#shared/contract/map.ts'
 import {
@@ -290,9 +291,13 @@ async function toApprove({ browsers }: People) {
   return { registrationId: body.registrations[0]?._id, decision: 'approve' }
 }
 async function toSettle(people: People) {
-  await people.bookPaid()
   const { orderId } = await collectPaid(people)
+  await people.bookPaid()
   expect(orderId).toBeTruthy()
+  // The money is owed some days after the collection.
+  await app.database.db.execute(
+    sql`update orders set closed_at = closed_at - interval '9 days' where id = ${orderId}`,
+  )
   return { storeId: people.store.id, amount: 10, bankReference: `UTR ${randomUUID().slice(0, 12)}` }
 }
 async function collectPaid({ bookPaid, move, see }: People) {

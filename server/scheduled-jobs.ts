@@ -72,6 +72,7 @@ export function scheduledJobsOf(
   const billing = { ...round, terms, isPayable: money !== undefined }
   return {
     nightly,
+    eachMoment: [resumeImports],
     eachMinute: [
       closeEmptyStores,
       (_database, now) => endOverdueOrders(round, now),
@@ -89,7 +90,6 @@ export function scheduledJobsOf(
       (_database, now) => reviewSubscriptions(billing, now),
       (_database, now) => checkBooks(now),
       refoldProducts,
-      resumeImports,
       resumeDeliveries,
     ],
   }

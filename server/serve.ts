@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { openGallery } from '#demo/seed-gallery.ts'
 import { addDemoAdmins, demoAdmins, demoPassword, seedDemoCity } from '#demo/seed.ts'
 import { type Chowk, buildApp } from '#server/app.ts'
+import { moveEqualHalves } from '#server/modules/billing/commands/bills.ts'
 import { findPlaceOfCity } from '#server/modules/places/rules.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { PageSource } from '#server/platform/http/page-source.ts'
@@ -43,6 +44,7 @@ export async function serve(
     const storage = await openStorage(migrationsDir, simulators)
     const { config } = storage
     const chowk = await buildServer(storage, source)
+    await setEqualHalves(storage)
     await takeLists(chowk, storage)
     await openMetricsPort(chowk, storage)
     await chowk.fastify.listen({ host: config.host, port: config.port, backlog: BACKLOG })
@@ -89,6 +91,14 @@ export async function buildServer(
   await openPages(chowk, config, { source, payments })
   removeLeftFormsHourly(chowk, files, log)
   return chowk
+}
+
+/** Moves the day from which CGST and SGST are equal to that of the configuration; a day that has begun stays. */
+async function setEqualHalves({ config, database, log }: Storage): Promise<void> {
+  const { equalTaxHalvesFrom: day } = config
+  if (day === undefined) return
+  const moved = await database.transaction((tx) => moveEqualHalves(tx, day))
+  if (!moved) log.info({ day }, 'EQUAL_TAX_HALVES_FROM changes nothing: a day has begun')
 }
 
 async function openMetricsPort({ fastify, metrics }: Chowk, { config, log }: Storage) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestFiles, type TestFiles, uploadPicture } from '#test/multipart.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import {
   buildProduct,
   buildShopper,
@@ -29,20 +30,21 @@ async function buildCart() {
   const store = await buildStore(app)
   const product = await buildProduct(app, store.id, { stock: 5 })
   const { body } = await browser.call('GET /product', { _id: product.id })
-  const { sellingPrice: price } = body.variants[0] ?? { sellingPrice: 0 }
+  const { sellingPrice: price, attributes: variant } = mustExist(body.variants[0], 'a variant')
+  const { productName } = body
   const ids = { productId: product.id, variantId: product.variantId }
   const line = {
     ...ids,
-    productName: 'Mor Buti Kurta',
+    productName,
     desc: 'Hand-printed',
     price,
     inclusiveTax: '1.00',
     image: '/media/x',
     quantity: 2,
-    variant: { Size: 'M' },
+    variant,
     tax: 0.05,
   }
-  return { browser, line, price, ids }
+  return { browser, line, price, ids: { ...ids, productName, variant } }
 }
 
 describe('a cart line with all fields that the specification gives it', () => {
@@ -54,6 +56,14 @@ describe('a cart line with all fields that the specification gives it', () => {
     const paid = await buildCart()
     const order = await paid.browser.call('POST /create-order', { products: [paid.line] } as never)
     expect([order.status, order.body.amount]).toEqual([200, 2 * paid.price * 100])
+  })
+
+  it('is refused when it shows a name or an attribute that the product does not have', async () => {
+    const { browser, line } = await buildCart()
+    for (const shown of [{ productName: 'Mor Buti Kurta' }, { variant: { Size: 'None' } }])
+      expect(
+        await browser.call('POST /cop-order', { products: [{ ...line, ...shown }] } as never),
+      ).toMatchObject({ status: 409, body: { code: 'GOODS_CHANGED' } })
   })
 
   it('is checked, and is saved without the fields that the server reads elsewhere', async () => {

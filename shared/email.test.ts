@@ -13,6 +13,8 @@ test.each([
   ['asha@xn--p1b6ci4b4b3a.xn--h2brj9c', 'asha@xn--p1b6ci4b4b3a.xn--h2brj9c'],
   ['asha@münchen.de', 'asha@xn--mnchen-3ya.de'],
   ['asha@MÜNCHEN.de', 'asha@xn--mnchen-3ya.de'],
+  ['asha@mu\u0308nchen．de', 'asha@xn--mnchen-3ya.de'],
+  [' \u200basha@example.com\u202c ', 'asha@example.com'],
   ['asha@வணக்கம்.இந்தியா', 'asha@xn--clca4b6b5azlc.xn--xkc2dl3a5ee0h'],
 ])('%s is taken as %s', (typed, address) => {
   const given = read(typed)

@@ -61,8 +61,11 @@ export type Endpoint<
    * first one made is open.
    */
   idempotent?: true | 'merging'
-  /** The answer contains a secret: it is not stored, and a repeat reads it again instead. */
-  secret?: true
+  /**
+   * The answer contains a secret, which is not stored; a repeat reads it again instead. `true`: nothing of the answer is
+   * stored; a schema: only its fields are stored.
+   */
+  secret?: true | z.ZodType
   /** Requires the anti-forgery header although the method is GET. */
   csrf?: true
   /** Accepts multipart as well as JSON: the file of a `pictureHash` field is stored, and its hash becomes the value. */

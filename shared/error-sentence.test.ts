@@ -28,6 +28,7 @@ const values = {
   until: '20/11/2026 - 10:00 am',
   when: '18/11/2026 - 12:00 pm',
   triesLeft: 2,
+  numbers: 'D3Z-H4J',
 }
 
 function reasonsOf(code: ErrorCode): (string | undefined)[] {

@@ -179,6 +179,12 @@ export const CLOSED_STORE_YEARS = 8
  * period that applies (Companies Act 2013, s. 128(5)); the CGST Act 2017, s. 36, asks for 72 months after that date.
  */
 export const BILL_YEARS = 8
+/**
+ * Days from the collection of an order until its online money is owed to the shop, and the highest number that an
+ * administrator may set.
+ */
+export const PAYOUT_WAIT_DAYS = 3
+export const MAX_PAYOUT_WAIT_DAYS = 60
 /** The most that one transfer to a store's bank can be. */
 export const MAX_SETTLEMENT_RUPEES = 10_000_000
 /** Transfers of one batch, and references that are noted at once. */
@@ -231,21 +237,24 @@ export const limitClasses = {
   'admin-login': { address: { points: 100, seconds: 900 }, visit: { points: 10, seconds: 900 } },
   /** A refused form counts too. The time is one minute, so that a person who corrects the form waits no longer. */
   register: { address: { points: 600, seconds: 60 }, account: { points: 20, seconds: 60 } },
-  'otp-send': { address: { points: 300, seconds: 3600 }, visit: { points: 10, seconds: 3600 } },
-  'otp-try': { address: { points: 300, seconds: 3600 }, visit: { points: 30, seconds: 3600 } },
+  /** Codes and links by e-mail. No wait is longer than a quarter of an hour; each address has limits of its own. */
+  'otp-send': { address: { points: 300, seconds: 900 }, visit: { points: 10, seconds: 900 } },
+  /** Codes by WhatsApp, which cost money. */
+  'phone-code': { address: { points: 300, seconds: 3600 }, visit: { points: 10, seconds: 3600 } },
+  'otp-try': { address: { points: 300, seconds: 900 }, visit: { points: 30, seconds: 900 } },
   book: { address: { points: 300, seconds: 60 }, account: { points: 10, seconds: 60 } },
   /** Naming the person who collects a booking; each call makes a new code with new tries. */
   collector: {
-    address: { points: 1_000, seconds: 86_400 },
+    address: { points: 300, seconds: 900 },
     account: { points: 10, seconds: 86_400 },
   },
   /** Writing and reporting reviews, and stopping emails that ask for them. */
   review: { address: { points: 300, seconds: 60 }, account: { points: 20, seconds: 60 } },
   /** Complaints, which may bring pictures, also from people who are not logged in. */
   grievance: {
-    address: { points: 200, seconds: 86_400 },
-    account: { points: 20, seconds: 86_400 },
-    visit: { points: 20, seconds: 86_400 },
+    address: { points: 200, seconds: 900 },
+    account: { points: 20, seconds: 900 },
+    visit: { points: 20, seconds: 900 },
   },
   /** Views of products, which count once for each browser, product and day. */
   view: { address: { points: 600, seconds: 60 }, visit: { points: 60, seconds: 60 } },
@@ -279,7 +288,7 @@ export type LimitClass = keyof typeof limitClasses
  * The date from which the present terms, refund policy and privacy policy apply. Sign-up records it, so it changes with every change
  * of these texts; nobody is asked again.
  */
-export const TERMS_EDITION = '2026-11-28'
+export const TERMS_EDITION = '2026-11-29'
 
 /**
  * The widths, in pixels, in which a picture is stored. Browsers take the smallest that is wide enough, so each is a

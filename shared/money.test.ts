@@ -5,6 +5,7 @@ import {
   groupLakhs,
   groupThousands,
   gstInside,
+  unevenGstInside,
   paiseFromRupees,
   rupeesFromPaise,
   splitGst,
@@ -19,7 +20,7 @@ describe('the GST inside a price', () => {
     [105_00, 5, 5_00],
     [118_00, 18, 18_00],
     [100_00, 0, 0],
-    [251_00, 5, 11_95],
+    [251_00, 5, 11_96],
     [1, 28, 0],
   ])('%i paise at %i %% hold %i', (gross, rate, tax) => {
     expect(gstInside(gross, rate)).toBe(tax)
@@ -36,7 +37,28 @@ describe('the GST inside a price', () => {
     )
   })
 
-  it('is split in halves, with the odd paisa in the CGST', () => {
+  it('has two equal halves, each the rounded half of the exact tax', () => {
+    fc.assert(
+      fc.property(paise, slab, (gross, rate) => {
+        const { cgstPaise, sgstPaise } = splitGst(gstInside(gross, rate))
+        expect(cgstPaise).toBe(sgstPaise)
+        expect(Math.abs(cgstPaise - (gross * rate) / (2 * (100 + rate)))).toBeLessThanOrEqual(0.5)
+      }),
+    )
+  })
+
+  it('is at most one paisa away from the tax of earlier bills', () => {
+    expect([gstInside(37_650, 5), unevenGstInside(37_650, 5)]).toEqual([1_792, 1_793])
+    fc.assert(
+      fc.property(paise, slab, (gross, rate) => {
+        expect(Math.abs(gstInside(gross, rate) - unevenGstInside(gross, rate))).toBeLessThanOrEqual(
+          1,
+        )
+      }),
+    )
+  })
+
+  it('of an earlier bill is split in halves, with the odd paisa in the CGST', () => {
     expect(splitGst(1195)).toEqual({ cgstPaise: 598, sgstPaise: 597 })
     fc.assert(
       fc.property(paise, (tax) => {

@@ -13,12 +13,21 @@ export function isWholePaise(rupees: number): boolean {
   return rupeesFromPaise(paiseFromRupees(rupees)) === rupees
 }
 
-/** GST in paise inside a tax-inclusive amount (CGST Rules 2017, rule 35): gross × rate ÷ (100 + rate). */
+/**
+ * GST in paise inside a tax-inclusive amount (CGST Rules 2017, rule 35), always even: CGST and SGST of a sale inside one
+ * State have the same rate on the same value, so each is the rounded half of gross × rate ÷ (100 + rate). An odd paisa
+ * belongs to the taxable value.
+ */
 export function gstInside(grossPaise: number, ratePercent: number): number {
+  return 2 * Math.round((grossPaise * ratePercent) / (2 * (100 + ratePercent)))
+}
+
+/** The GST inside an amount as bills had it before both halves were equal: the whole tax was rounded, not its half. */
+export function unevenGstInside(grossPaise: number, ratePercent: number): number {
   return grossPaise - Math.round((grossPaise * 100) / (100 + ratePercent))
 }
 
-/** Splits the GST of a sale inside one state into halves, CGST and SGST; an odd paisa goes to the CGST. */
+/** Splits GST into CGST and SGST. An odd paisa, which only a bill from before the equal halves has, goes to the CGST. */
 export function splitGst(gstPaise: number): { cgstPaise: number; sgstPaise: number } {
   const sgstPaise = Math.floor(gstPaise / 2)
   return { cgstPaise: gstPaise - sgstPaise, sgstPaise }

@@ -138,6 +138,7 @@ export type AdminAddress = {
   customer?: string
   store?: string
   grievance?: string
+  dispute?: string
   search?: string
 }
 export type ComplaintAddress = Partial<

@@ -69,10 +69,15 @@ export function learn(
   order.status = 'awaiting_confirmation'
 }
 
-/** Late money revives an order that ended without payment at most a day ago, if there are enough pieces. */
+/**
+ * Late money revives an order that ended without payment at most a day ago, if there are enough pieces and the shopper
+ * has not booked the same again meanwhile.
+ */
 function revive(model: PaymentModel, order: PaidOrder): boolean {
   if (order.unpaidAt === undefined || model.now - order.unpaidAt > REVIVE_MS) return false
   if (model.stock - model.held < order.quantity) return false
+  if (model.orders.some((other) => other.shopper === order.shopper && isHolding(other)))
+    return false
   model.held += order.quantity
   return true
 }
@@ -132,28 +137,50 @@ export function endUnpaid(model: PaymentModel): void {
   }
 }
 
+/** The shopper's open orders that are paid. */
+export function paidOrders(model: PaymentModel, shopper: number): PaidOrder[] {
+  return model.orders.filter(
+    (order) => order.shopper === shopper && isHolding(order) && order.status !== 'payment_pending',
+  )
+}
+
 export type Checkout = { expected: ErrorCode | undefined; continued: PaidOrder | undefined }
 
-/** The expected result of Pay Now with a cart of this many pieces, before a new order is added. */
-export function checkout(model: PaymentModel, shopper: number, quantity: number): Checkout {
+/**
+ * The expected result of Pay Now with a cart of this many pieces, before a new order is added; `isKnown`: the shopper
+ * names the paid bookings beside which this cart is wanted.
+ */
+export function checkout(
+  model: PaymentModel,
+  { shopper, quantity, isKnown }: { shopper: number; quantity: number; isKnown: boolean },
+): Checkout {
   const waiting = model.orders.find(
     (order) => order.shopper === shopper && order.status === 'payment_pending',
   )
-  if (waiting) {
-    learnAll(model, waiting)
-    if (waiting.status !== 'payment_pending')
-      return { expected: 'PAYMENT_CONFLICT', continued: undefined }
-    if (waiting.quantity === quantity && waiting.retried < RETRIES) {
-      waiting.retried += 1
-      waiting.dueAt = model.now + HOLD_MS
-      return { expected: undefined, continued: waiting }
-    }
-  }
+  const again = waiting && continueWith(model, waiting, quantity)
+  if (again) return again
+  if (!isKnown && paidOrders(model, shopper).length > 0)
+    return { expected: 'ALREADY_BOOKED', continued: undefined }
   const free = model.stock - model.held + (waiting?.quantity ?? 0)
   // A refused replacement leaves the booking that waits as it was.
   if (free < quantity) return { expected: 'OUT_OF_STOCK', continued: undefined }
   if (waiting) cancel(model, waiting)
   return { expected: undefined, continued: undefined }
+}
+
+/** The end of a checkout at which a booking waits; undefined when another booking takes its place. */
+function continueWith(
+  model: PaymentModel,
+  waiting: PaidOrder,
+  quantity: number,
+): Checkout | undefined {
+  learnAll(model, waiting)
+  if (waiting.status !== 'payment_pending')
+    return { expected: 'PAYMENT_CONFLICT', continued: undefined }
+  if (waiting.quantity !== quantity || waiting.retried >= RETRIES) return undefined
+  waiting.retried += 1
+  waiting.dueAt = model.now + HOLD_MS
+  return { expected: undefined, continued: waiting }
 }
 
 export function addOrder(

@@ -43,6 +43,7 @@ export async function buildPaymentScene(app: TestApp, over: ProductOver = {}) {
   /** Pay Now: the answer that the browser's Checkout would get. */
   const checkout = async (quantity = 1, key: string = randomUUID()) =>
     browser.call('POST /create-order', lines(quantity), { key })
+  const paid: string[] = []
   const retry = (orderId: string) =>
     browser.call('POST /create-order', { orderId }, { key: randomUUID() })
   /** The person pays at the provider; the browser sends no proof. */
@@ -60,9 +61,11 @@ export async function buildPaymentScene(app: TestApp, over: ProductOver = {}) {
     })
   const state = async (orderId: string) =>
     (await browser.call('GET /payment-state', { orderId })).body
-  /** A booking that is paid and confirmed. */
+  /** A booking that is paid and confirmed, knowingly beside the earlier ones. */
   const bookPaid = async (quantity = 1) => {
-    const { body } = await checkout(quantity)
+    const wanted = { ...lines(quantity), besides: paid.slice(-20) }
+    const { body } = await browser.call('POST /create-order', wanted, { key: randomUUID() })
+    paid.push(body.orderId)
     const payment = pay(body.id)
     await verify(payment)
     return { orderId: body.orderId, payment }

@@ -62,7 +62,10 @@ function restore(context: Context, saved: Records): void {
   saved.orders.forEach((order) => addOrder(context, order))
   saved.payments.forEach((payment) => addPayment(context, payment))
   saved.refunds.forEach((refund) => addRefund(context, refund))
-  context.records.disputes = saved.disputes
+  // The records of an earlier version have no status and no reason.
+  context.records.disputes = saved.disputes.map((dispute) =>
+    Object.assign({ status: 'open' as const, reason: 'chargeback' }, dispute),
+  )
   context.records.events = saved.events
   context.open.events = new Set(saved.events.filter(({ state }) => state === 'waiting'))
 }

@@ -103,17 +103,17 @@ function bankNumberOf({ createdAt, amount }: RefundRecord): string {
   return `7${String(createdAt).padStart(14, '0')}${String(amount).padStart(8, '0')}`.slice(0, 23)
 }
 
-export function disputeEntity(dispute: DisputeRecord, status: string): Entity {
+export function disputeEntity(dispute: DisputeRecord): Entity {
   return {
     id: dispute.id,
     entity: 'dispute',
     payment_id: dispute.paymentId,
     amount: dispute.amount,
     currency: 'INR',
-    amount_deducted: status === 'lost' ? dispute.amount : 0,
-    reason_code: 'chargeback',
+    amount_deducted: dispute.status === 'lost' ? dispute.amount : 0,
+    reason_code: dispute.reason,
     respond_by: seconds(dispute.createdAt) + 7 * 86_400,
-    status,
+    status: dispute.status,
     phase: 'chargeback',
     created_at: seconds(dispute.createdAt),
   }

@@ -6,7 +6,13 @@ import {
   openContext,
   refundsOf,
 } from './context.ts'
-import { disputeEntity, paymentEntity } from './entities.ts'
+import {
+  dispute,
+  type DisputePhase,
+  findDisputes,
+  type GivenDispute,
+  needDispute,
+} from './disputes.ts'
 import { initialKnobs, type Knobs } from './knobs.ts'
 import { createOrder } from './orders.ts'
 import {
@@ -19,9 +25,16 @@ import {
   type Outcome,
   startPayment,
 } from './payments.ts'
-import type { Method, OrderRecord, PaymentRecord, Records, RefundRecord } from './records.ts'
-import { createRefund, findRefunds, needRefund, settleRefund } from './refunds.ts'
-import { type Deliver, deliverDue, nextDelivery, publish } from './webhooks.ts'
+import type {
+  DisputeRecord,
+  Method,
+  OrderRecord,
+  PaymentRecord,
+  Records,
+  RefundRecord,
+} from './records.ts'
+import { createRefund, findRefunds, needRefund, type Page, settleRefund } from './refunds.ts'
+import { type Deliver, deliverDue, nextDelivery } from './webhooks.ts'
 
 export type ProviderOptions = Identity & {
   now: () => Date
@@ -60,10 +73,13 @@ export type Provider = {
   needRefund(paymentId: string, refundId: string): RefundRecord
   refundsOf(paymentId: string): RefundRecord[]
   /** The refunds of all payments since this time, the newest first. */
-  findRefunds(page: { fromSeconds: number; count: number; skip: number }): RefundRecord[]
+  findRefunds(page: Page): RefundRecord[]
   settleRefund(paymentId: string, refundId: string, outcome: RefundRecord['outcome']): void
-  /** `phase`: created, under_review, action_required, won, lost, closed. */
-  dispute(paymentId: string, phase: string): void
+  /** Opens or moves the dispute of a payment; each phase is an event. */
+  dispute(paymentId: string, phase: DisputePhase, given?: GivenDispute): DisputeRecord
+  needDispute(id: string): DisputeRecord
+  /** The disputes since this time, the newest first. */
+  findDisputes(page: Page): DisputeRecord[]
   /** Sends an event again whose delivery has ended. */
   resend(eventId: string): void
   /** Does all work that is due: late authorisations, refunds, deliveries. */
@@ -99,7 +115,9 @@ export function createProvider(options: ProviderOptions): Provider {
     findRefunds: (page) => findRefunds(context, page),
     settleRefund: (paymentId, refundId, outcome) =>
       settleRefund(context, needRefund(context, paymentId, refundId), outcome),
-    dispute: (paymentId, phase) => dispute(context, paymentId, phase),
+    dispute: (paymentId, phase, given) => dispute(context, paymentId, { phase, ...given }),
+    needDispute: (id) => needDispute(context, id),
+    findDisputes: (page) => findDisputes(context, page),
     resend: (eventId) => resend(context, eventId),
     runDue: () => runDue(context, deliver),
     nextDue: () => nextDue(context),
@@ -110,26 +128,6 @@ function findOrders({ records, ordersByReceipt }: Context, receipt?: string): Or
   if (receipt === undefined) return records.orders.slice(-10).toReversed()
   const order = ordersByReceipt.get(receipt)
   return order ? [order] : []
-}
-
-function dispute(context: Context, paymentId: string, phase: string): void {
-  const payment = needPayment(context, paymentId)
-  const { disputes } = context.records
-  let found = disputes.find((one) => one.paymentId === paymentId)
-  if (!found) {
-    found = {
-      id: context.newId('disp'),
-      paymentId,
-      amount: payment.amount,
-      createdAt: context.now(),
-    }
-    disputes.push(found)
-  }
-  const status = phase === 'created' || phase === 'action_required' ? 'open' : phase
-  publish(context, `payment.dispute.${phase}`, {
-    payment: paymentEntity(payment),
-    dispute: disputeEntity(found, status),
-  })
 }
 
 function resend(context: Context, eventId: string): void {

@@ -57,7 +57,16 @@ export type RefundRecord = {
   outcome: 'processed' | 'failed'
 }
 
-export type DisputeRecord = { id: string; paymentId: string; amount: number; createdAt: number }
+export const disputeStatuses = ['open', 'under_review', 'won', 'lost', 'closed'] as const
+
+export type DisputeRecord = {
+  id: string
+  paymentId: string
+  amount: number
+  status: (typeof disputeStatuses)[number]
+  reason: string
+  createdAt: number
+}
 
 /** An event on its way to the shop's webhook. */
 export type EventRecord = {

@@ -116,7 +116,7 @@ function publishRefund(context: Context, event: string, refund: RefundRecord): v
   publish(context, event, { refund: refundEntity(refund), payment: paymentEntity(payment) })
 }
 
-type Page = { fromSeconds: number; count: number; skip: number }
+export type Page = { fromSeconds: number; count: number; skip: number }
 
 export function findRefunds(
   { records }: Context,

@@ -1,4 +1,4 @@
-import { orderEntity, paymentEntity, refundEntity } from '../core/entities.ts'
+import { disputeEntity, orderEntity, paymentEntity, refundEntity } from '../core/entities.ts'
 import type { Provider } from '../core/provider.ts'
 import { Refusal } from '../core/refusal.ts'
 import { collection, json, problem, readJson } from './answers.ts'
@@ -27,16 +27,15 @@ export function apiRoutes(provider: Provider): Route[] {
       const key = asked.request.headers.get('x-refund-idempotency')
       return json(refundEntity(provider.createRefund({ paymentId: idOf(asked), body, key })))
     }),
-    route('GET /v1/refunds', ({ url }) => {
-      const number = (name: string, otherwise: number) =>
-        Number(url.searchParams.get(name) ?? otherwise)
-      const page = {
-        fromSeconds: number('from', 0),
-        count: Math.min(number('count', 10), 100),
-        skip: number('skip', 0),
-      }
-      return collection(provider.findRefunds(page).map(refundEntity))
-    }),
+    route('GET /v1/refunds', ({ url }) =>
+      collection(provider.findRefunds(pageOf(url)).map(refundEntity)),
+    ),
+    route('GET /v1/disputes', ({ url }) =>
+      collection(provider.findDisputes(pageOf(url)).map(disputeEntity)),
+    ),
+    route('GET /v1/disputes/:id', (asked) =>
+      json(disputeEntity(provider.needDispute(idOf(asked)))),
+    ),
     route('GET /v1/payments/:id/refunds', (asked) => {
       const { id } = provider.needPayment(idOf(asked))
       return collection(provider.refundsOf(id).map(refundEntity))
@@ -45,6 +44,15 @@ export function apiRoutes(provider: Provider): Route[] {
       json(refundEntity(provider.needRefund(idOf(asked), idOf(asked, 1)))),
     ),
   ]
+}
+
+function pageOf({ searchParams }: URL) {
+  const number = (name: string, otherwise: number) => Number(searchParams.get(name) ?? otherwise)
+  return {
+    fromSeconds: number('from', 0),
+    count: Math.min(number('count', 10), 100),
+    skip: number('skip', 0),
+  }
 }
 
 /** Refuses a call without the right key. */

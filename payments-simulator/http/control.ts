@@ -1,3 +1,4 @@
+import { disputePhases } from '../core/disputes.ts'
 import { knobTable, readKnobs } from '../core/knobs.ts'
 import { outcomes } from '../core/payments.ts'
 import type { Provider } from '../core/provider.ts'
@@ -82,8 +83,12 @@ const actions: Record<string, (provider: Provider, given: Given) => void> = {
       text(given, 'refundId'),
       readOne(['processed', 'failed'], given['outcome'] ?? 'processed'),
     ),
-  dispute: (provider, given) =>
-    provider.dispute(text(given, 'paymentId'), String(given['phase'] ?? 'created')),
+  /** Opens a dispute, or moves it to another phase; without `amount` (paise), about the whole payment. */
+  dispute: (provider, { phase = 'created', amount, ...given }) =>
+    void provider.dispute(text(given, 'paymentId'), readOne(disputePhases, phase), {
+      ...(amount !== undefined && { amount: Number(amount) }),
+      ...(given['reason'] !== undefined && { reason: text(given, 'reason') }),
+    }),
   resend: (provider, given) => provider.resend(text(given, 'eventId')),
 }
 

@@ -16,6 +16,12 @@ function draw(state) {
     state.refunds,
     refundActions,
   )
+  table(
+    'disputes',
+    ['id', 'paymentId', 'amount', 'status', 'createdAt'],
+    state.disputes,
+    disputeActions,
+  )
   table('events', ['event', 'state', 'tries', 'answer', 'dueAt', 'id'], state.events, eventActions)
   table(
     'orders',
@@ -33,6 +39,14 @@ function paymentActions({ id: paymentId, status, amount, amountRefunded }) {
     status === 'captured' && refundPart(paymentId, amount - amountRefunded),
     status === 'captured' && act('Dispute', { action: 'dispute', paymentId }),
   ]
+}
+
+function disputeActions({ paymentId, status }) {
+  const phases = { Review: 'under_review', Win: 'won', Lose: 'lost', Close: 'closed' }
+  if (!['open', 'under_review'].includes(status)) return []
+  return Object.entries(phases).map(([name, phase]) =>
+    act(name, { action: 'dispute', paymentId, phase }),
+  )
 }
 
 /** A button that asks for an amount in rupees, as the provider's dashboard does. */

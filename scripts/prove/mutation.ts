@@ -1,36 +1,13 @@
-import { mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { Stryker } from '@stryker-mutator/core'
 import config from '../../stryker.config.json' with { type: 'json' }
+import { filesIn, isQuickTest, testsElsewhere, within } from './mutants/module-tests.ts'
 import type { Extent, Proved } from './part.ts'
 
 const modules = ['orders', 'inventory', 'payments', 'billing', 'giftcodes', 'accounts']
 const layers = ['rules', 'commands', 'queries']
 /** Statements that only tests use: the invariants of the database. */
 const notMutated = /\.test\.ts$|\/invariants\.ts$/
-/** They repeat whole lives or races for minutes; a fault in one line shows in the quicker tests. */
-const slowTests = /(?:model|races|locks|floods)\.test\.ts$/
-
-/** Tests of other modules that run a module's commands; the path of a folder or of a file. */
-const testedElsewhere: Partial<Record<string, readonly string[]>> = {
-  accounts: ['staff/staff.test.ts', 'admin/log-in.test.ts'],
-  billing: ['till', 'admin/tag-orders.test.ts'],
-  giftcodes: ['orders/gift-discount.test.ts'],
-  inventory: [
-    'orders/routes.engines.test.ts',
-    'orders/commands/hand-over.test.ts',
-    'till/sell-at-counter.test.ts',
-    'till/take-return.test.ts',
-  ],
-  payments: [
-    'orders/online-payment.test.ts',
-    'orders/dashboard-refunds.test.ts',
-    'orders/refunds.test.ts',
-    'orders/cash-instead.test.ts',
-    'billing/online-money.test.ts',
-    'till/return-online.test.ts',
-  ],
-}
-
 type Part = { name: string; mutate: string[]; tests: string[] }
 type Mutants = Awaited<ReturnType<Stryker['runMutationTest']>>
 
@@ -70,14 +47,6 @@ function partOf(module: string, layer: string): Part {
   }
 }
 
-function testsElsewhere(module: string): string[] {
-  const paths = testedElsewhere[module] ?? []
-  return paths.flatMap((path) => {
-    const place = `server/modules/${path}`
-    return path.endsWith('.ts') ? [place] : within(place, filesIn(place).filter(isQuickTest))
-  })
-}
-
 /** Without the files that render pages. */
 function http(): Part {
   const folder = 'server/platform/http'
@@ -91,14 +60,6 @@ function http(): Part {
     tests: within(folder, files.filter(isQuickTest)),
   }
 }
-
-function filesIn(folder: string): string[] {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  return files.filter((file) => file.endsWith('.ts')).toSorted()
-}
-
-const isQuickTest = (file: string) => file.endsWith('.test.ts') && !slowTests.test(file)
-const within = (folder: string, files: string[]) => files.map((file) => `${folder}/${file}`)
 
 async function mutate({ name, mutate: files, tests }: Part): Promise<Mutants> {
   process.env['MUTATION_TESTS'] = tests.join(',')

@@ -1,4 +1,5 @@
-import { proveMutants } from './mutants/prove-mutants.ts'
+import { conditionMutants } from './mutants/conditions.ts'
+import { proveFaults, proveMutants } from './mutants/prove-mutants.ts'
 import { proveMutation } from './mutation.ts'
 import { accountRaces } from './account-races.ts'
 import { createBookingWork } from './booking-work.ts'
@@ -164,6 +165,15 @@ export const parts: Part[] = [
     name: 'mutants',
     shows: 'the tests notice the listed faults of money, stock and guards',
     prove: ({ words }) => proveMutants(words),
+  },
+  {
+    name: 'conditions',
+    shows:
+      'the tests notice a forgotten condition in the SQL of a module; `--only inventory/queries`, else of money, stock and gift codes',
+    prove: ({ words }) =>
+      proveFaults(
+        conditionMutants(words.length > 0 ? words : ['giftcodes', 'inventory', 'payouts', 'till']),
+      ),
   },
   {
     name: 'mutation',

@@ -138,7 +138,13 @@ function turnKnobs({ bank: { provider } }: PaymentStage, dice: Dice): void {
 
 async function begin(stage: PaymentStage, person: Person): Promise<Life[]> {
   const { database, money, shop } = stage
-  const wanted = { products: [{ ...shop.line, quantity: 1 }] }
+  // A person who has paid for the piece already says that another one is wanted.
+  const { rows } = await database.pool.query<{ id: string }>({
+    text: 'select id from orders where shopper_id = $1',
+    values: [person.userId],
+  })
+  const besides = rows.map(({ id }) => id)
+  const wanted = { products: [{ ...shop.line, quantity: 1 }], besides }
   const orderId = await orRefused(() =>
     startPayment({ database, flows: money.flows }, person, wanted),
   )

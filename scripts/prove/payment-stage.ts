@@ -1,6 +1,6 @@
 import type { StageDatabase } from './stage-database.ts'
 import { bookWithCash } from '#server/modules/orders/commands/book.ts'
-import { orderPayments } from '#server/modules/orders/commands/take-payment.ts'
+import { moneyTools } from '#server/money.ts'
 import { endOverdueOrders, endUnpaidOrders } from '#server/modules/orders/jobs.ts'
 import { makePaymentFlows } from '#server/modules/payments/flows.ts'
 import {
@@ -69,7 +69,7 @@ export async function openPaymentStage(
   const inside = {
     database,
     provider: reach(bank.payments),
-    subjects: { order: orderPayments },
+    subjects: moneyTools.subjects,
     log,
   }
   const money = { ...inside, flows: makePaymentFlows(inside) }

@@ -34,6 +34,8 @@ export type Config = {
   mailFrom: string
   demo: boolean
   defaultCity: string
+  /** `YYYY-MM-DD` in India; undefined keeps the day of the database. */
+  equalTaxHalvesFrom: string | undefined
   trustProxy: boolean
   /** Other sites whose pages may read public answers. */
   corsOrigins: string[]
@@ -184,6 +186,7 @@ function settle(values: Values, demo: boolean): Config {
     mailFrom: values.MAIL_FROM,
     demo,
     defaultCity: values.DEFAULT_CITY,
+    equalTaxHalvesFrom: values.EQUAL_TAX_HALVES_FROM,
     trustProxy: values.TRUST_PROXY,
     corsOrigins: values.CORS_ORIGINS,
     rateLimits: readRateLimits(values.RATE_LIMITS),

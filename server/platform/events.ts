@@ -31,6 +31,8 @@ export type Events = {
   'subscription.paid': { storeId: string; purchaseId: string }
   'subscription.refund_started': { storeId: string; purchaseId: string; refundId: string }
   'subscription.refunded': { storeId: string; purchaseId: string; refundId: string }
+  /** An administrator has noted that the ready-made tags of a purchase were sent. */
+  'subscription.tags_sent': { storeId: string; purchaseId: string }
   /** `due`: the last paid day (`YYYY-MM-DD`) is near; `ended`: the days of grace are over, and bookings are paused. */
   'subscription.due': { storeId: string; day: string }
   'subscription.ended': { storeId: string; day: string }

@@ -14,6 +14,8 @@ export type ScheduledJob = (database: Database, now: Date) => Promise<void>
 export type ScheduledJobs = {
   /** Jobs at 3:30 in Asia/Kolkata, with retries. */
   nightly?: ScheduledJob[]
+  /** Jobs of each process, at the start and then every two seconds. They have to be cheap. */
+  eachMoment?: ScheduledJob[]
   /** Jobs at the start and then each minute; a failed job runs again in the next minute. */
   eachMinute?: ScheduledJob[]
 }
@@ -25,6 +27,7 @@ const AT_NIGHT = '30 3 * * *'
 const EACH_MINUTE = 'each-minute'
 /** Interval of a process's checks for scheduled work, in milliseconds. */
 const ASK_MS = 10_000
+const MOMENT_MS = 2_000
 /** Most waiting jobs that one round takes; after an outage, the jobs of several minutes may wait. */
 const MOST_WAITING = 100
 
@@ -32,7 +35,7 @@ const MOST_WAITING = 100
 export async function scheduleJobs(
   boss: PgBoss,
   database: Database,
-  { nightly = [], eachMinute = [] }: ScheduledJobs,
+  { nightly = [], eachMoment = [], eachMinute = [] }: ScheduledJobs,
   helpers: Helpers,
 ): Promise<{ stop(): Promise<void> }> {
   const { log, clock } = helpers
@@ -45,6 +48,16 @@ export async function scheduleJobs(
         log,
         failure: `scheduled work (${queue}) failed`,
       }),
+    )
+  if (eachMoment.length > 0)
+    rounds.push(
+      runRounds(
+        async () => {
+          if (!database.isReadOnly()) for (const job of eachMoment) await job(database, clock())
+          return 0
+        },
+        { everyMs: MOMENT_MS, log, failure: 'scheduled work of the moment failed' },
+      ),
     )
   if (nightly.length > 0) {
     await boss.createQueue(NIGHTLY)

@@ -182,6 +182,8 @@ export type GiftVault = {
   draw(): Buffer
   /** Ten bytes that only this server can compute from the request; a repeated request gets the same bytes. */
   drawFor(...request: string[]): Buffer
+  /** The bytes that any key draws for the request; those of an earlier draw are among them. */
+  drawsFor(...request: string[]): Buffer[]
   macOf(code: string): Buffer
   /** All hashes under which a code may be stored. */
   macsOf(code: string): Buffer[]
@@ -191,6 +193,8 @@ export function makeGiftVault(keys: Pick<Keys, 'gift'>, random: Random): GiftVau
   return {
     draw: () => random.bytes(10),
     drawFor: (...request) => mac(keys.gift, 'draw', ...request).subarray(0, 10),
+    drawsFor: (...request) =>
+      macs(keys.gift, 'draw', ...request).map((bytes) => bytes.subarray(0, 10)),
     macOf: (code) => mac(keys.gift, 'code', code),
     macsOf: (code) => macs(keys.gift, 'code', code),
   }

@@ -1,4 +1,4 @@
-import { gstInside } from '../money.ts'
+import { gstInside, unevenGstInside } from '../money.ts'
 
 /** A line of a cart, an order or a bill. The price is for one piece, in paise, with the tax inside it. */
 export type TaxedLine = {
@@ -8,6 +8,8 @@ export type TaxedLine = {
   gstRate: number
   /** True when the seller has no GSTIN, so that no tax is in the price (CGST Act 2017, s. 32(1)). */
   isUntaxed: boolean
+  /** True for a line of a bill that was issued before CGST and SGST became equal. */
+  isUneven?: boolean
 }
 
 type LineTax = { amountPaise: number; gstRate: number; taxPaise: number }
@@ -19,7 +21,8 @@ type LineTax = { amountPaise: number; gstRate: number; taxPaise: number }
 export function taxInLine(line: TaxedLine): LineTax {
   const amountPaise = line.pricePaise * line.quantity
   const gstRate = line.isUntaxed ? 0 : line.gstRate
-  return { amountPaise, gstRate, taxPaise: gstInside(amountPaise, gstRate) }
+  const inside = line.isUneven ? unevenGstInside : gstInside
+  return { amountPaise, gstRate, taxPaise: inside(amountPaise, gstRate) }
 }
 
 /**

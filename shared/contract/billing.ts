@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { MAX_SETTLEMENT_RUPEES } from '../limits.ts'
 import { messageText } from '../message.ts'
 import { isWholePaise } from '../money.ts'
+import { disputeEntryKinds } from './orders/disputes.ts'
 import { AnyId, CsvFile, Cursor, Id, Instant, Message, Rupees, Words } from './wire.ts'
 
 export const billKinds = ['tax_invoice', 'bill_of_supply', 'credit_note'] as const
@@ -15,6 +16,7 @@ export const ledgerKinds = [
   'refund',
   'fee',
   'settlement',
+  ...disputeEntryKinds,
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
@@ -87,10 +89,11 @@ export const hsnSummary = endpoint({
 
 export const LedgerEntry = z.object({
   id: Id,
+  /** The time from which the entry changes what is owed. For a sale paid online: its collection and the waiting time. */
   at: Instant,
   kind: z.enum(ledgerKinds),
   amount: Rupees,
-  /** The amount that Chowk owes the store after this entry; negative when the store owes Chowk. */
+  /** The amount that Chowk owes the store after this entry; negative: to be set off. */
   balance: Rupees,
   orderId: Id.nullable(),
   orderNumber: z.string().nullable(),
@@ -109,8 +112,19 @@ export const statement = endpoint({
     'The sum that Chowk owes the merchant’s store, and the entries of a period with the balance after each, the latest first. Sales paid at the shop are memos: they change no balance.',
   input: Period.extend({ page: Cursor.nullish() }),
   output: z.object({
-    /** The present balance, independent of the period. */
+    /** The sum that is owed now, independent of the period; negative: to be set off. */
     balance: Rupees,
+    /** The sum of online orders that is not owed yet. */
+    notOwedYet: Rupees,
+    /** These orders, at most fifty; `owedFrom` is null until the collection. */
+    waiting: z.array(
+      z.object({
+        orderId: Id,
+        orderNumber: z.string(),
+        amount: Rupees,
+        owedFrom: Instant.nullable(),
+      }),
+    ),
     opening: Rupees,
     closing: Rupees,
     /** Sums of the period by kind. */

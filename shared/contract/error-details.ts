@@ -81,6 +81,7 @@ export const errorDetails = {
       'product',
       'push',
       'receipt',
+      'dispute',
       'refund',
       'registration',
       'setting',
@@ -145,6 +146,12 @@ export const errorDetails = {
   BOOKING_LIMIT: BookingLimit,
   OUT_OF_STOCK: changedCart,
   PRICE_CHANGED: changedCart,
+  GOODS_CHANGED: changedCart,
+  /** The caller's paid bookings that have wanted products; `numbers` names them in one text. */
+  ALREADY_BOOKED: z.object({
+    numbers: z.string(),
+    bookings: z.array(z.object({ orderId: Id, orderNumber: z.string(), variantIds: z.array(Id) })),
+  }),
   PRODUCT_UNAVAILABLE: changedCart,
   ORDER_STATUS_CONFLICT: z.object({
     ...reason('moved', 'changed', 'notReady', 'stillDue'),

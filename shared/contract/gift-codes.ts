@@ -31,11 +31,29 @@ export const GiftCode = z
 
 export const GiftCodeForm = z.strictObject({ code: GiftCode })
 
+/** A customer's gift code that lowers a bill. */
+export const GiftOfBill = z.strictObject({
+  code: GiftCode,
+  /** Confirms a code that the store has redeemed without a bill in the last hours. */
+  redeemedBefore: z.boolean().default(false),
+  /** The discount that the counter was shown. When the code gives another one now, nothing is sold or handed over. */
+  discount: z.number().min(0).optional(),
+})
+
+/** What a gift code had paid of returned goods, given back as a new code of the shop. */
+export const GiftCredit = z.object({ lastFour: z.string(), amount: Rupees, expiresAt: Instant })
+export type GiftCredit = z.infer<typeof GiftCredit>
+
 /** A gift code as the list shows it, without the code. */
 export const IssuedGift = z.object({
   giftId: Id,
   lastFour: z.string(),
+  /** `credit`: given by a return for what a code had paid. */
+  kind: z.enum(['sold', 'credit']),
+  /** The issued amount. */
   amount: Rupees,
+  /** What was not used yet; 0 for a redeemed code. */
+  left: Rupees,
   state: z.enum(['active', 'redeemed', 'expired']),
   issuedAt: Instant,
   expiresAt: Instant,
@@ -64,7 +82,7 @@ export const validateGiftCode = endpoint({
   who: 'merchant',
   limit: 'gift',
   summary:
-    'The amount of a gift code that the merchant’s store has issued. Unknown codes, codes of other stores and expired codes get the same answer (not found), and are counted as wrong codes.',
+    'What is left of a gift code that the merchant’s store has issued. Unknown codes, codes of other stores and expired codes get the same answer (not found), and are counted as wrong codes.',
   input: GiftCodeForm,
   output: Message.extend({ amount: Rupees, gift: IssuedGift }),
   errors: ['NOT_FOUND', 'GIFT_CODE_USED'],
@@ -76,7 +94,8 @@ export const redeemGiftCode = endpoint({
   who: 'merchant',
   limit: 'gift',
   idempotent: true,
-  summary: 'Redeem a gift code of the merchant’s store, once. Refused codes are counted.',
+  summary:
+    'Redeem all that is left of a gift code of the merchant’s store, once; `amount` is the redeemed sum. Refused codes are counted.',
   input: GiftCodeForm,
   output: Message.extend({ amount: Rupees, gift: IssuedGift }),
   errors: ['NOT_FOUND', 'GIFT_CODE_USED'],
@@ -95,7 +114,7 @@ export const getGiftCodes = endpoint({
     nextPage: Cursor.nullable(),
     /** The count of all pages together. */
     total: z.int(),
-    /** The codes that can still be redeemed: their number and their value. */
+    /** The codes that can still be used: their number, and what is left of them, which the store owes. */
     active: z.object({ codes: z.int(), amount: Rupees }),
   }),
 })

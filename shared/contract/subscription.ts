@@ -114,6 +114,8 @@ const Purchase = z.object({
   period: Period.nullable(),
   refunds: z.array(Refund),
   askedAt: Instant,
+  /** Time at which the ready-made tags were sent; null while they wait, and without tags. */
+  tagsSentAt: Instant.nullable(),
 })
 export type Purchase = z.infer<typeof Purchase>
 

@@ -5,6 +5,7 @@ import { messageText } from '../message.ts'
 import { isWholePaise } from '../money.ts'
 import { billKinds, counterPayments } from './billing.ts'
 import { Attributes, ImagePath } from './goods.ts'
+import { GiftCredit, GiftOfBill } from './gift-codes.ts'
 import { CreditNote } from './orders/orders.ts'
 import { AnyId, Id, Instant, Message, Nothing, Rupees, Words } from './wire.ts'
 
@@ -61,10 +62,20 @@ export const sellAtCounter = endpoint({
   limit: 'merchant',
   idempotent: true,
   summary:
-    'Sell free pieces at the counter without a booking, all lines or none, and issue the bill. Held pieces are never sold: 409 with the free pieces. A price is that of one piece with tax, at most the MRP; without it, the present selling price counts.',
+    'Sell free pieces at the counter without a booking, all lines or none, and issue the bill. Held pieces are never sold: 409 with the free pieces. A price is that of one piece with tax, at most the MRP; without it, the price in force counts. Below the price in force, the counter’s staff must give a reason; managers and the owner may give one. Such lines stand in the day’s close. A refused gift code is counted, and nothing is sold.',
   input: z.strictObject({
     lines: z
-      .array(z.strictObject({ variantId: AnyId, quantity, price: price.optional() }))
+      .array(
+        z.strictObject({
+          variantId: AnyId,
+          quantity,
+          price: price.optional(),
+          /** The reason for a price below the price in force. */
+          reason: Words(200, messageText('tillFields.priceReason'))
+            .min(3, messageText('tillFields.priceReason'))
+            .optional(),
+        }),
+      )
       .min(1, messageText('tillFields.noLine'))
       .max(MAX_LINES_PER_ORDER, messageText('tillFields.lines', { maximum: MAX_LINES_PER_ORDER }))
       .refine(
@@ -72,9 +83,11 @@ export const sellAtCounter = endpoint({
         messageText('stockFields.variantTwice'),
       ),
     paidBy: z.enum(counterPayments),
+    /** A gift code of the store, which lowers the amount; the rest of its value stays on it. */
+    giftCode: GiftOfBill.optional(),
   }),
   output: Message.extend({ bill: CounterBill }),
-  errors: ['NOT_FOUND', 'TOO_FEW_FREE'],
+  errors: ['NOT_FOUND', 'TOO_FEW_FREE', 'GIFT_CODE_USED'],
 })
 
 export const soldOften = endpoint({
@@ -168,6 +181,17 @@ export const ReturnForm = z.strictObject({
   paidBy: z.enum(counterPayments).optional(),
 })
 
+/** The answer of a return without the code that it gave. */
+export const TakenReturn = Message.extend({
+  /** The money that goes back now; 0 when it went back before. */
+  amount: Rupees,
+  /** What a gift code had paid of the pieces: the new gift code of the store. */
+  credit: GiftCredit.nullable().default(null),
+  /** Null when nothing was left of the bill to credit. */
+  noteNumber: z.string().nullable(),
+  bill: CounterBill,
+})
+
 export const takeReturn = endpoint({
   method: 'POST',
   path: '/returns',
@@ -175,21 +199,37 @@ export const takeReturn = endpoint({
   role: 'manager',
   limit: 'merchant',
   idempotent: true,
+  secret: TakenReturn,
   summary:
-    'Take pieces of a bill back after the hand-over, with a credit note of at most the rest of the bill. Money that was paid online goes back through the payment provider only; a refund of exactly this value that was made at the provider already counts as this one.',
+    'Take pieces of a bill back after the hand-over, with a credit note of at most the rest of the bill. What a gift code had paid of the pieces comes back as a new gift code of the store, in the same proportion; `credit` has the code. Money that was paid online goes back through the payment provider only; a refund of exactly this value that was made at the provider already counts as this one.',
   input: ReturnForm,
-  output: Message.extend({
-    /** The sum that goes back now; 0 when the money went back before. */
-    amount: Rupees,
-    /** Null when nothing was left of the bill to credit. */
-    noteNumber: z.string().nullable(),
-    bill: CounterBill,
+  output: TakenReturn.extend({
+    credit: GiftCredit.extend({
+      /** Null when the key of the code is gone. */
+      code: z.string().nullable(),
+    })
+      .nullable()
+      .default(null),
   }),
   errors: ['NOT_FOUND'],
 })
 
 const Part = z.object({ count: z.int(), amount: Rupees })
 const Ways = z.object({ cash: Part, upi: Part, online: Part })
+
+/** A line of a sale at the counter below the price in force. */
+const LoweredPrice = z.object({
+  billNumber: z.string(),
+  name: z.string(),
+  attributes: Attributes,
+  quantity: z.int(),
+  /** The price in force and the charged price, of one piece. */
+  from: Rupees,
+  to: Rupees,
+  reason: z.string().nullable(),
+  /** The person who sold; null after the account was closed. */
+  by: z.string().nullable(),
+})
 
 const DayClose = z.object({
   /** `YYYY-MM-DD` in Asia/Kolkata. */
@@ -200,8 +240,12 @@ const DayClose = z.object({
   /** The sales by their origin. */
   walkIn: Part,
   bookings: Part,
-  /** Discounts by gift codes. */
+  /** What gift codes paid of the sales. */
   discounts: Rupees,
+  /** What came back as new gift codes, for what gift codes had paid of the returned goods. */
+  credits: Rupees,
+  /** The latest first. */
+  lowered: z.array(LoweredPrice),
   documents: z.array(
     z.object({ kind: z.enum(billKinds), first: z.string(), last: z.string(), count: z.int() }),
   ),

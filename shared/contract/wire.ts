@@ -1,6 +1,7 @@
 import { withoutUnseen } from '../catalog/tidy-text.ts'
 import { z } from 'zod'
 import { withAsciiDomain } from '../email.ts'
+import { readMobile } from '../phone-number.ts'
 import { type MessageText, messageText } from '../message.ts'
 
 /** An id: for callers an opaque string, on the server a UUID. */
@@ -43,13 +44,23 @@ export const Words = (longest: number, required?: MessageText) =>
     .max(longest)
     .refine((text) => !text.includes('\0'), messageText('fields.notALetter'))
 
+/** An Indian mobile number in any spelling; becomes its ten digits. */
+export const MobileNumber = (required: string, invalid: string) =>
+  z
+    .string(required)
+    .trim()
+    .min(1, required)
+    .max(40, invalid)
+    .overwrite((text) => readMobile(text) ?? text)
+    .regex(/^[6-9]\d{9}$/, invalid)
+
 /** An address whose domain is written in ASCII; the last label may be that of an internationalised one (`xn--…`). */
 const emailPattern =
   /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]{2,59})$/i
 
 /** A valid address, at most 254 characters long, with its domain in ASCII. */
 export const EmailAddress = (invalid: string) =>
-  z.string(invalid).overwrite(withAsciiDomain).max(254, invalid).regex(emailPattern, invalid)
+  z.string(invalid).trim().overwrite(withAsciiDomain).max(254, invalid).regex(emailPattern, invalid)
 
 const DECIMAL = /^-?\d{1,6}(\.\d{1,20})?$/
 

@@ -1,4 +1,5 @@
 import { withAsciiDomain } from '../email.ts'
+import { readMobile } from '../phone-number.ts'
 import { gstinFault } from '../tax-ids.ts'
 
 /** A form as data: the server sends it, the browser renders it, and both check entries with `checkForm`. */
@@ -61,6 +62,8 @@ export type FieldSchema = {
   check?: WithError & { rule: 'gstin' }
   /** The entry is saved in capital letters. */
   isUpperCase?: true
+  /** An Indian mobile number in any spelling, which is saved as its ten digits. */
+  isMobile?: true
 }
 
 /** A check of several fields together; the error belongs to `field`. */
@@ -135,7 +138,8 @@ function tidy(entry: Entry, schema: FieldSchema): Entry {
   return text
 }
 
-function spell(text: string, { dataType, isUpperCase }: FieldSchema): string {
+function spell(text: string, { dataType, isUpperCase, isMobile }: FieldSchema): string {
+  if (isMobile) return readMobile(text) ?? text
   if (dataType.type === 'email') return withAsciiDomain(text)
   return isUpperCase ? text.toUpperCase() : text
 }

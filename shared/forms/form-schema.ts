@@ -17,6 +17,7 @@ const FieldSchema = z.object({
   maximum: limit.exactOptional(),
   check: withError.extend({ rule: z.literal('gstin') }).exactOptional(),
   isUpperCase: z.literal(true).exactOptional(),
+  isMobile: z.literal(true).exactOptional(),
 })
 
 const Field = z.object({

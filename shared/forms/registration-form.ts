@@ -71,10 +71,8 @@ const owner: FormField[] = [
     schema: {
       dataType: string,
       required: error('contactNumberRequired'),
-      matches: {
-        pattern: String.raw`(?:\+91-?|0)?[6-9]\d{9}`,
-        error: say('contactNumberInvalid'),
-      },
+      isMobile: true,
+      matches: { pattern: String.raw`[6-9]\d{9}`, error: say('contactNumberInvalid') },
     },
   },
   {

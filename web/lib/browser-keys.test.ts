@@ -51,7 +51,8 @@ test.each([
   [{ mrp: 990 }, true],
   [{ mrp: '990' }, false],
   [{ mrp: null }, false],
-  [{ earlierPrice: Number.NaN }, false],
+  [{ besides: 'o1' }, false],
+  [{ besides: ['o1'] }, true],
   [{ quantity: 1.5 }, false],
   [{ variant: { Size: 4 } }, false],
 ])('a saved line with %j is a line of the cart: %s', (more, isLine) => {

@@ -2,8 +2,8 @@ import type { CollectorPass } from '#shared/contract/orders/collectors.ts'
 import { storedJson, storedText } from './browser-storage.ts'
 
 /**
- * A cart line as the browser stores it. Prices are in rupees, as the shopper last saw them; the server computes them
- * again.
+ * A cart line as the browser stores it. Name, variant and prices (rupees) are those that the shopper last saw and
+ * accepted; the server compares them with the shop's before it books.
  */
 export type CartLine = {
   productId: string
@@ -11,8 +11,6 @@ export type CartLine = {
   productName: string
   desc: string
   price: number
-  /** The price when the shopper added the item, if the shop has changed it since. */
-  earlierPrice?: number
   /** The MRP when the line was added, in rupees; missing in carts that were saved without it. */
   mrp?: number
   /** True after a check of the cart found that the item is not sold any more. */
@@ -24,6 +22,8 @@ export type CartLine = {
   /** Attribute to value, such as `Size: M`. */
   variant: Record<string, string>
   shopName?: string
+  /** Ids of paid bookings that have this item too, and beside which the shopper wants it once more. */
+  besides?: string[]
 }
 
 /** Store id → product id plus variant id → line. */
@@ -123,7 +123,7 @@ function isStoreCart(value: unknown): boolean {
 
 export function isCartLine(value: unknown): boolean {
   if (!isRecord(value)) return false
-  const { quantity, variant, earlierPrice = 0, mrp = 0 } = value
+  const { quantity, variant, besides = [], mrp = 0 } = value
   const texts = [
     value['productId'],
     value['variantId'],
@@ -131,13 +131,14 @@ export function isCartLine(value: unknown): boolean {
     value['desc'],
     value['image'],
   ]
-  const amounts = [value['price'], value['inclusiveTax'], value['tax'], earlierPrice, mrp]
+  const amounts = [value['price'], value['inclusiveTax'], value['tax'], mrp]
   return (
     texts.every((text) => typeof text === 'string') &&
     amounts.every((amount) => Number.isFinite(amount)) &&
     Number.isInteger(quantity) &&
     Number(quantity) > 0 &&
-    isTexts(variant)
+    isTexts(variant) &&
+    isTextList(besides)
   )
 }
 
@@ -181,10 +182,15 @@ type SavedLine = {
   variantId: string
   quantity: number
   price?: number | undefined
+  productName?: string | undefined
+  variant?: Partial<Record<'Size' | 'Color' | 'MaterialType', string>> | undefined
 }
 
-/** The lines of the cart after its last sync with the account, and the email of that account. */
-export type SavedCart = { email: string; lines: SavedLine[] }
+/**
+ * The lines of the cart after its last sync with the account, the email of that account, and the account's name for this
+ * content, the same in all tabs.
+ */
+export type SavedCart = { email: string; lines: SavedLine[]; version?: string }
 
 export const savedCartStorage = storedJson<SavedCart>('keptCart', isSavedCart, {
   email: '',

@@ -3,6 +3,7 @@ import { formatDate, formatWeekday } from './format.ts'
 import { weekdayIndex } from './hours-words.ts'
 import { useLocale } from './locale.ts'
 import { DAY_MS, formatClock, indianDay } from '#shared/india-time.ts'
+import { type PaidBefore, promiseOf } from '#shared/bookings/promise.ts'
 
 /** A weekday further away than this would be ambiguous. */
 const DAYS_BY_NAME = 6
@@ -30,26 +31,27 @@ export function dayNear(at: number, now: number): 'today' | 'tomorrow' | 'soon' 
   return at > now && at - now < DAYS_BY_NAME * DAY_MS ? 'soon' : 'other'
 }
 
-type Promised = {
-  /** The ready-by time stored with the booking. */
-  readyByAt: string | null
-  /** The deadline of the store. */
-  dueAt: string | null
-}
+type Promised = { readyByAt: string | null; dueAt: string | null }
+/** `amount` comes back when the booking is cancelled, after earlier refunds. */
+type Paid = { paid: PaidBefore; amount?: string }
 
-/** "Usually ready by 12:20 pm, at the latest tomorrow 6:30 pm"; undefined without a deadline, or when it has passed. */
-export function usePromiseWords(now: number): (promised: Promised) => string | undefined {
-  const t = useTranslations('bookings')
+/** "Ready by 12:20 pm.", and "If the shop is silent until tomorrow 6:30 pm, we cancel and you pay nothing." */
+export function usePromiseWords(now: number) {
+  const t = useTranslations()
   const { locale } = useLocale()
   const sayWhen = useWhenWords(now)
-  const sayShort = (instant: string) =>
-    dayNear(Date.parse(instant), now) === 'today' ? formatClock(instant, locale) : sayWhen(instant)
-  return ({ readyByAt, dueAt }) => {
-    if (!dueAt || Date.parse(dueAt) <= now) return undefined
-    const latest = sayShort(dueAt)
-    const isLate = !readyByAt || Date.parse(readyByAt) <= now || readyByAt >= dueAt
-    return isLate
-      ? t('promiseLatest', { latest })
-      : t('promise', { ready: sayShort(readyByAt), latest })
+  const sayShort = (instant: string | null) => {
+    if (instant === null) return ''
+    const isToday = dayNear(Date.parse(instant), now) === 'today'
+    return isToday ? formatClock(instant, locale) : sayWhen(instant)
+  }
+  return (promised: Promised, { paid, amount = '' }: Paid) => {
+    const { ready, silence } = promiseOf(promised, paid, new Date(now))
+    const readyBy = sayShort(promised.readyByAt)
+    const dueAt = sayShort(promised.dueAt)
+    return {
+      ready: ready && t(ready, { readyBy }),
+      silence: silence && t(silence, { dueAt, amount }),
+    }
   }
 }

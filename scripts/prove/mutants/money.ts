@@ -39,7 +39,7 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     file: 'server/modules/orders/commands/mark-ready.ts',
-    find: ', ...left }',
+    find: ', ...left, hasEqualHalves: true }',
     replace: ' }',
     breaks: 'a declined line stays in the total',
     tests: ['server/modules/orders/commands/mark-ready.test.ts'],

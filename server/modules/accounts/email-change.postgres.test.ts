@@ -76,7 +76,7 @@ it('an account that is being closed keeps no new address', async () => {
     closeAccount(
       tx,
       vault,
-      { check: { email, user }, deviceHash },
+      { check: { email, user }, origin: { deviceHash, network: '::1' } },
       { userId: id, email, aliasId: randomUUID() },
     )
   expect(await overlapIn(app, { first: close, second: change })).toEqual(['ok', 'NOT_SIGNED_IN'])

@@ -5,7 +5,7 @@ import { AppError, invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
 import { closeAccount, type LeaveStore } from './commands/close-account.ts'
 import { checkPassword } from './commands/check-password.ts'
-import { logIn } from './commands/log-in.ts'
+import { logIn, type Origin } from './commands/log-in.ts'
 import { setPassword } from './commands/own-code.ts'
 import { renewProof } from './commands/renew-proof.ts'
 import { expectLink, resetPassword } from './commands/reset-password.ts'
@@ -22,7 +22,7 @@ type Login = { email: string; password: string }
 export async function logInWithPassword(
   { database, passwords }: Inside,
   login: Login,
-  change: BrowserChange,
+  change: BrowserChange & Origin,
 ): Promise<Opened> {
   const check = await checkPassword(database.db, passwords, login)
   return openedOr(await database.transaction((tx) => logIn(tx, check, change)))
@@ -44,14 +44,14 @@ export async function signUpWithPassword(
 
 export async function resetWithPassword(
   { database, passwords, now }: Inside,
-  { token, password, changeId }: { token: string; password: string; changeId: string },
+  { password, ...reset }: { token: string; password: string; changeId: string; network: string },
 ): Promise<void> {
-  refuseGuessable(password, await expectLink(database.db, token, now))
+  refuseGuessable(password, await expectLink(database.db, reset.token, now))
   const passwordHash = await passwords.hash(password)
-  await database.transaction((tx) => resetPassword(tx, { token, passwordHash, changeId }))
+  await database.transaction((tx) => resetPassword(tx, { ...reset, passwordHash }))
 }
 
-type Again = { password: string; token: string; deviceHash: Buffer }
+type Again = Origin & { password: string; token: string }
 
 /** Renews the proof of the session after its person has entered the password again. */
 export async function proveWithPassword(
@@ -68,7 +68,7 @@ type Sent = { database: Database; passwords: Passwords; emailVault: EmailVault }
 type Leaving = {
   password?: string | undefined
   otp?: string | undefined
-  deviceHash: Buffer
+  origin: Origin
   visitHash: Buffer
   aliasId: string
   leaveStore: LeaveStore
@@ -78,11 +78,11 @@ type Leaving = {
 export async function closeWithProof(
   { database, passwords, emailVault }: Sent,
   { userId, email }: Shopper,
-  { password = '', otp, deviceHash, visitHash, aliasId, leaveStore }: Leaving,
+  { password = '', otp, origin, visitHash, aliasId, leaveStore }: Leaving,
 ): Promise<void> {
   const proof =
     otp === undefined
-      ? { check: await checkPassword(database.db, passwords, { email, password }), deviceHash }
+      ? { check: await checkPassword(database.db, passwords, { email, password }), origin }
       : { otp, visitHash }
   const refusal = await database.transaction(async (tx) => {
     const refused = await closeAccount(tx, emailVault, proof, { userId, email, aliasId })
@@ -97,6 +97,7 @@ type FirstPassword = {
   otp: string
   visitHash: Buffer
   token: string
+  deviceHash: Buffer
   changeId: string
 }
 

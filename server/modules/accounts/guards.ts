@@ -5,12 +5,13 @@ import type { Bearer } from '#server/platform/http/bearer.ts'
 import type { Sender } from '#server/platform/http/support-view.ts'
 import { cookieNames } from '#server/platform/http/csrf.ts'
 import type { Random } from '#server/platform/ports/random.ts'
+import { network } from '#server/platform/http/limiter.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { type AdminCallers, type AdminRole, mayAdminister } from '#shared/contract/admin/roles.ts'
 import type { TokenScope } from '#shared/contract/integrations/scopes.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { mayActAs } from '#shared/staff-role.ts'
+import { mayActAs, type StaffRole } from '#shared/staff-role.ts'
 import { findSession, type SessionRow, touchSession } from './queries/sessions.ts'
 import { expectRecentProof } from './rules/proof.ts'
 import { isIdle, SEEN_EVERY_MS } from './rules/sessions.ts'
@@ -47,7 +48,7 @@ export type Acting = { storeId: string; userId: string | null }
 type ProvenShopper = Shopper & { storeId: string | null; provedAt: Date | null }
 
 /** A merchant. `provedAt`: the last proof of the session; null after a log-in by code. */
-type ProvenMerchant = Merchant & { provedAt: Date | null }
+type ProvenMerchant = Merchant & { provedAt: Date | null; staffRole: StaffRole | null }
 
 /** A proof that the caller has an administrator's session, which is separate from other sessions. */
 export type Admin = {
@@ -169,6 +170,11 @@ export function deviceTokenOf(
   return cookies[cookieNames(secure).device] || random.bytes(32).toString('base64url')
 }
 
+/** The hash that identifies this browser, and the network of the request. */
+export function originOf(device: Device, request: Pick<FastifyRequest, 'cookies' | 'ip'>) {
+  return { deviceHash: sha256(deviceTokenOf(device, request)), network: network(request.ip) }
+}
+
 export function saveDevice({ secure }: Pick<Device, 'secure'>, reply: FastifyReply, token: string) {
   const saved = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: YEAR_S } as const
   reply.setCookie(cookieNames(secure).device, token, saved)
@@ -185,8 +191,8 @@ function merchantOf(signedIn: SignedIn | null, least: Endpoint['role']): ProvenM
   if (!storeId) throw new AppError('NOT_ALLOWED', { reason: 'shopkeepers' })
   if (!mayActAs(signedIn.staffRole, least))
     throw new AppError('NOT_ALLOWED', { reason: least === 'owner' ? 'owner' : 'managers' })
-  const { userId, name, provedAt, scopes } = signedIn
-  return { userId, name, storeId, provedAt, ...(scopes && { scopes }) }
+  const { userId, name, provedAt, staffRole, scopes } = signedIn
+  return { userId, name, storeId, provedAt, staffRole, ...(scopes && { scopes }) }
 }
 
 function openMerchantOf(signedIn: SignedIn | null, least: Endpoint['role']): ProvenMerchant {

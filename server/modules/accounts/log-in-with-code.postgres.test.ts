@@ -25,7 +25,7 @@ async function buildComer() {
   const { id, email } = await buildShopper(app)
   const visitHash = Buffer.from(randomUUID())
   const ask = { id: randomUUID(), email, locale: 'en', visitHash, purpose: 'log-in' } as const
-  await app.database.transaction((tx) => askForCode(tx, vault, ask))
+  await app.database.transaction((tx) => askForCode(tx, vault, ask, { network: '::1' }))
   const otp = await lastCode(app, email)
   const deviceHash = Buffer.from(randomUUID())
   const enter: Work = (tx) => {
@@ -34,7 +34,7 @@ async function buildComer() {
     return logInWithCode(tx, vault, { email, otp, visitHash }, change)
   }
   const user = { id, role: 'customer' as const, passwordHash: 'none', rehashed: undefined }
-  const proof = { check: { email, user }, deviceHash }
+  const proof = { check: { email, user }, origin: { deviceHash, network: '::1' } }
   const close: Work = (tx) =>
     closeAccount(tx, vault, proof, { userId: id, email, aliasId: randomUUID() })
   const count = () => app.database.db.$count(sessions, eq(sessions.userId, id))

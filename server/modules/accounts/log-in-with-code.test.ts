@@ -301,21 +301,11 @@ describe('asking', () => {
     expect(await ask(email)).toMatchObject({ status: 400, body: { fields: { email: message } } })
   })
 
-  it('is allowed a minute apart, three times in a quarter of an hour and ten times a day, so an attacker has fifty guesses', async () => {
-    const { email } = await buildShopper(app)
-    let sent = 0
-    for (let minute = 0; minute < 24 * 60; minute += 3) {
-      app.time.now = new Date(mondayNoon.getTime() + minute * 60_000)
-      if ((await ask(email)).status === 200) sent += 1
-    }
-    expect(sent).toBe(10)
-  })
-
   it('has its own limit for a browser that has logged in before, so that strangers cannot use it up', async () => {
     const { browser, email } = await buildPasswordless(app)
     await browser.call('POST /logout')
-    for (let minute = 0; minute < 24 * 60; minute += 3) {
-      app.time.now = new Date(mondayNoon.getTime() + minute * 60_000)
+    for (const _ of [1, 2, 3]) {
+      later(60)
       await ask(email)
     }
     expect((await ask(email)).status).toBe(429)

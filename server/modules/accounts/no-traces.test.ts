@@ -46,6 +46,8 @@ describe('secrets and personal data', () => {
     await browser.call('POST /verify-user', { otp })
     const form = { name: 'Canary Bird', email, isAdult: true, acceptsTerms: true }
     await browser.call('POST /signup', { ...form, password: first, c_password: first })
+    const session = browser.cookies.get('sid') ?? ''
+    expect(session.length).toBeGreaterThan(40)
     await browser.call('POST /login', { email, password: `${first}x` })
     await browser.call('POST /forgot-password', { email })
     const token = await lastToken(app, email)
@@ -58,13 +60,13 @@ describe('secrets and personal data', () => {
     const events = (await everyRow('%job%')) + (await everyRow('outbox'))
     expect(logged).toContain('/api/reset-password/:token')
     expect(events).toContain('notifications.reset-link')
-    for (const canary of [otp, token, first, second, email, 'Canary Bird']) {
+    for (const canary of [otp, token, session, first, second, email, 'Canary Bird']) {
       expect(logged).not.toContain(canary)
       expect(events).not.toContain(canary)
     }
     const saved = beforeUse + (await everyRow())
     expect(saved).toContain(email)
-    for (const canary of [token, first, second]) expect(saved).not.toContain(canary)
+    for (const canary of [token, session, first, second]) expect(saved).not.toContain(canary)
   })
 
   it('expired codes, links, counters and browsers are deleted', async () => {
@@ -79,11 +81,11 @@ describe('secrets and personal data', () => {
     const deviceHash = Buffer.alloc(32, 5)
     await db.insert(knownDevices).values({ userId, deviceHash, seenAt: app.time.now })
     await deleteExpiredAccountRows(app.database)
-    expect(await rest()).toEqual([1, 1, 2, 1])
+    expect(await rest()).toEqual([1, 1, 4, 1])
     const start = app.time.now.getTime()
     app.time.now = new Date(start + 61 * 60_000)
     await deleteExpiredAccountRows(app.database)
-    expect(await rest()).toEqual([0, 0, 2, 1])
+    expect(await rest()).toEqual([0, 0, 4, 1])
     app.time.now = new Date(start + 366 * 86_400_000)
     await deleteExpiredAccountRows(app.database)
     expect(await rest()).toEqual([0, 0, 0, 0])

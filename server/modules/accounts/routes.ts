@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LeaveStore } from './commands/close-account.ts'
 import { cookieNames } from '#server/platform/http/csrf.ts'
 import { requestLocale } from '#server/platform/http/errors.ts'
+import { network } from '#server/platform/http/limiter.ts'
 import { mountFlow, mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { EmailVault } from '#server/platform/email-vault.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -15,7 +16,7 @@ import * as phone from '#shared/contract/accounts/phone-number.ts'
 import { AppError } from '#shared/app-error.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { isLocale } from '#shared/page.ts'
-import { askForCode, askForLink, askForLoginCode, checkOtp } from './commands/emails.ts'
+import { askForCode, askForLink, checkOtp } from './commands/emails.ts'
 import { logInWithCode } from './commands/log-in-with-code.ts'
 import { renameAccount } from './commands/open-account.ts'
 import { askForOwnCode } from './commands/own-code.ts'
@@ -31,7 +32,7 @@ import {
   setPasswordWithCode,
   signUpWithPassword,
 } from './flows.ts'
-import { type App, deviceTokenOf, saveDevice } from './guards.ts'
+import { type App, deviceTokenOf, originOf, saveDevice } from './guards.ts'
 import { accountPageRoutes } from './routes/account-page.ts'
 import { deviceName } from './rules/device-name.ts'
 import { viewUser } from './views.ts'
@@ -73,10 +74,13 @@ function sessionRoutes(app: App, { passwords }: AccountTools): void {
   })
 
   mountFlow(app, contract.proveAgain, async ({ actor, input, say, ...context }) => {
-    const { oldToken, deviceHash } = changeOf(app, context)
-    const token = mustExist(oldToken, 'the cookie of the session')
+    const token = mustExist(changeOf(app, context).oldToken, 'the cookie of the session')
     const inside = { database: app.database, passwords, now: app.clock() }
-    await proveWithPassword(inside, actor, { ...input, token, deviceHash })
+    await proveWithPassword(inside, actor, {
+      ...input,
+      ...originOf(app, context.request),
+      token,
+    })
     return { message: say('done.proved') }
   })
 
@@ -102,7 +106,8 @@ function signUpRoutes(app: App, { passwords, emailVault }: AccountTools): void {
   mountWrite(app, contract.sendCode, async ({ tx, input, say, ...context }) => {
     const locale = localeOf(context)
     const ask = { ...askOf(app, input.email), locale, visitHash: visitHashOf(app, context) }
-    await askForCode(tx, emailVault, { ...ask, purpose: 'sign-up' })
+    const asker = originOf(app, context.request)
+    await askForCode(tx, emailVault, { ...ask, purpose: 'sign-up' }, asker)
     return { message: say('done.codeSent') }
   })
 
@@ -126,10 +131,9 @@ function signUpRoutes(app: App, { passwords, emailVault }: AccountTools): void {
 /** Log-in and sign-up by an e-mailed code alone. */
 function codeRoutes(app: App, { emailVault }: AccountTools): void {
   mountWrite(app, codes.sendLoginCode, async ({ tx, input, say, ...context }) => {
-    const visitHash = visitHashOf(app, context)
-    const { deviceHash } = changeOf(app, context)
-    const ask = { ...askOf(app, input.email), locale: localeOf(context), visitHash, deviceHash }
-    await askForLoginCode(tx, emailVault, ask)
+    const ask = { ...askOf(app, input.email), locale: localeOf(context) }
+    const code = { ...ask, visitHash: visitHashOf(app, context), purpose: 'log-in' } as const
+    await askForCode(tx, emailVault, code, originOf(app, context.request))
     return { message: say('done.codeSent') }
   })
 
@@ -160,8 +164,8 @@ function codeRoutes(app: App, { emailVault }: AccountTools): void {
 }
 
 function passwordRoutes(app: App, { passwords, emailVault }: AccountTools): void {
-  mountWrite(app, contract.forgotPassword, async ({ tx, input, say }) => {
-    await askForLink(tx, emailVault, askOf(app, input.email))
+  mountWrite(app, contract.forgotPassword, async ({ tx, input, say, request }) => {
+    await askForLink(tx, emailVault, askOf(app, input.email), originOf(app, request))
     return { message: say('done.linkSent') }
   })
 
@@ -170,9 +174,10 @@ function passwordRoutes(app: App, { passwords, emailVault }: AccountTools): void
     return { email }
   })
 
-  mountFlow(app, contract.resetPassword, async ({ input, say }) => {
+  mountFlow(app, contract.resetPassword, async ({ input, say, request }) => {
     const inside = { database: app.database, passwords, now: app.clock() }
-    await resetWithPassword(inside, { ...input, changeId: app.random.uuid() })
+    const change = { changeId: app.random.uuid(), network: originOf(app, request).network }
+    await resetWithPassword(inside, { ...input, ...change })
     return { message: say('done.passwordChanged') }
   })
 }
@@ -186,8 +191,9 @@ function ownCodeRoutes(app: App, { passwords, emailVault }: AccountTools): void 
   })
 
   mountFlow(app, codes.setPassword, async ({ actor, input, say, ...context }) => {
-    const token = mustExist(changeOf(app, context).oldToken, 'the cookie of the session')
-    const given = { ...input, token, visitHash: visitHashOf(app, context) }
+    const { oldToken, deviceHash } = changeOf(app, context)
+    const token = mustExist(oldToken, 'the cookie of the session')
+    const given = { ...input, token, deviceHash, visitHash: visitHashOf(app, context) }
     const inside = { database: app.database, passwords, emailVault }
     await setPasswordWithCode(inside, actor, { ...given, changeId: app.random.uuid() })
     return { message: say('done.passwordSet') }
@@ -206,9 +212,8 @@ function ownDataRoutes(app: App, tools: AccountTools): void {
   })
 
   mountFlow(app, contract.closeAccount, async ({ actor, input, say, ...context }) => {
-    const { deviceHash } = changeOf(app, context)
     const inside = { database: app.database, passwords, emailVault }
-    const browser = { deviceHash, visitHash: visitHashOf(app, context) }
+    const browser = { origin: originOf(app, context.request), visitHash: visitHashOf(app, context) }
     const leaving = { ...input, ...browser, aliasId: app.random.uuid(), leaveStore }
     await closeWithProof(inside, actor, leaving)
     endSession(app, context.request, context.reply)
@@ -278,6 +283,7 @@ function changeOf(app: App, { request }: RequestContext) {
     locale: chosenLocale(request),
     deviceToken,
     deviceHash: sha256(deviceToken),
+    network: network(request.ip),
     deviceName: deviceName(request.headers['user-agent'] ?? ''),
   }
 }

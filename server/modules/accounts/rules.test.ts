@@ -7,9 +7,11 @@ import {
   isCodeOpen,
   isLinkOpen,
   linksOpenSince,
-  emailAllowances,
+  networkEmails,
   nextAskAt,
+  ownEmails,
   pauseAfter,
+  strangersEmails,
   tooManyTries,
   wrongOtp,
 } from './rules/tries.ts'
@@ -65,18 +67,27 @@ describe('the next email to an address', () => {
     ['two before: after a minute', times(0, 1), after(2 * MINUTE_MS)],
     ['three before: a quarter of an hour after the first', times(0, 1, 2), after(15 * MINUTE_MS)],
     ['the third long after the first', times(0, 20, 40), after(41 * MINUTE_MS)],
-    [
-      'ten before: a day after the first',
-      times(0, 15, 30, 45, 60, 75, 90, 105, 120, 135),
-      after(DAY_MS),
-    ],
-    [
-      'eleven before: a day after the second',
-      times(0, 15, 30, 45, 60, 75, 90, 105, 120, 135, 150),
-      after(DAY_MS + 15 * MINUTE_MS),
-    ],
+    ['four before: half an hour after the first', times(0, 1, 2, 15), after(30 * MINUTE_MS)],
+    ['six before: an hour after the first', times(0, 1, 2, 15, 30, 45), after(60 * MINUTE_MS)],
   ])('%s', (_what, before, next) => {
-    expect(nextAskAt(before, emailAllowances)).toEqual(next)
+    expect(nextAskAt(before, ownEmails)).toEqual(next)
+  })
+
+  it.each([
+    ['of a network', networkEmails, 5],
+    ['of all strangers', strangersEmails, 6],
+    ['of the owner', ownEmails, 6],
+  ])('%s comes within a quarter of an hour, and so many in any hour', (_who, allowances, most) => {
+    const asked: Date[] = []
+    for (let minute = 0; minute < 24 * 60; minute++) {
+      const now = after(minute * MINUTE_MS)
+      const next = nextAskAt(asked, allowances)
+      expect(next.getTime() - now.getTime()).toBeLessThanOrEqual(15 * MINUTE_MS)
+      if (next <= now) asked.push(now)
+      const hour = asked.filter((time) => now.getTime() - time.getTime() < 60 * MINUTE_MS)
+      expect(hour.length).toBeLessThanOrEqual(most)
+    }
+    expect(asked.length).toBeGreaterThan(90)
   })
 })
 

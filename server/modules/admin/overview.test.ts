@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { adminAudit } from '#server/platform/db/tables/admin.ts'
 import { phoneNumbers } from '#server/platform/db/tables/accounts.ts'
@@ -184,6 +185,23 @@ test('figures add up by day, shop and city, and the CSV has the same rows', asyn
   const lines = body.csv.trim().split('\r\n')
   expect(lines).toHaveLength(body.rows + 2)
   expect(lines.at(-1)).toMatch(new RegExp(`^all,${sums[0]?.sum.orders},`))
+})
+
+test('an order that its shopper cancelled stays so in the figures when its refund arrives later', async () => {
+  const { store, second, call } = await threeOrders()
+  await app.database.db.execute(sql`
+    insert into order_events (order_id, seq, store_id, event, actor, from_status, to_status, at)
+    select order_id, seq + 1, store_id, 'refunded', 'system', 'cancelled', 'cancelled', at
+    from order_events where order_id = ${second}::uuid order by seq desc limit 1`)
+  const { body } = await call('GET /admin/figures', {
+    from: '2026-11-16',
+    to: '2026-11-16',
+    by: 'store',
+  })
+  expect(body.rows.find(({ key }) => key === store.id)).toMatchObject({
+    cancelledByShopper: 1,
+    cancelledBySystem: 0,
+  })
 })
 
 test.each([

@@ -105,7 +105,7 @@ describe('the table of shops', () => {
     const owe = (storeId: string, paise: number) =>
       app.database.db.execute(sql`insert into store_ledger
         (store_id, kind, amount_paise, balance_change_paise, reference, at)
-        values (${storeId}::uuid, 'online_sale', ${paise}, ${paise}, ${randomUUID()}, now())`)
+        values (${storeId}::uuid, 'online_sale', ${paise}, ${paise}, ${randomUUID()}, ${mondayNoon.toISOString()})`)
     await owe(busy.store.id, 10_050)
     await owe(quiet.id, 99_900)
     const paid = (storeId: string, paidUntil: string) =>
@@ -246,6 +246,11 @@ describe('a message to shops', () => {
     const form = { area: area.toUpperCase(), title: 'Tags are coming', text, hindi }
     const key = randomUUID()
     const send = () => admin.browser.call('POST /admin/shop-messages', form, { key })
+    const counted = await call('POST /admin/shop-messages', { ...form, mode: 'check' })
+    expect(counted.body).toMatchObject({ shops: 2, message: 'It goes to 2 shops' })
+    expect(await emailsTo(app, first.merchant.email)).toHaveLength(0)
+    const nobody = { ...form, area: 'Nowhere', mode: 'check' } as const
+    expect((await call('POST /admin/shop-messages', nobody)).status).toBe(404)
     const [sent, again] = [await send(), await send()]
     expect([sent.body.shops, again.body.shops, again.status]).toEqual([2, 2, 200])
     const mail = await emailAbout(app, first.merchant.email, 'Tags are coming')

@@ -34,7 +34,8 @@ const of = (orders: TagOrder[], purchaseId: string) =>
 
 describe('paid tags', () => {
   it('are in the e-mail with fee and address, and in the list until they are sent', async () => {
-    const { merchant, purchaseId } = await buildBuyer(30)
+    const { merchant, purchaseId, history } = await buildBuyer(30)
+    expect((await history())[0]).toMatchObject({ tagsSentAt: null })
     const mail = app.mails.find(({ to }) => to === merchant.email)
     expect(mail?.text).toMatch(/Rs\s1,499\.00 of it is for 30 ready-made QR\/NFC tags/)
 
@@ -50,6 +51,13 @@ describe('paid tags', () => {
     const after = await listed()
     expect(of(after.toSend, purchaseId)).toEqual([])
     expect(of(after.sent, purchaseId)).toMatchObject([{ sentAt: first.body.sentAt }])
+    await app.jobs.drained()
+    const told = app.mails.filter(
+      ({ to, subject }) => to === merchant.email && /on their way/.test(subject),
+    )
+    expect(told).toHaveLength(1)
+    expect(told[0]?.text).toMatch(/30 ready-made QR\/NFC tags for Bangle House to .*Jaipur/)
+    expect((await history())[0]).toMatchObject({ tags: 30, tagsSentAt: first.body.sentAt })
     const { body } = await admin.browser.call('GET /admin/audit')
     expect(body.entries.filter(({ action }) => action === 'tags_sent')).toMatchObject([
       { shopName: 'Bangle House', reason: '30' },

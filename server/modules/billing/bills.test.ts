@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { billLines, bills, storeLedger } from '#server/platform/db/tables/billing.ts'
+import { billLines, bills, storeLedger, taxRules } from '#server/platform/db/tables/billing.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import {
   buildProduct,
@@ -14,7 +14,9 @@ import { advance, buildScene } from '#test/order-scene.ts'
 import { findBrokenInvariants } from '#server/modules/orders/queries/invariants.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { eraseClosedStores } from '#server/modules/stores/jobs.ts'
-import { issueCreditNote } from './commands/bills.ts'
+import { orderInvariants } from '#server/modules/orders/rules/invariants.ts'
+import { DAY_MS, indianDay } from '#shared/india-time.ts'
+import { issueCreditNote, moveEqualHalves } from './commands/bills.ts'
 import { deleteExpiredBills } from './jobs.ts'
 import { billSheet } from './rules/bill-sheet.ts'
 import { billInvariants } from './rules/invariants.ts'
@@ -87,7 +89,7 @@ describe('the bill of a collected order', () => {
       issuedAt: mondayNoon,
       paymentMethod: 'cash',
       totalPaise: 50_200,
-      taxPaise: 2_391,
+      taxPaise: 2_390,
       payablePaise: 50_200,
       seller: {
         legalName: 'Ramesh Soni',
@@ -105,8 +107,8 @@ describe('the bill of a collected order', () => {
         quantity: 3,
         pricePaise: 12_550,
         gstRate: 5,
-        taxablePaise: 35_857,
-        cgstPaise: 897,
+        taxablePaise: 35_858,
+        cgstPaise: 896,
         sgstPaise: 896,
       },
       {
@@ -192,7 +194,12 @@ describe('the bill of a collected order', () => {
     expect(await entriesOf(orderId)).toMatchObject([
       { kind: 'cash_sale', amountPaise: 29_900, balanceChangePaise: 0 },
     ])
-    const shown = { ...mustExist(bill, 'the bill'), orderNumber: 'K7Q-2MX', corrects: null }
+    const shown = {
+      ...mustExist(bill, 'the bill'),
+      orderNumber: 'K7Q-2MX',
+      corrects: null,
+      credit: null,
+    }
     expect(billSheet(shown, 'en', 'a4').blocks).toEqual(
       expect.arrayContaining([
         { kind: 'pair', start: `Gift code …${gift.body.gift.lastFour}`, end: '− 200.00' },
@@ -330,5 +337,53 @@ describe('old bills', () => {
     expect(await billsOf(orderId)).toHaveLength(2)
     await deleteExpiredBills(app.database, new Date('2035-12-31T19:00:00Z'))
     expect(await billsOf(orderId)).toEqual([])
+  })
+})
+
+const halvesFrom = (days: number) =>
+  app.database.db.update(taxRules).set({
+    validFrom: indianDay(new Date(mondayNoon.getTime() + days * DAY_MS)),
+  })
+
+/** Tax, CGST and SGST of an order's bill and of its credit notes, whose only line it is. */
+const halvesOf = async (orderId: string) =>
+  (await billsOf(orderId)).map(({ taxPaise, lines }) => [
+    taxPaise,
+    lines[0]?.cgstPaise,
+    lines[0]?.sgstPaise,
+  ])
+
+const move = (day: string) => app.database.transaction((tx) => moveEqualHalves(tx, day))
+
+describe('the day from which CGST and SGST are equal', () => {
+  it('counts on the day of the bill; a credit note follows its bill, and the order shows what its bill says', async () => {
+    const scene = await registered({ sizes: ['S'], pricePaise: 12_550 })
+    await halvesFrom(1)
+    const earlier = await collect(scene, 3)
+    await halvesFrom(0)
+    const present = await collect(scene, 3)
+    for (const { orderId } of [earlier, present]) await credit(orderId, 37_650)
+    expect(await halvesOf(earlier.orderId)).toEqual([
+      [1_793, 897, 896],
+      [1_793, 897, 896],
+    ])
+    expect(await halvesOf(present.orderId)).toEqual([
+      [1_792, 896, 896],
+      [1_792, 896, 896],
+    ])
+    const all = { ...billInvariants, ...orderInvariants }
+    const checked = Object.entries(all).filter(([name]) =>
+      /every line of a bill with|amount and tax are/.test(name),
+    )
+    expect(checked).toHaveLength(2)
+    expect(await findBrokenInvariants(app.database.db, Object.fromEntries(checked))).toEqual([])
+  })
+
+  it('can be moved to a later day until it has begun', async () => {
+    await halvesFrom(1)
+    expect(await move(indianDay(mondayNoon))).toBe(false)
+    expect(await move('2027-04-01')).toBe(true)
+    await halvesFrom(0)
+    expect(await move('2027-04-01')).toBe(false)
   })
 })

@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { mountFlow, mountRead } from '#server/platform/http/mount.ts'
 import { mountFile } from '#server/platform/http/mount-file.ts'
 import type { PdfThread } from '#server/platform/pdf/pdf-thread.ts'
+import type { GiftVault } from '#server/platform/secrets.ts'
 import * as billing from '#shared/contract/billing.ts'
 import { indianDay } from '#shared/india-time.ts'
 import { localeOf } from '#shared/translate.ts'
@@ -21,9 +22,11 @@ import { type BillingDesk, startSubscription, verifySubscription } from './flows
 import { viewPayments, viewReceipt } from './views/payments.ts'
 import { viewOutcome, viewSubscription, viewSubscriptionOrder } from './views/subscription.ts'
 
-export function billingRoutes(app: App, { print }: Pick<PdfThread, 'print'>): void {
-  mountFile(app, billing.getBill, async ({ db, actor, input, say }) => {
-    const bill = await viewBill(db, actor, input)
+type Printing = Pick<PdfThread, 'print'> & { giftVault: GiftVault }
+
+export function billingRoutes(app: App, { print, giftVault }: Printing): void {
+  mountFile(app, billing.getBill, async ({ db, actor, input, say, now }) => {
+    const bill = await viewBill(db, actor, { ...input, now }, giftVault)
     const sheet = billSheet(bill, input.locale ?? localeOf(say), input.form)
     const isInline = input.inline !== undefined
     return { fileName: billFileName(bill), bytes: await print(sheet), isInline }
@@ -32,11 +35,11 @@ export function billingRoutes(app: App, { print }: Pick<PdfThread, 'print'>): vo
   mountRead(app, billing.hsnSummary, ({ db, actor, input }) => viewHsnSummary(db, actor, input))
   mountRead(app, billing.statement, ({ db, actor, input, now }) => {
     expectRecentProof(actor, now)
-    return viewStatement(db, actor, input)
+    return viewStatement(db, actor, { ...input, now })
   })
   mountRead(app, billing.statementCsv, ({ db, actor, input, now }) => {
     expectRecentProof(actor, now)
-    return viewStatementCsv(db, actor, input)
+    return viewStatementCsv(db, actor, { ...input, now })
   })
 }
 

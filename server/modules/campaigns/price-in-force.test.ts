@@ -40,11 +40,14 @@ describe('around the minute of the beginning and of the end', () => {
     const other = price === 499 ? 399 : 499
     expect(await scene.page()).toMatchObject({ sellingPrice: price, inclusiveTax: price })
     expect(await scene.check(price)).toMatchObject({ price, problem: null })
-    expect(await scene.check(other)).toMatchObject({ price, problem: 'price_changed' })
-    expect(await scene.tryBook(other)).toMatchObject({
-      status: 409,
-      body: { code: 'PRICE_CHANGED', details: { products: [{ price }] } },
-    })
+    const isDearer = price > other
+    const problem = isDearer ? 'price_changed' : null
+    expect(await scene.check(other)).toMatchObject({ price, problem, changes: ['price'] })
+    expect(await scene.tryBook(other)).toMatchObject(
+      isDearer
+        ? { status: 409, body: { code: 'PRICE_CHANGED', details: { products: [{ price }] } } }
+        : { status: 200, body: { amount: price, lowered: [{ was: other, price }] } },
+    )
     expect(await scene.tryBook(price)).toMatchObject({ status: 200, body: { amount: price } })
   })
 

@@ -270,6 +270,41 @@ describe('a variant that is removed', () => {
   })
 })
 
+describe('a variant that is removed and added again', () => {
+  it('is the same one for carts that have it, with the new price, stock and SKU', async () => {
+    const { id, read, edit, form, second, book } = await open()
+    const { _id: variantId, ...again } = second
+    expect((await edit(without(form, variantId))).status).toBe(200)
+    expect((await book(variantId, 1)).status).toBe(409)
+    const { expectedStock: _seen, ...added } = { ...again, SKU: 'ANEW-1', Stock: 4 }
+    const present = formOf(await read())
+    expect((await edit({ ...present, variants: [...present.variants, added] })).status).toBe(200)
+    expect((await read()).variants).toMatchObject([{}, { _id: variantId, SKU: 'ANEW-1', Stock: 4 }])
+    expect((await book(variantId, 2)).body).toMatchObject({
+      products: [{ productId: id, quantity: 2 }],
+    })
+    expect(await brokenInvariants(app.database)).toEqual([])
+  })
+
+  it('keeps its id also in one edit, and while another variant has its earlier SKU', async () => {
+    const { read, edit, form, first, second, book } = await open()
+    await book(second._id, 1)
+    const { _id: variantId, expectedStock: _seen, ...again } = second
+    expect((await edit({ ...form, variants: [first, again] })).status).toBe(200)
+    expect((await read()).variants.map(({ _id }) => _id)).toEqual([first._id, variantId])
+  })
+
+  it('gets a new id when its attributes are others', async () => {
+    const { read, edit, form, second } = await open()
+    const { _id: variantId, expectedStock: _seen, ...again } = second
+    await edit(without(form, variantId))
+    const present = formOf(await read())
+    const other = { ...again, attributes: { ...again.attributes, Size: 'XXL' }, Size: 'XXL' }
+    expect((await edit({ ...present, variants: [...present.variants, other] })).status).toBe(200)
+    expect((await read()).variants.map(({ _id }) => _id)).not.toContain(variantId)
+  })
+})
+
 describe('a removed variant in a cart and on a wishlist', () => {
   it('is distinguished from a product that is no longer sold, and does not affect other lines', async () => {
     const { edit, form, first, second, id, shopper, browser } = await open()

@@ -1,18 +1,24 @@
+import type { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
-import { AppError } from '#shared/app-error.ts'
-import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+import { AppError, invalidField } from '#shared/app-error.ts'
+import type { GiftOfBill } from '#shared/contract/gift-codes.ts'
+import { messageText } from '#shared/message.ts'
+import { formatPaise, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import {
   findGift,
   findIssuedSince,
+  findScreenUse,
   type Gift,
+  type GiftUse,
   insertGift,
-  isOnBill,
   lockCounter,
-  redeemGift,
+  nameBillOfUse,
   saveCounter,
+  takeFromGift,
+  type UsedOn,
 } from './queries.ts'
 import {
   afterWrongCode,
@@ -21,6 +27,7 @@ import {
   dayBegin,
   giftCodeOf,
   giftExpiry,
+  giftOnBill,
   giftStateOf,
   inGroups,
   isRedeemedLately,
@@ -82,8 +89,39 @@ async function findDraws(
   }
 }
 
+type Crediting = {
+  storeId: string
+  actorId: string
+  noteId: string
+  code: string
+  /** Any sum; the limits of sold codes do not count. */
+  amountPaise: number
+}
+
+/** Issues the gift code of a credit note, for twelve months. */
+export async function issueCreditCode(
+  tx: Tx,
+  { storeId, actorId, noteId, code, amountPaise }: Crediting,
+  vault: GiftVault,
+): Promise<void> {
+  const giftId = await insertGift(tx, {
+    storeId,
+    kind: 'credit',
+    noteId,
+    codeMac: vault.macOf(code),
+    lastFour: code.slice(-4),
+    amountPaise,
+    issuedBy: actorId,
+    expiresAt: giftExpiry(tx.now),
+  })
+  mustExist(giftId, 'a code of a credit note that was not drawn')
+}
+
+/** The rest of a code, in paise. */
+const leftOf = ({ amountPaise, usedPaise }: Gift) => amountPaise - usedPaise
+
 /**
- * Finds an active gift code of the merchant's store; returns its id. Returns the error of any other code instead of
+ * Finds an active gift code of the merchant's store; returns it. Returns the error of any other code instead of
  * throwing it, because the caller must commit the count of wrong codes. Throws RATE_LIMITED while the store has to
  * wait.
  */
@@ -92,10 +130,10 @@ export async function checkGiftCode(
   merchant: Merchant,
   code: string,
   vault: GiftVault,
-): Promise<string | AppError> {
+): Promise<Gift | AppError> {
   const gift = await findCounted(tx, merchant, code, vault)
   if (gift instanceof AppError) return gift
-  return gift.redeemedAt ? used(gift, gift.redeemedAt) : gift.id
+  return gift.redeemedAt ? used(gift, gift.redeemedAt) : gift
 }
 
 /** Finds an active or redeemed code of the store and counts any other code as wrong. The counter stays locked. */
@@ -114,62 +152,93 @@ async function findCounted(
   return new AppError('NOT_FOUND', { reason: 'giftCode' })
 }
 
+/** A code that may lower a bill. `use`: the redemption on the gift screen that the bill may still take over. */
+export type UsableGift = Pick<Gift, 'id' | 'lastFour' | 'amountPaise' | 'redeemedAt'> & {
+  leftPaise: number
+  use?: GiftUse
+}
+
 /**
- * Finds a gift code that may lower a bill of the merchant's store: an active code, or a code that the store redeemed in
- * the last twelve hours and that is on no bill. Errors as in `checkGiftCode`.
+ * Finds a gift code that may lower a bill of the merchant's store: an active code, or a code that the store redeemed on
+ * the gift screen in the last twelve hours and that is on no bill. Errors as in `checkGiftCode`.
  */
 export async function checkGiftForBill(
   tx: Tx,
   merchant: Merchant,
   code: string,
   vault: GiftVault,
-): Promise<Gift | AppError> {
+): Promise<UsableGift | AppError> {
   const gift = await findCounted(tx, merchant, code, vault)
-  if (gift instanceof AppError || !gift.redeemedAt) return gift
-  const isFree = isRedeemedLately(gift.redeemedAt, tx.now) && !(await isOnBill(tx, gift.id))
-  return isFree ? gift : used(gift, gift.redeemedAt)
+  if (gift instanceof AppError) return gift
+  if (!gift.redeemedAt) return { ...gift, leftPaise: leftOf(gift) }
+  const use = await findScreenUse(tx, gift.id)
+  return use && isRedeemedLately(use.usedAt, tx.now)
+    ? { ...gift, leftPaise: use.amountPaise, use }
+    : used(gift, gift.redeemedAt)
 }
 
-/** `redeemedBefore`: the merchant knows that the code is redeemed already, and uses it for this bill. */
-export type GiftForBill = { code: string; redeemedBefore: boolean }
+/** A customer's code for a bill, as the counter sends it. */
+export type GiftForBill = z.output<typeof GiftOfBill>
 
-/** Redeems a gift code for a bill, in the bill's transaction. Errors as in `checkGiftForBill`. */
-export async function takeGiftForBill(
+export type GiftOnBill = UsableGift & ReturnType<typeof giftOnBill>
+
+/**
+ * The discount of a code on a bill of `billPaise`, before `spendGift` takes it. Errors as in `checkGiftForBill`. Throws
+ * INVALID_INPUT when the counter was shown another discount, because the customer then pays another sum.
+ */
+export async function findGiftForBill(
   tx: Tx,
   merchant: Merchant,
-  { code, redeemedBefore }: GiftForBill,
+  { giftCode, billPaise }: { giftCode: GiftForBill; billPaise: number },
   vault: GiftVault,
-): Promise<Gift | AppError> {
-  const gift = await checkGiftForBill(tx, merchant, code, vault)
+): Promise<GiftOnBill | AppError> {
+  const gift = await checkGiftForBill(tx, merchant, giftCode.code, vault)
   if (gift instanceof AppError) return gift
-  if (!gift.redeemedAt) await redeemLocked(tx, merchant, code, vault)
-  else if (!redeemedBefore) return used(gift, gift.redeemedAt)
-  return gift
+  if (gift.redeemedAt && !giftCode.redeemedBefore) return used(gift, gift.redeemedAt)
+  const given = giftOnBill({ ...gift, isRedeemed: gift.redeemedAt !== null }, billPaise)
+  const { discount } = giftCode
+  if (discount !== undefined && paiseFromRupees(discount) !== given.discountPaise)
+    throw invalidField(
+      'giftCode',
+      messageText('fields.giftCodeChanged', { amount: formatPaise(given.discountPaise) }),
+    )
+  return { ...gift, ...given }
 }
 
-/** Redeems a gift code. Of parallel requests for one code, only one succeeds. Errors as in `checkGiftCode`. */
+/** Takes the discount of a bill from a code that `findGiftForBill` found, under the lock of its store. */
+export async function spendGift(
+  tx: Tx,
+  { storeId, userId }: Pick<Merchant, 'storeId' | 'userId'>,
+  { id: giftCodeId, use, discountPaise: amountPaise }: GiftOnBill,
+  on: UsedOn,
+): Promise<void> {
+  if (use) return nameBillOfUse(tx, use.id, on)
+  await take(tx, { storeId, userId, giftCodeId, amountPaise, ...on })
+}
+
+/**
+ * Redeems all that is left of a gift code. Of parallel requests for one code, only one succeeds. Errors as in
+ * `checkGiftCode`. Returns the code as it was before.
+ */
 export async function redeemGiftCode(
   tx: Tx,
   merchant: Merchant,
   code: string,
   vault: GiftVault,
-): Promise<string | AppError> {
-  const found = await checkGiftCode(tx, merchant, code, vault)
-  if (!(found instanceof AppError)) await redeemLocked(tx, merchant, code, vault)
-  return found
+): Promise<Gift | AppError> {
+  const { storeId, userId } = merchant
+  const gift = await checkGiftCode(tx, merchant, code, vault)
+  if (!(gift instanceof AppError))
+    await take(tx, { storeId, userId, giftCodeId: gift.id, amountPaise: leftOf(gift) })
+  return gift
 }
 
-async function redeemLocked(
-  tx: Tx,
-  { storeId, userId }: Merchant,
-  code: string,
-  vault: GiftVault,
-): Promise<void> {
-  const isRedeemed = await redeemGift(tx, { storeId, userId, codeMacs: vault.macsOf(code) })
-  if (!isRedeemed) throw new Error('a gift code was redeemed under the lock of its store')
+async function take(tx: Tx, use: Parameters<typeof takeFromGift>[1]): Promise<void> {
+  if (!(await takeFromGift(tx, use)))
+    throw new Error('a gift code was used under the lock of its store')
 }
 
-function used({ amountPaise }: Gift, redeemedAt: Date): AppError {
+function used({ amountPaise }: Pick<Gift, 'amountPaise'>, redeemedAt: Date): AppError {
   return new AppError('GIFT_CODE_USED', {
     redeemedAt: redeemedAt.toISOString(),
     amount: rupeesFromPaise(amountPaise),

@@ -1,11 +1,11 @@
-import { and, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
-import { giftCodeCounters, giftCodes } from '#server/platform/db/tables/giftcodes.ts'
-import { orderDiscounts } from '#server/platform/db/tables/orders.ts'
+import { giftCodeCounters, giftCodes, giftCodeUses } from '#server/platform/db/tables/giftcodes.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { WrongCodes } from './rules.ts'
 
 export type Gift = typeof giftCodes.$inferSelect
+export type GiftUse = typeof giftCodeUses.$inferSelect
 type NewGift = Omit<typeof giftCodes.$inferInsert, 'issuedAt'>
 
 /** Locks the store's row, so that its requests about gift codes run one after the other. */
@@ -23,7 +23,7 @@ export async function saveCounter(tx: Tx, storeId: string, counted: WrongCodes):
   await tx.update(giftCodeCounters).set(counted).where(eq(giftCodeCounters.storeId, storeId))
 }
 
-/** The number and the sum of the codes that the store has issued since this time. */
+/** The number and the sum of the codes that the store has sold since this time. */
 export async function findIssuedSince(tx: Tx, storeId: string, since: Date) {
   const [row] = await tx
     .select({
@@ -31,7 +31,13 @@ export async function findIssuedSince(tx: Tx, storeId: string, since: Date) {
       rupees: sql<number>`(coalesce(sum(${giftCodes.amountPaise}), 0) / 100)::int`,
     })
     .from(giftCodes)
-    .where(and(eq(giftCodes.storeId, storeId), gte(giftCodes.issuedAt, since)))
+    .where(
+      and(
+        eq(giftCodes.storeId, storeId),
+        eq(giftCodes.kind, 'sold'),
+        gte(giftCodes.issuedAt, since),
+      ),
+    )
   return mustExist(row, 'the sum of the day’s gift codes')
 }
 
@@ -56,21 +62,48 @@ export async function findGift(tx: Tx, which: Known): Promise<Gift | undefined> 
   return row
 }
 
-/** True when the code already lowers the bill of an order. */
-export async function isOnBill(tx: Tx, giftCodeId: string): Promise<boolean> {
-  const found = await tx
-    .select({ orderId: orderDiscounts.orderId })
-    .from(orderDiscounts)
-    .where(eq(orderDiscounts.giftCodeId, giftCodeId))
-  return found.length > 0
+/** The last use of a code, without an order and a bill, that redeemed it on the gift screen; undefined without one. */
+export async function findScreenUse(tx: Tx, giftCodeId: string): Promise<GiftUse | undefined> {
+  const { orderId, billId, usedAt } = giftCodeUses
+  const [use] = await tx
+    .select()
+    .from(giftCodeUses)
+    .where(and(eq(giftCodeUses.giftCodeId, giftCodeId), isNull(orderId), isNull(billId)))
+    .orderBy(desc(usedAt))
+    .limit(1)
+  return use
 }
 
-/** Marks an active code of this store as redeemed; false when no such code is active. */
-export async function redeemGift(tx: Tx, which: Known & { userId: string }): Promise<boolean> {
-  const done = await tx
-    .update(giftCodes)
-    .set({ redeemedAt: tx.now, redeemedBy: which.userId })
-    .where(and(known(which), isNull(giftCodes.redeemedAt), gt(giftCodes.expiresAt, tx.now)))
-    .returning({ id: giftCodes.id })
-  return done.length === 1
+/** The order or the bill of the counter that a use lowers; neither on the gift screen. */
+export type UsedOn = { orderId?: string; billId?: string }
+
+/** Names the bill of a use of the gift screen. */
+export async function nameBillOfUse(tx: Tx, useId: string, on: UsedOn): Promise<void> {
+  await tx.update(giftCodeUses).set(on).where(eq(giftCodeUses.id, useId))
+}
+
+type Use = { storeId: string; userId: string; giftCodeId: string; amountPaise: number } & UsedOn
+
+/**
+ * Takes an amount from an active code of this store, in one statement; false when the code has less left, or is not
+ * active.
+ */
+export async function takeFromGift(
+  tx: Tx,
+  { storeId, userId, giftCodeId, amountPaise, orderId, billId }: Use,
+): Promise<boolean> {
+  const now = sql`${tx.now.toISOString()}::timestamptz`
+  const isEmptied = sql`used_paise + ${amountPaise}::int = amount_paise`
+  const { rowCount } = await tx.execute(sql`
+    with taken as (
+      update gift_codes set used_paise = used_paise + ${amountPaise}::int,
+        redeemed_at = case when ${isEmptied} then ${now} end,
+        redeemed_by = case when ${isEmptied} then ${userId}::uuid end
+      where id = ${giftCodeId}::uuid and store_id = ${storeId}::uuid and expires_at > ${now}
+        and redeemed_at is null and used_paise + ${amountPaise}::int <= amount_paise
+      returning id)
+    insert into gift_code_uses (store_id, gift_code_id, amount_paise, used_at, used_by, order_id, bill_id)
+    select ${storeId}::uuid, id, ${amountPaise}::int, ${now}, ${userId}::uuid,
+      ${orderId ?? null}::uuid, ${billId ?? null}::uuid from taken`)
+  return rowCount === 1
 }

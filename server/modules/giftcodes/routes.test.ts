@@ -53,7 +53,9 @@ describe('POST /generate-loyalty-code', () => {
       {
         giftId: body.gift.giftId,
         lastFour: plain.slice(-4),
+        kind: 'sold',
         amount: 750,
+        left: 750,
         state: 'active',
         issuedAt: mondayNoon.toISOString(),
         expiresAt: '2027-11-16T18:30:00.000Z',

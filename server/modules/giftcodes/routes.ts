@@ -4,6 +4,7 @@ import { mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
 import * as contract from '#shared/contract/gift-codes.ts'
 import { AppError } from '#shared/app-error.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
 import { checkGiftCode, issueGiftCode, redeemGiftCode } from './commands.ts'
 import { viewGiftCode, viewGiftCodes } from './views.ts'
 
@@ -31,15 +32,15 @@ export function giftRoutes(app: App, vault: GiftVault): void {
   mountWrite(app, contract.validateGiftCode, async ({ tx, actor, input, say }) => {
     const found = await checkGiftCode(tx, actor, input.code, vault)
     if (found instanceof AppError) return refuse(found)
-    const gift = await viewGiftCode(tx, actor, found, tx.now)
-    return { message: say('done.giftValid'), amount: gift.amount, gift }
+    const gift = await viewGiftCode(tx, actor, found.id, tx.now)
+    return { message: say('done.giftValid'), amount: gift.left, gift }
   })
 
   mountWrite(app, contract.redeemGiftCode, async ({ tx, actor, input, say }) => {
     const found = await redeemGiftCode(tx, actor, input.code, vault)
     if (found instanceof AppError) return refuse(found)
-    const gift = await viewGiftCode(tx, actor, found, tx.now)
-    const { amount } = gift
+    const gift = await viewGiftCode(tx, actor, found.id, tx.now)
+    const amount = rupeesFromPaise(found.amountPaise - found.usedPaise)
     return { message: say('done.giftRedeemed', { amount }), amount, gift }
   })
 }

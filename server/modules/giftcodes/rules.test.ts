@@ -84,11 +84,16 @@ function told(codes: number, rupees: number, amount: number) {
 
 describe('a gift code on a bill', () => {
   it.each([
-    [20_000, 49_900, { discountPaise: 20_000, lostPaise: 0, payablePaise: 29_900 }],
-    [49_900, 49_900, { discountPaise: 49_900, lostPaise: 0, payablePaise: 0 }],
-    [50_000, 49_900, { discountPaise: 49_900, lostPaise: 100, payablePaise: 0 }],
-  ])('of %i paise on %i gives %o', (giftPaise, billPaise, given) => {
-    expect(giftOnBill(giftPaise, billPaise)).toEqual(given)
+    [20_000, { discountPaise: 20_000, restPaise: 0, lostPaise: 0, payablePaise: 29_900 }],
+    [49_900, { discountPaise: 49_900, restPaise: 0, lostPaise: 0, payablePaise: 0 }],
+    [50_000, { discountPaise: 49_900, restPaise: 100, lostPaise: 0, payablePaise: 0 }],
+  ])('with %i paise left gives %o', (leftPaise, given) => {
+    expect(giftOnBill({ leftPaise, isRedeemed: false }, 49_900)).toEqual(given)
+  })
+
+  it('loses what the bill does not need when it was redeemed as a whole before', () => {
+    const given = { discountPaise: 49_900, restPaise: 0, lostPaise: 100, payablePaise: 0 }
+    expect(giftOnBill({ leftPaise: 50_000, isRedeemed: true }, 49_900)).toEqual(given)
   })
 
   it('may have been redeemed less than twelve hours before', () => {

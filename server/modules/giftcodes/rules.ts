@@ -1,3 +1,4 @@
+import type { GiftVault } from '#server/platform/secrets.ts'
 import type { IssuedGift } from '#shared/contract/gift-codes.ts'
 import { AppError } from '#shared/app-error.ts'
 import { DAY_MS, HOUR_MS, INDIA_OFFSET_MS, MINUTE_MS } from '#shared/india-time.ts'
@@ -23,6 +24,20 @@ export function giftCodeOf(bytes: Uint8Array): string {
 /** Groups a code for people: `7K2M-9QXT-04BN-HZ3E`. */
 export function inGroups(code: string): string {
   return code.replaceAll(/.{4}(?=.)/g, '$&-')
+}
+
+/** The code for a credit note's cause, such as `return:<id>`. The same cause always gives the same code. */
+export function creditCodeOf(vault: GiftVault, cause: string): string {
+  return giftCodeOf(vault.drawFor('credit', cause))
+}
+
+/** The code, in groups, that was issued for this cause; null when its key is gone. */
+export function readCreditCode(vault: GiftVault, cause: string, codeMac: Buffer): string | null {
+  const code = vault
+    .drawsFor('credit', cause)
+    .map(giftCodeOf)
+    .find((drawn) => vault.macsOf(drawn).some((known) => known.equals(codeMac)))
+  return code === undefined ? null : inGroups(code)
 }
 
 /** The end of the day in India, twelve months later. */
@@ -54,12 +69,20 @@ export function isRedeemedLately(redeemedAt: Date, now: Date): boolean {
   return now.getTime() - redeemedAt.getTime() < FOR_A_BILL_MS
 }
 
-/** The discount of a code on a bill. A code is redeemed as a whole, so an amount above the bill is lost. */
-export function giftOnBill(giftPaise: number, billPaise: number) {
-  const discountPaise = Math.min(giftPaise, billPaise)
+/**
+ * The discount of a code on a bill. A code keeps what the bill does not need; of a code that was redeemed as a whole
+ * before, that part is lost.
+ */
+export function giftOnBill(
+  { leftPaise, isRedeemed }: { leftPaise: number; isRedeemed: boolean },
+  billPaise: number,
+) {
+  const discountPaise = Math.min(leftPaise, billPaise)
+  const overPaise = leftPaise - discountPaise
   return {
     discountPaise,
-    lostPaise: giftPaise - discountPaise,
+    lostPaise: isRedeemed ? overPaise : 0,
+    restPaise: isRedeemed ? 0 : overPaise,
     payablePaise: billPaise - discountPaise,
   }
 }

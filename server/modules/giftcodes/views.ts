@@ -35,7 +35,7 @@ export async function viewGiftCodes(
     .select({
       total: sql<number>`count(*)::int`,
       codes: sql<number>`count(*) filter (where ${isActive})::int`,
-      paise: sql<number>`coalesce(sum(${giftCodes.amountPaise}) filter (where ${isActive}), 0)::float8`,
+      paise: sql<number>`coalesce(sum(${giftCodes.amountPaise} - ${giftCodes.usedPaise}) filter (where ${isActive}), 0)::float8`,
     })
     .from(giftCodes)
     .where(own)
@@ -78,7 +78,9 @@ function shapeGift(row: Row, now: Date): IssuedGift {
   return {
     giftId: row.id,
     lastFour: row.lastFour,
+    kind: row.kind,
     amount: rupeesFromPaise(row.amountPaise),
+    left: rupeesFromPaise(row.amountPaise - row.usedPaise),
     state: giftStateOf(row, now),
     issuedAt: row.issuedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),

@@ -68,6 +68,17 @@ describe('the officer’s list', () => {
     expect(await numbers('closed')).toEqual([first.number])
   })
 
+  it('has a complaint in the overview from its first minute until it is answered', async () => {
+    await app.database.pool.query('truncate grievances cascade')
+    const { admin, answer } = await scene()
+    const overview = async () => (await admin.browser.call('GET /admin/overview')).body
+    expect(await overview()).toMatchObject({ stuck: { grievances: 1 }, lateGrievances: 0 })
+    await answer()
+    expect(await overview()).toMatchObject({ stuck: { grievances: 0 }, lateGrievances: 0 })
+    await later(31 * 24)
+    expect(await overview()).toMatchObject({ stuck: { grievances: 1 }, lateGrievances: 1 })
+  })
+
   it('has pages', async () => {
     await app.database.pool.query('truncate grievances cascade')
     const { admin } = await scene()

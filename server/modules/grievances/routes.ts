@@ -1,7 +1,7 @@
 import type { LeaveStore } from '#server/modules/accounts/commands/close-account.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { askForCode } from '#server/modules/accounts/commands/emails.ts'
-import type { App } from '#server/modules/accounts/guards.ts'
+import { type App, originOf } from '#server/modules/accounts/guards.ts'
 import { requestLocale } from '#server/platform/http/errors.ts'
 import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import type { Db } from '#server/platform/db/open.ts'
@@ -51,7 +51,8 @@ function complaintRoutes(app: App, { emailVault, files }: GrievanceTools): void 
   mountWrite(app, own.sendGrievanceCode, async ({ tx, input, request, reply, say }) => {
     const ask = { id: random.uuid(), email: input.email.toLowerCase(), locale: localeOf(request) }
     const visitHash = visitHashOf(request, reply)
-    await askForCode(tx, emailVault, { ...ask, visitHash, purpose: 'grievance' })
+    const code = { ...ask, visitHash, purpose: 'grievance' } as const
+    await askForCode(tx, emailVault, code, originOf(app, request))
     return { message: say('done.codeSent') }
   })
 

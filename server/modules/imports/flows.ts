@@ -14,6 +14,7 @@ import {
   saveSheets,
   startJob,
 } from './commands/receive.ts'
+import { whileWorking } from './commands/while-working.ts'
 
 /** Maximum number of rows and columns of a list, and of characters in a cell. */
 export const limits = { rows: MAX_IMPORT_ROWS, columns: MAX_IMPORT_COLUMNS, cell: 20_000 }
@@ -33,13 +34,15 @@ export async function receiveImport(
   const id = await database.transaction((tx) => beginImport(tx, merchant, file))
   let done = 0
   try {
-    await reader.read(table.file, limits, {
-      sheets: (sheets) => database.transaction((tx) => saveSheets(tx, id, sheets)),
-      rows: (part) => {
-        done += part.rows.length
-        return database.transaction((tx) => addRows(tx, id, { ...part, done }))
-      },
-    })
+    await whileWorking(database, id, () =>
+      reader.read(table.file, limits, {
+        sheets: (sheets) => database.transaction((tx) => saveSheets(tx, id, sheets)),
+        rows: (part) => {
+          done += part.rows.length
+          return database.transaction((tx) => addRows(tx, id, { ...part, done }))
+        },
+      }),
+    )
     await database.transaction(async (tx) => {
       await endReading(tx, id)
       await startJob(tx, id)

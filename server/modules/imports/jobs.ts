@@ -14,6 +14,7 @@ import {
   saveProposals,
 } from './commands/preview.ts'
 import { undoPart } from './commands/undo.ts'
+import { whileWorking } from './commands/while-working.ts'
 import { makeUnderstanding } from './commands/understanding.ts'
 import { deleteOldImports, saveImport, claimStalled } from './queries/imports.ts'
 import { fullMapping } from './rules/full-mapping.ts'
@@ -25,8 +26,10 @@ const PART = 25
 const PREVIEW_PART = 25
 /** Maximum duration of one job, in milliseconds; a further job continues, so that other shops are not delayed. */
 const TURN_MS = 15_000
-/** Time without a step after which a job counts as ended with its process, in milliseconds. */
-const STALLED_MS = 2 * MINUTE_MS
+/** Time without a step after which a waiting import gets another job, in milliseconds. */
+const WAITING_MS = 2 * MINUTE_MS
+/** Time without a sign of its process after which an import is taken up by another one, in seconds. */
+const SILENT_SECONDS = 5
 const MOST_TRIES = 5
 
 /** Lets waiting requests run. An answer needs several turns of the event loop for its queries, so one is too little. */
@@ -35,10 +38,14 @@ const pause = () => setTimeout(1)
 /** Does the next work of an import: makes its preview, saves products, or withdraws them. */
 export async function workOnImport(database: Database, id: string): Promise<void> {
   const found = await findImportToWorkOn(database.db, id)
-  if (found?.state === 'previewing') await preview(database, found)
-  if (found?.state === 'applying')
-    await inParts(database, id, (most) => applySome(database, id, most))
-  if (found?.state === 'undoing')
+  if (found) await whileWorking(database, id, () => workOn(database, found))
+}
+
+async function workOn(database: Database, found: ImportRow): Promise<void> {
+  const { id, state } = found
+  if (state === 'previewing') await preview(database, found)
+  if (state === 'applying') await inParts(database, id, (most) => applySome(database, id, most))
+  if (state === 'undoing')
     await inParts(database, id, (most) => database.transaction((tx) => undoPart(tx, id, most)))
 }
 
@@ -105,14 +112,14 @@ async function preview(database: Database, given: ImportRow): Promise<void> {
 }
 
 /**
- * Restarts imports whose job ended with its process, such as after a restart; gives up after some tries. Steps are
- * stamped with the transaction's time, so the comparison uses it too: the time of deadlines may be behind it after an
- * outage.
+ * Takes up imports whose process has ended, such as by a crash; gives up after some tries. Steps are stamped with the
+ * transaction's time, so the comparison uses it too: the time of deadlines may be behind it after an outage.
  */
 export async function resumeImports(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
-    const before = new Date(tx.now.getTime() - STALLED_MS)
-    for (const one of await claimStalled(tx, before)) await resume(tx, one)
+    const waitingSince = new Date(tx.now.getTime() - WAITING_MS)
+    for (const one of await claimStalled(tx, { waitingSince, silentSeconds: SILENT_SECONDS }))
+      await resume(tx, one)
   })
 }
 

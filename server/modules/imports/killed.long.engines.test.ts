@@ -15,7 +15,7 @@ import { openTestFiles } from '#test/multipart.ts'
 import { query, withDatabase } from '#test/postgres.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { applyImport } from './commands/choose.ts'
-import { workOnImport } from './jobs.ts'
+import { resumeImports, workOnImport } from './jobs.ts'
 
 const ROWS = 5_000
 const BAD = 200
@@ -114,6 +114,11 @@ it('5,000 rows with 200 bad ones are saved once each, also when the process is k
   const between = await countsOf(again, storeId)
   expect(between?.products).toBeGreaterThanOrEqual(KILLED_AFTER)
   expect(between?.products).toBeLessThan(2_500 - BAD)
+  // The dead process has left its last sign, which is five seconds old now.
+  await again.pool.query(`update imports set worked_at = worked_at - interval '5 seconds'`)
+  await resumeImports(again)
+  const due = `select 1 from outbox where name = 'import.due' and payload ->> 'importId' = $1`
+  expect((await again.pool.query(due, [id])).rows).not.toEqual([])
   await workOnImport(again, id)
   await workOnImport(again, id)
   const good = rows.flatMap((_, at) => (isBad(at) || isBad(at ^ 1) ? [] : [at]))

@@ -240,6 +240,32 @@ describe('the job', () => {
     expect(await query('select id from products where store_id = $1', [store.id])).toHaveLength(60)
   })
 
+  it.each(['previewing', 'applying', 'undoing'])(
+    'is taken up seconds after its process was silent: %s',
+    async (state) => {
+      const id = await importList(app, browser(), list(row('T-1')))
+      if (state === 'undoing') await applied(app, browser(), id, 'all')
+      const signBefore = (seconds: number) =>
+        query(
+          `update imports set state = $2, which = 'all', worked_at = now() - make_interval(secs => $3) where id = $1`,
+          [id, state, seconds],
+        )
+      await signBefore(1)
+      await resumeImports(app.database)
+      await app.jobs.drained()
+      expect(await detailsOf(browser(), id)).toMatchObject({ state })
+      await signBefore(6)
+      await resumeImports(app.database)
+      expect(await detailsOf(browser(), id)).toMatchObject({ progress: { isResumed: true } })
+      await app.jobs.drained()
+      const after = { previewing: 'ready', applying: 'done', undoing: 'undone' }[state]
+      expect(await detailsOf(browser(), id)).toMatchObject({ state: after })
+      expect(await query('select worked_at from imports where id = $1', [id])).toEqual([
+        { worked_at: null },
+      ])
+    },
+  )
+
   it('saves no preview of an earlier mapping', async () => {
     const id = await importList(app, browser(), list(row('V-1')))
     const answers = await Promise.all(

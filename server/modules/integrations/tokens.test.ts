@@ -242,6 +242,14 @@ describe('a call with a token', () => {
         status_before_closing = 'approved' where id = $1`,
     ],
     ['of another owner', `delete from store_members where store_id = $1`],
+    [
+      'of an owner who is its manager now',
+      `update store_members set role = 'manager' where store_id = $1`,
+    ],
+    [
+      'of an owner who keeps no shop now',
+      `update users set role = 'customer' where id = (select owner_id from stores where id = $1)`,
+    ],
   ])('is refused once the shop is %s', async (_case, change) => {
     const other = await buildStore(app)
     const { token } = await makeToken(other.merchant.browser)

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { bookWithCash } from '#server/modules/orders/commands/book.ts'
+import { insertBlock } from '#server/modules/orders/queries/store-blocks.ts'
 import { buildShopper, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { stockRowOf } from '#test/order-scene.ts'
 import { overlapIn, type Work } from '#test/overlap.ts'
 import { buildWaitScene } from '#test/waitlist-scene.ts'
 import { adjustStock } from './commands/counts.ts'
-import { endHolds, findHolds, joinWaitlist, releaseHold } from './commands/waitlist.ts'
+import { endHolds, findHolds, joinWaitlist, passHoldsOn, releaseHold } from './commands/waitlist.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -46,6 +47,13 @@ async function scene(waiting: number, pieces: number) {
     'the first books': book(people[0]),
     'the time is over': (tx) => endHolds(tx, { holdId: live }, 'expired'),
     'the shop releases it': (tx) => releaseHold(tx, merchant, live),
+    'the shop blocks the first': async (tx) => {
+      const userId = people[0]?.id ?? ''
+      const [storeId, blockedBy] = [store.id, store.merchant.id]
+      const block = { storeId, shopperId: userId, reason: 'Never comes', blockedBy }
+      await insertBlock(tx, block)
+      await passHoldsOn(tx, { userId, storeId })
+    },
     'a stranger joins': (tx) => {
       const { id: userId, name, email } = stranger
       return joinWaitlist(tx, { userId, name, email }, variantId)
@@ -82,6 +90,10 @@ const rows: Row[] = [
   [1, 1, 'the first books', 'the shop releases it', ['ok', 'NOT_FOUND'], []],
   [2, 1, 'the shop releases it', 'the time is over', ['ok', 'ok'], []],
   [1, 1, 'the time is over', 'a stranger books', ['ok', 'ok'], []],
+  [2, 0, 'a piece is back', 'the shop blocks the first', ['ok', 'ok'], [1]],
+  [2, 0, 'the shop blocks the first', 'a piece is back', ['ok', 'ok'], [1]],
+  [2, 1, 'the time is over', 'the shop blocks the first', ['ok', 'ok'], [1]],
+  [2, 1, 'the shop blocks the first', 'the first books', ['ok', 'OUT_OF_STOCK'], [1]],
   [0, 0, 'a stranger joins', 'a piece is back', ['ok', 'ok'], [0]],
   [0, 0, 'a piece is back', 'a stranger joins', ['ok', 'WAITLIST_CONFLICT'], []],
 ]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endOverdueOrders } from '#server/modules/orders/jobs.ts'
 import { MAX_WAITLIST } from '#shared/limits.ts'
+import { record } from '#server/platform/events.ts'
 import { HOUR_MS } from '#shared/india-time.ts'
 import { oneClickPath, paths } from '#shared/paths.ts'
 import { emailsTo } from '#test/emails.ts'
@@ -17,6 +18,7 @@ import { brokenInvariants } from '#test/invariants.ts'
 import { advance, ledgerOf, stockRowOf } from '#test/order-scene.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { leaveAllWaitlists } from './commands/waitlist.ts'
+import { insertStaff } from '#test/rows.ts'
 import { buildWaitScene } from '#test/waitlist-scene.ts'
 
 let app: TestApp
@@ -225,6 +227,82 @@ describe('a piece that is back', () => {
     await tend(later(1.1))
     expect(await subjectsTo(first.email)).toEqual([held])
     expect((await seenBy(first.browser)).Stock).toBe(1)
+  })
+
+  it.each([
+    ['the shop resumes', 'when_resumed'],
+    ['its time is over', 'in_an_hour'],
+  ])(
+    'that comes back during a pause is offered in turn when %s, before strangers',
+    async (_end, ends) => {
+      const made = await buildWaitScene(app)
+      const { waiters, addStock, seenBy, bookFor, tend, store, product, variantId } = made
+      const [blocked, first, second] = await waiters(3)
+      if (!blocked || !first || !second) throw new Error('three wait')
+      await block(store, blocked.id)
+      const stranger = await buildShopper(app)
+      const { browser } = store.merchant
+      await browser.call('POST /pause-bookings', { ends }, { key: randomUUID() })
+      await addStock(1)
+      await tend(later(0.9))
+      expect(await subjectsTo(first.email)).toEqual([])
+      if (ends === 'when_resumed') {
+        await browser.call('POST /resume-bookings', {}, { key: randomUUID() })
+        await app.jobs.drained()
+      }
+      const { heldUntil } = await seenBy(first.browser)
+      expect(typeof heldUntil === 'string').toBe(ends === 'when_resumed')
+      await advance(app, later(1))
+      const cart = { products: [{ productId: product.id, variantId, quantity: 1 }] }
+      const check = await stranger.browser.call('POST /cart/check', cart)
+      expect(check.body.stores[0]?.products[0]?.free).toBe(0)
+      for (const { browser: by } of [stranger, second])
+        expect((await bookFor(by)).body.code).toBe('OUT_OF_STOCK')
+      await tend(later(1))
+      expect(await subjectsTo(first.email)).toEqual([held])
+      expect(await subjectsTo(second.email)).toEqual([])
+      expect((await bookFor(first.browser)).status).toBe(200)
+      expect(await stockRowOf(app, variantId)).toEqual({ stock: 1, held: 1 })
+      expect(await brokenInvariants(app.database)).toEqual([])
+    },
+  )
+
+  it('is not held for the first in the list when the shop has blocked this person or hired them', async () => {
+    const { waiters, addStock, seenBy, store } = await buildWaitScene(app)
+    const [blocked, hired, next] = await waiters(3)
+    if (!blocked || !hired || !next) throw new Error('three wait')
+    await block(store, blocked.id)
+    await insertStaff(app, { storeId: store.id, userId: hired.id, role: 'counter' })
+    await addStock(1)
+    expect((await seenBy(blocked.browser)).heldUntil).toBeNull()
+    expect((await seenBy(next.browser)).heldUntil).toEqual(expect.any(String))
+    expect(await subjectsTo(blocked.email)).toEqual([])
+  })
+
+  it('goes to the next person when the shop blocks its holder, or hires them', async () => {
+    const made = await buildWaitScene(app, { stock: 1 })
+    const { waiters, addStock, seenBy, store, book, variantId } = made
+    const orderId = await book(1)
+    await made.join(made.shopper.browser)
+    const [second, third] = await waiters(2)
+    if (!second || !third) throw new Error('two wait')
+    await addStock(1)
+    expect((await seenBy(made.shopper.browser)).heldUntil).toEqual(expect.any(String))
+    const input = { orderId, reason: 'Books and never comes' }
+    const blocking = await store.merchant.browser.call('POST /block-shopper', input, {
+      key: randomUUID(),
+    })
+    expect(blocking.status).toBe(200)
+    expect(await seenBy(made.shopper.browser)).toMatchObject({ waits: false })
+    expect((await seenBy(second.browser)).heldUntil).toEqual(expect.any(String))
+    expect(await stockRowOf(app, variantId)).toEqual({ stock: 2, held: 2 })
+    const hired = { storeId: store.id, userId: second.id }
+    await insertStaff(app, { ...hired, role: 'counter' })
+    await app.database.transaction((tx) =>
+      record(tx, 'staff.joined', { ...hired, invitationId: randomUUID() }),
+    )
+    expect(await subjectsTo(third.email)).toEqual([held])
+    expect(await brokenInvariants(app.database)).toEqual([])
   })
 
   it('has an e-mail with a link to the variant and a link that stops these e-mails', async () => {

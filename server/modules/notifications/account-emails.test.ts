@@ -6,7 +6,7 @@ import { makeEmailVault } from '#server/platform/email-vault.ts'
 import type { Mail } from '#server/platform/ports/mail.ts'
 import { noFiles } from '#server/platform/ports/files.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
-import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
+import { deriveKeys, makeCodeVault, makeGiftVault } from '#server/platform/secrets.ts'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { lastCode } from '#test/emails.ts'
 import { notificationListeners } from './listeners.ts'
@@ -30,6 +30,7 @@ async function sentAfter(minutes: number, event: EventName, payload: object) {
     contact: { grievanceOfficer: 'Ira Sen', grievanceEmail: 'ira@mela.example' },
     sendMail: async (mail) => void sent.push(mail),
     vault: makeCodeVault(keys, systemRandom),
+    giftVault: makeGiftVault(keys, systemRandom),
     emailVault: makeEmailVault(keys, systemRandom),
     files: noFiles,
     clock: () => new Date(mondayNoon.getTime() + minutes * 60_000),

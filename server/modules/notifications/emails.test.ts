@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { formatMoment } from '#shared/india-time.ts'
 import { translate } from '#shared/translate.ts'
 import { locales } from '#shared/page.ts'
 import {
@@ -143,16 +144,30 @@ describe('an email about an order', () => {
     }
   })
 
-  it.each(['booked', 'newOrder', 'answerDue'] as const)(
-    '%s contains the promised ready-by time',
-    (name) => {
-      for (const locale of locales) {
-        expect(asText(write(name, locale))).toContain(values.readyBy)
-        const untold = write(name, locale, { values: { ...values, readyBy: '' } })
-        expect(untold.paragraphs.length).toBe(write(name, locale).paragraphs.length - 1)
+  it('booked promises as the screens do: one time, and a sentence about a silent shop', () => {
+    const [readyBy, dueAt] = [new Date('2026-11-18T09:30:00Z'), new Date('2026-11-18T14:30:00Z')]
+    for (const locale of locales) {
+      const say = translate(locale)
+      const said = {
+        readyBy: formatMoment(readyBy, locale),
+        dueAt: formatMoment(dueAt, locale),
       }
-    },
-  )
+      const told = { values: { ...values, readyBy, dueAt } }
+      const { paragraphs } = write('booked', locale, told)
+      expect(paragraphs).toContain(say('bookings.promiseReady', said))
+      expect(paragraphs).toContain(say('bookings.silent', said))
+      const untold = write('booked', locale, { values: { ...told.values, readyBy: '' } })
+      expect(untold.paragraphs.length).toBe(paragraphs.length - 1)
+    }
+  })
+
+  it.each(['newOrder', 'answerDue'] as const)('%s contains the promised ready-by time', (name) => {
+    for (const locale of locales) {
+      expect(asText(write(name, locale))).toContain(values.readyBy)
+      const untold = write(name, locale, { values: { ...values, readyBy: '' } })
+      expect(untold.paragraphs.length).toBe(write(name, locale).paragraphs.length - 1)
+    }
+  })
 
   it('says a time in the words of its reader', () => {
     const told = { ...values, dueAt: new Date('2026-11-18T14:30:00Z') }

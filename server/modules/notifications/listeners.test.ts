@@ -13,7 +13,7 @@ import type { Mail } from '#server/platform/ports/mail.ts'
 import type { StoredFile } from '#server/platform/ports/file-storage.ts'
 import { noFiles } from '#server/platform/ports/files.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
-import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
+import { deriveKeys, makeCodeVault, makeGiftVault } from '#server/platform/secrets.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { emailsTo } from '#test/emails.ts'
@@ -32,6 +32,7 @@ beforeEach(() => {
 const clock = () => app.time.now
 const keys = deriveKeys(Buffer.alloc(32, 7))
 const vault = makeCodeVault(keys, systemRandom)
+const giftVault = makeGiftVault(keys, systemRandom)
 const emailVault = makeEmailVault(keys, systemRandom)
 const log = { warn: () => undefined }
 const files = noFiles
@@ -46,7 +47,7 @@ async function writtenNow(
   const sendMail = async (mail: Mail) => void written.push(mail)
   const publicUrl = 'http://shop.example'
   const contact = { grievanceOfficer: 'Ira Sen', grievanceEmail: 'ira@mela.example' }
-  const mailing = { publicUrl, contact, sendMail, vault, emailVault, files, clock, log }
+  const mailing = { publicUrl, contact, sendMail, vault, giftVault, emailVault, files, clock, log }
   const listeners = notificationListeners({ ...mailing, ...over })
   for (const listener of listeners[event] ?? [])
     await listener.handle({ orderId } as never, app.database)
@@ -178,8 +179,10 @@ describe('emails about an order', () => {
       .where(eq(stores.id, store.id))
     const orderId = await book()
     const [booked] = await writtenNow('order.booked', orderId)
-    expect(booked?.text).toContain('ready by 16/11/2026 - 12:00 pm')
-    expect(booked?.text).toContain('by 18/11/2026 - 12:00 am')
+    expect(booked?.text).toContain('Ready by 16/11/2026 - 12:00 pm.')
+    expect(booked?.text).toContain(
+      'If the shop is silent until 18/11/2026 - 12:00 am, we cancel and you pay nothing.',
+    )
   })
 
   it('tell a shopper who did not come how this limits paying at the shop', async () => {

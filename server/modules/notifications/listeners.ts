@@ -9,7 +9,7 @@ import type { Clock } from '#server/platform/ports/clock.ts'
 import { drawQr } from '#server/platform/pictures/encode.ts'
 import type { Files } from '#server/platform/ports/files.ts'
 import type { InlinePicture, Mail, SendMail } from '#server/platform/ports/mail.ts'
-import type { CodeVault } from '#server/platform/secrets.ts'
+import type { CodeVault, GiftVault } from '#server/platform/secrets.ts'
 import { oneClickPath, withQuery } from '#shared/paths.ts'
 import { translate } from '#shared/translate.ts'
 import { emails } from './emails/all-emails.ts'
@@ -27,6 +27,7 @@ export type Mailing = {
   /** When undefined, emails are saved in the demonstration's mailbox. */
   sendMail: SendMail | undefined
   vault: CodeVault
+  giftVault: GiftVault
   emailVault: EmailVault
   files: Pick<Files, 'findImage'>
   /** Longest wait for the pictures of an email, in milliseconds. */

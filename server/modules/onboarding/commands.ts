@@ -14,7 +14,7 @@ import type { Registration } from '#shared/contract/onboarding.ts'
 import { FIRST_STOCK_ALERT } from '#shared/limits.ts'
 import { AppError } from '#shared/app-error.ts'
 import * as rows from './queries.ts'
-import { conflictOf, makeForms, tenDigits } from './rules.ts'
+import { conflictOf, makeForms } from './rules.ts'
 
 export const forms = makeForms(citiesByState())
 
@@ -74,10 +74,8 @@ function factsOf(form: Registration) {
     locality = '',
     businessType = '',
   } = form
-  const contactNumber = tenDigits(form.contactNumber)
   return {
     ...facts,
-    contactNumber,
     locality,
     businessType,
     image,

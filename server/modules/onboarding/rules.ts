@@ -53,11 +53,6 @@ export function storable(value: unknown): unknown {
   return Object.fromEntries(entries) as unknown
 }
 
-/** Drops the country code: the last ten digits. */
-export function tenDigits(contactNumber: string): string {
-  return contactNumber.slice(-10)
-}
-
 /** The error that prevents registering a store of this status; undefined when it may be registered. */
 export function conflictOf(status: StoreStatus | undefined): AppError | undefined {
   if (status === undefined || status === 'rejected') return undefined

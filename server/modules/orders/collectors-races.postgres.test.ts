@@ -36,7 +36,12 @@ async function buildNamed() {
   const naming =
     (person: string): Work =>
     (tx) =>
-      nameCollector(tx, shopper, { id: randomUUID(), orderId, name: person }, vault)
+      nameCollector(
+        tx,
+        shopper,
+        { id: randomUUID(), orderId, name: person, showsSum: false },
+        vault,
+      )
   await app.database.transaction(naming('Ravi'))
   const ravi = await link()
   const { code } = (await passOf(ravi)).body

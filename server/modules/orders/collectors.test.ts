@@ -37,6 +37,17 @@ async function buildReady() {
   return { ...scene, orderId, code, name, revoke, linkOf, open, collect, story, counter }
 }
 
+it('reads the sum on the pass only when the shopper allows it', async () => {
+  const { orderId, shopper, open, see, name } = await buildReady()
+  await name('Ravi')
+  expect((await open()).body).toMatchObject({ isPaid: false, due: null })
+  await shopper.browser.call('POST /collector', { orderId, name: 'Ravi', showsSum: true })
+  const { amount } = await see(orderId)
+  expect((await open()).body).toMatchObject({ isPaid: false, due: amount })
+  await name('Ravi')
+  expect((await open()).body).toMatchObject({ due: null })
+})
+
 const ended = { status: 400, body: { code: 'LINK_ENDED' } }
 
 describe('a person who collects for a shopper', () => {

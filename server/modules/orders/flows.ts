@@ -13,7 +13,9 @@ export type PayDesk = { database: Database; flows: PaymentFlows | undefined }
 type Open = { database: Database; flows: PaymentFlows }
 
 /** The subject of a payment: a cart, or a booking that waits for its payment. */
-export type ToPay = { products: readonly WantedLine[] } | { orderId: string }
+export type ToPay = CartToPay | { orderId: string }
+/** `besides`: the paid bookings beside which the shopper wants these products. */
+type CartToPay = { products: readonly WantedLine[]; besides?: readonly string[] | undefined }
 
 const subjectOf = (orderId: string): Subject => ({ purpose: 'order', subjectId: orderId })
 
@@ -28,7 +30,7 @@ export async function startPayment(
   const orderId =
     'orderId' in wanted
       ? await payAgain(desk, shopper, wanted.orderId)
-      : await payCart(desk, shopper, wanted.products)
+      : await payCart(desk, shopper, wanted)
   const created = await flows.createAtProvider(subjectOf(orderId), { order: orderNumber(orderId) })
   if (created) return orderId
   await database.transaction((tx) => cancelUnpayableOrder(tx, orderId))
@@ -43,21 +45,18 @@ async function payAgain(desk: Open, shopper: Shopper, orderId: string): Promise<
   return database.transaction((tx) => retryPayment(tx, shopper, orderId))
 }
 
-async function payCart(
-  desk: Open,
-  shopper: Shopper,
-  products: readonly WantedLine[],
-): Promise<string> {
+async function payCart(desk: Open, shopper: Shopper, cart: CartToPay): Promise<string> {
   const { database, flows } = desk
+  const { products } = cart
   const account = flows.provider.keyId
   const variantIds = mergeLines(products).map((line) => line.variantId)
   const waiting = await findWaitingPayment(database.db, shopper.userId, variantIds)
-  if (!waiting) return database.transaction((tx) => bookOnline(tx, shopper, { products, account }))
+  if (!waiting) return database.transaction((tx) => bookOnline(tx, shopper, { ...cart, account }))
   const { orderId, lines } = waiting
   await askOrRefuse(desk, orderId)
   const wants = isSameCart(products, lines) ? 'sameCart' : 'otherCart'
   return database.transaction((tx) =>
-    continueOrReplace(tx, shopper, { products, account, orderId, wants }),
+    continueOrReplace(tx, shopper, { ...cart, account, orderId, wants }),
   )
 }
 

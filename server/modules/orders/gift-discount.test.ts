@@ -89,6 +89,7 @@ describe('a hand-over with a gift code', () => {
       discount: 250,
       toPay: 249,
       lost: 0,
+      rest: 0,
       redeemedAt: null,
     })
     expect(await redeemedAt(code)).toBeNull()
@@ -124,14 +125,15 @@ describe('a hand-over with a gift code', () => {
       expect(JSON.stringify(stored.rows)).not.toContain(text)
   })
 
-  it('uses at most the amount of the bill: the rest of the code is lost, and no money is collected', async () => {
+  it('uses at most the amount of the bill: the rest stays on the code, and no money is collected', async () => {
     const { bookReady, check, handOver, issue: make, merchant, shopper } = await scene()
     const order = await bookReady()
     const code = await make(700)
     expect((await check(order.orderId, code)).body).toMatchObject({
       discount: 499,
       toPay: 0,
-      lost: 201,
+      lost: 0,
+      rest: 201,
     })
     expect((await handOver(order, { code })).body.order).toMatchObject({ amount: 0, discount: 499 })
     expect(await memosOf(order.orderId)).toEqual([])

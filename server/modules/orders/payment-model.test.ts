@@ -81,26 +81,34 @@ const onOrder = (name: string, which: number, run: OnOrder): Step =>
 const person = (world: World, shopper: number) => mustExist(world.shoppers[shopper], 'a shopper')
 
 /** Pay Now for this number of kurtas, of which the stock is small, and one stole. */
-const payNow = (shopper: number, quantity: number): Step =>
-  step(`Pay Now (${shopper}, ${quantity})`, async (model, world) => {
-    const products = [
-      { ...world.kurta, quantity },
-      { ...world.stole, quantity: 1 },
-    ]
-    let orderId = ''
-    const answer = await outcome(async () => {
-      orderId = await startPayment(desk(), person(world, shopper), { products })
-    })
-    const { expected: refusal, continued } = expected.checkout(model, shopper, quantity)
-    expect(answer).toBe(refusal)
-    if (continued) expect(orderId).toBe(continued.id)
-    if (refusal || continued) return
-    const [order] = app.provider.findOrders(orderId)
-    const wholePaise = KURTA * quantity + STOLE
-    expect(order?.amount).toBe(wholePaise)
-    const providerOrderId = order?.id ?? ''
-    expected.addOrder(model, { id: orderId, providerOrderId, shopper, quantity, wholePaise })
-  })
+const payNow = (shopper: number, quantity: number, isKnown: boolean): Step =>
+  step(
+    `Pay Now (${shopper}, ${quantity}, ${isKnown ? 'once more' : 'once'})`,
+    async (model, world) => {
+      const besides = isKnown ? expected.paidOrders(model, shopper).map(({ id }) => id) : []
+      const products = [
+        { ...world.kurta, quantity },
+        { ...world.stole, quantity: 1 },
+      ]
+      let orderId = ''
+      const answer = await outcome(async () => {
+        orderId = await startPayment(desk(), person(world, shopper), { products, besides })
+      })
+      const { expected: refusal, continued } = expected.checkout(model, {
+        shopper,
+        quantity,
+        isKnown,
+      })
+      expect(answer).toBe(refusal)
+      if (continued) expect(orderId).toBe(continued.id)
+      if (refusal || continued) return
+      const [order] = app.provider.findOrders(orderId)
+      const wholePaise = KURTA * quantity + STOLE
+      expect(order?.amount).toBe(wholePaise)
+      const providerOrderId = order?.id ?? ''
+      expected.addOrder(model, { id: orderId, providerOrderId, shopper, quantity, wholePaise })
+    },
+  )
 
 type Paying = { succeeds: boolean; lost: boolean; extraPaise: number; duplicates: number }
 
@@ -336,7 +344,9 @@ const paying = fc.record({
   extraPaise: fc.constantFrom(0, 0, 0, 0, 100),
   duplicates: fc.constantFrom(0, 1, 4),
 })
-const buying = fc.tuple(fc.nat(1), fc.integer({ min: 1, max: 2 })).map(([n, q]) => payNow(n, q))
+const buying = fc
+  .tuple(fc.nat(1), fc.integer({ min: 1, max: 2 }), fc.boolean())
+  .map(([n, q, isKnown]) => payNow(n, q, isKnown))
 const payingOne = fc.tuple(which, paying).map(([n, how]) => pay(n, how))
 const commands: fc.Arbitrary<Step>[] = [
   buying,
@@ -366,7 +376,7 @@ it(
       fc.commands(commands, { maxCommands: 30, size: 'max' }),
       async (steps) => {
         const { model, real } = await newWorld()
-        await payNow(0, 2).run(model, real)
+        await payNow(0, 2, false).run(model, real)
         await fc.asyncModelRun(() => ({ model, real }), steps)
       },
     )

@@ -236,7 +236,7 @@ const checkOf = ({ email, ...user }: User) => ({
 
 /** Closes the account with its password. */
 const closingOf = (user: User): Work => {
-  const proof = { check: checkOf(user), deviceHash: Buffer.alloc(32) }
+  const proof = { check: checkOf(user), origin: { deviceHash: Buffer.alloc(32), network: '::1' } }
   const emailVault = makeEmailVault(deriveKeys(Buffer.alloc(32, 7)), systemRandom)
   const closing = { userId: user.id, email: user.email, aliasId: randomUUID() }
   return (tx) => closeAccount(tx, emailVault, proof, closing)
@@ -280,10 +280,15 @@ async function replacing() {
   const check = checkOf(user)
   const deviceHash = Buffer.alloc(32)
   const freshToken = randomBytes(32).toString('base64url')
-  const browser = { deviceHash, deviceName: null }
+  const browser = { deviceHash, deviceName: null, network: '::1' }
   const change = { freshToken, oldToken: undefined, ...browser, locale: undefined }
   const reset: Work = (tx) =>
-    resetPassword(tx, { token, passwordHash: 'the new one', changeId: randomUUID() })
+    resetPassword(tx, {
+      token,
+      passwordHash: 'the new one',
+      changeId: randomUUID(),
+      network: '::1',
+    })
   const enter: Work = (tx) => logIn(tx, check, change)
   const leave = closingOf(user)
   const sessionsLeft = () => app.database.db.$count(sessions, eq(sessions.userId, user.id))

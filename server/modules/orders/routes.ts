@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { App, Shopper } from '#server/modules/accounts/guards.ts'
 import { expectRecentProof } from '#server/modules/accounts/rules/proof.ts'
 import { readProof } from '#server/modules/payments/rules/subjects.ts'
@@ -19,6 +20,7 @@ import { getTrip } from '#shared/contract/orders/trip.ts'
 import * as payment from '#shared/contract/orders/payment.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { MessageKey } from '#shared/message.ts'
+import { loweredLines } from '#shared/bookings/lowered-lines.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { OrderStatusName } from '#shared/order-status.ts'
 import { blockShopper, unblockShopper } from './commands/block-shopper.ts'
@@ -72,19 +74,20 @@ function shopperRoutes(app: App, vault: CodeVault, desk: PayDesk): void {
   }))
   mountRead(app, cart.getCart, ({ db, actor, now, say }) => openCart(db, actor, { now, say }))
   mountWrite(app, cart.putCart, async ({ tx, actor, input, say }) => {
-    await saveCart(tx, actor, input.products)
-    return { message: say('done.cartSaved') }
+    const version = await saveCart(tx, actor, input)
+    return { message: say('done.cartSaved'), version }
   })
   mountWrite(
     app,
     bookings.bookWithCash,
     async ({ tx, actor, input }) => {
-      const { products, insteadOf, toTry } = input
+      const { products, insteadOf, ...how } = input
       const orderId =
         insteadOf === undefined
-          ? await bookWithCash(tx, actor, products, { toTry })
-          : await bookWithCashInstead(tx, actor, { products, orderId: insteadOf, toTry })
-      return viewNewBooking(tx, actor, orderId)
+          ? await bookWithCash(tx, actor, products, how)
+          : await bookWithCashInstead(tx, actor, { products, orderId: insteadOf, ...how })
+      const booking = await viewNewBooking(tx, actor, orderId)
+      return { ...booking, lowered: loweredLines(products, booking.products) }
     },
     isOrderOpen,
   )
@@ -121,8 +124,9 @@ function collectorRoutes(app: App, vault: CodeVault): void {
       'the pass of a ready booking',
     )
   mountWrite(app, collectors.nameCollector, async ({ tx, actor, input, repeated, say }) => {
-    const { orderId, name } = input
-    if (!repeated) await nameCollector(tx, actor, { id: app.random.uuid(), orderId, name }, vault)
+    const { orderId, name, showsSum = false } = input
+    const named = { id: app.random.uuid(), orderId, name, showsSum }
+    if (!repeated) await nameCollector(tx, actor, named, vault)
     return { message: say('done.collectorNamed'), pickup: await viewPass(tx, actor, orderId) }
   })
   mountWrite(app, collectors.revokeCollector, async ({ tx, actor, input, repeated, say }) => {
@@ -147,7 +151,9 @@ function paymentRoutes(app: App, vault: CodeVault, desk: PayDesk): void {
       if (!desk.flows) throw new AppError('PAYMENT_UNAVAILABLE')
       const order = await viewPaymentOrder(db, actor, orderId, desk.flows.provider)
       const { orderNumber: number, storeName: shop } = order
-      return { ...order, description: say('cart.paymentFor', { number, shop }) }
+      const booked = input.products ? (await viewNewBooking(db, actor, orderId)).products : []
+      const lowered = loweredLines(input.products ?? [], booked)
+      return { ...order, lowered, description: say('cart.paymentFor', { number, shop }) }
     },
     isOrderOpen,
   )
@@ -162,17 +168,10 @@ function paymentRoutes(app: App, vault: CodeVault, desk: PayDesk): void {
   )
 }
 
-function toPay({
-  products,
-  orderId,
-}: {
-  products?: Cart | undefined
-  orderId?: string | undefined
-}): ToPay {
+function toPay({ products, orderId, besides }: z.infer<typeof payment.PaymentForm>): ToPay {
   if (orderId !== undefined) return { orderId }
-  return { products: mustExist(products, 'a cart or a booking') }
+  return { products: mustExist(products, 'a cart or a booking'), besides }
 }
-type Cart = Extract<ToPay, { products: unknown }>['products']
 
 const outcomeKeys = {
   confirmed: 'done.paymentConfirmed',

@@ -52,7 +52,11 @@ async function bookings() {
 describe('the saved cart', () => {
   it('is empty at first, is returned as it was saved, and is replaced by the next one', async () => {
     const { browser } = await buildShopper(app)
-    expect((await browser.call('GET /cart')).body).toEqual({ products: [], cashRefused: null })
+    expect((await browser.call('GET /cart')).body).toMatchObject({
+      products: [],
+      cashRefused: null,
+      isPaying: false,
+    })
     await browser.call('PUT /cart', { products: [line(), line(3)] })
     const last = [line(2, 499.5), line()]
     expect((await browser.call('PUT /cart', { products: last })).status).toBe(200)

@@ -1,12 +1,15 @@
 import type { Database } from '#server/platform/db/open.ts'
 import {
+  DISPUTES_PER_PAGE,
   type Payments,
   PaymentProviderError,
+  type ProviderDispute,
   type ProviderPayment,
 } from '#server/platform/ports/payments.ts'
 import { AppError } from '#shared/app-error.ts'
 import { record } from '#server/platform/events.ts'
 import { applyPayment } from './commands/apply-fact.ts'
+import { applyDispute, findOpenDisputes } from './commands/disputes.ts'
 import {
   findByProviderOrder,
   findCaptured,
@@ -30,6 +33,8 @@ export function makePaymentFlows(money: Money): PaymentFlows {
     createAtProvider: (subject, notes) => createAtProvider(money, subject, notes),
     askProvider: (subject) => askProvider(money, subject),
     askAboutPayment: (paymentId, how) => askAboutPayment(money, paymentId, how),
+    askAboutDispute: (disputeId) => askAboutDispute(money, disputeId),
+    lookAtDisputes: (from) => lookAtDisputes(money, from),
     verify: (purpose, proof, isOwn) => verify(money, { purpose, proof, isOwn }),
   }
 }
@@ -124,6 +129,42 @@ async function applyAnswer(
   if (!refunds && !outranks(known, payment)) return 'applied'
   const answer = { payment, ...(refunds && { refunds }), ...(refused && { refused }) }
   return database.transaction((tx) => applyPayment(tx, answer, subjects))
+}
+
+async function askAboutDispute(money: Money, disputeId: string): Promise<'applied' | 'unknown'> {
+  const dispute = await money.provider.fetchDispute(disputeId).catch(providerError)
+  if (!(dispute instanceof PaymentProviderError)) return applyAnsweredDispute(money, dispute)
+  if (dispute.kind === 'refused') return 'unknown'
+  throw dispute
+}
+
+/** Applies a dispute; when its payment is not in the books yet, it is asked about first. */
+async function applyAnsweredDispute(
+  money: Money,
+  dispute: ProviderDispute,
+): Promise<'applied' | 'unknown'> {
+  const apply = () => money.database.transaction((tx) => applyDispute(tx, dispute, money.subjects))
+  if ((await apply()) === 'applied') return 'applied'
+  await askAboutPayment(money, dispute.paymentId)
+  return apply()
+}
+
+async function lookAtDisputes(money: Money, from: Date): Promise<void> {
+  const { database, provider } = money
+  const seen = new Set<string>()
+  for (let skip = 0; ; skip += DISPUTES_PER_PAGE) {
+    const page = await provider.listDisputes({ from, skip })
+    for (const dispute of page) {
+      seen.add(dispute.id)
+      if ((await applyAnsweredDispute(money, dispute)) === 'unknown')
+        await database.transaction((tx) =>
+          record(tx, 'money.alarm', { about: 'unmatched', providerPaymentId: dispute.id }),
+        )
+    }
+    if (page.length < DISPUTES_PER_PAGE) break
+  }
+  for (const id of await findOpenDisputes(database.db))
+    if (!seen.has(id)) await askAboutDispute(money, id)
 }
 
 /** Raises an alarm for payments that are captured in the books, and not at the provider. */

@@ -10,7 +10,6 @@ import {
   REFUNDS_PER_PAGE,
 } from '#server/platform/ports/payments.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
-import { applyDispute } from './commands/apply-fact.ts'
 import { type RefundAnswer, saveAnswer } from './commands/apply-refund.ts'
 import {
   type DueCheck,
@@ -87,32 +86,33 @@ async function processOne(
   { id, body }: ReceivedWebhook,
 ): Promise<number> {
   const fact = body ? provider.readFact(body) : undefined
-  const asked = fact && 'paymentId' in fact ? await askAbout(flows, fact) : 'applied'
+  const asked = fact && fact.kind !== 'other' ? await askAbout(flows, fact) : 'applied'
   return database.transaction(async (tx) => {
     if (!(await lockWebhook(tx, id))) return 0
     if (asked === 'unanswered') {
       await waitForProvider(tx, id)
       return 0
     }
-    if (fact?.kind === 'dispute') await applyDispute(tx, fact)
-    if (fact?.kind === 'refund' && asked === 'unknown') await alarmUnmatched(tx, fact.refundId)
+    if (asked === 'unknown' && fact?.kind === 'refund') await alarmUnmatched(tx, fact.refundId)
+    if (asked === 'unknown' && fact?.kind === 'dispute') await alarmUnmatched(tx, fact.disputeId)
     await finishWebhook(tx, id)
     return 1
   })
 }
 
-/** A webhook alone proves nothing: the provider is asked about its payment. */
+/** A webhook alone proves nothing: the provider is asked about its payment or dispute. */
 async function askAbout(
   flows: PaymentFlows,
-  { kind, paymentId }: Exclude<ProviderFact, { kind: 'other' }>,
+  fact: Exclude<ProviderFact, { kind: 'other' }>,
 ): Promise<'applied' | 'unknown' | 'unanswered'> {
-  if (kind === 'dispute') return 'applied'
-  return flows
-    .askAboutPayment(paymentId, { withRefunds: kind === 'refund' })
-    .catch((error: unknown) => {
-      if (error instanceof PaymentProviderError) return 'unanswered'
-      throw error
-    })
+  const asked =
+    fact.kind === 'dispute'
+      ? flows.askAboutDispute(fact.disputeId)
+      : flows.askAboutPayment(fact.paymentId, { withRefunds: fact.kind === 'refund' })
+  return asked.catch((error: unknown) => {
+    if (error instanceof PaymentProviderError) return 'unanswered'
+    throw error
+  })
 }
 
 type Asking = {
@@ -175,27 +175,31 @@ const CHECK_EACH_MS = HOUR_MS
 const CHECK_OVERLAP_MS = 10 * MINUTE_MS
 
 /**
- * Looks every hour for refunds of any payment that somebody made at the provider, in case their webhooks were lost. A
- * refund of a payment that is not Chowk's raises an alarm.
+ * Looks every hour for refunds that somebody made at the provider and for disputes, of any payment, in case their
+ * webhooks were lost. One of a payment that is not Chowk's raises an alarm.
  */
 export async function checkProviderRefunds(round: MoneyRound, now: Date): Promise<void> {
-  const { database, provider, log } = round
-  const until = (await findCheckedUntil(database.db))?.getTime() ?? now.getTime()
+  const { database, provider, flows, log } = round
+  const { refunds = now, disputes = now } = await findCheckedUntil(database.db)
+  const until = refunds.getTime()
   // A clock that was fast may have saved a time in the future.
   const isLate = until > now.getTime() || now.getTime() - until >= CHECK_EACH_MS
   if (!isLate) return
-  const from = new Date(Math.min(until, now.getTime()) - CHECK_OVERLAP_MS)
+  const beginning = (at: Date) => new Date(Math.min(at.getTime(), now.getTime()) - CHECK_OVERLAP_MS)
+  const from = beginning(refunds)
   try {
     for (let skip = 0; ; skip += REFUNDS_PER_PAGE) {
       const page = await provider.listAllRefunds({ from, skip })
       await askAboutUnknown(round, page)
       if (page.length < REFUNDS_PER_PAGE) break
     }
+    await flows.lookAtDisputes(beginning(disputes))
     await database.transaction((tx) => saveCheckedUntil(tx, now))
   } catch (error) {
     // A provider that does not answer is asked again in a minute; `/readyz?deep` reports it.
     const isAway = error instanceof PaymentProviderError && error.kind !== 'refused'
-    if (!isAway) log.error({ err: error }, 'the refunds at the provider could not be looked at')
+    if (!isAway)
+      log.error({ err: error }, 'refunds and disputes at the provider could not be looked at')
   }
 }
 

@@ -5,7 +5,7 @@ import { makeLog } from '#server/platform/log.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { buildPaymentScene } from '#test/payment-scene.ts'
-import { applyDispute, applyPayment } from './commands/apply-fact.ts'
+import { applyPayment } from './commands/apply-fact.ts'
 import { saveAnswer } from './commands/apply-refund.ts'
 import { countAttempts } from './commands/payment-orders.ts'
 import { claimRefunds, recordRefund, retryRefund, settleRefund } from './commands/refunds.ts'
@@ -287,16 +287,5 @@ describe('attempts to pay', () => {
   it.each([null, 'order_of_another'])('for the order %s are unknown', async (providerOrderId) => {
     const payment = answered({ id: 'pay_of_another', providerOrderId })
     expect(await inOne((tx) => applyPayment(tx, { payment }, subjects()))).toBe('unknown')
-  })
-})
-
-describe('a dispute', () => {
-  it('raises one alarm for each phase, and none for a payment of somebody else', async () => {
-    const { payment } = await paidTwo()
-    const dispute = (phase: string, paymentId = payment.id) =>
-      inOne((tx) => applyDispute(tx, { paymentId, phase }))
-    for (const phase of ['created', 'created', 'lost']) expect(await dispute(phase)).toBe('applied')
-    expect(await dispute('created', 'pay_of_another')).toBe('unknown')
-    expect(await alarms()).toEqual([`dispute ${payment.id}`, `dispute ${payment.id}`])
   })
 })

@@ -3,14 +3,18 @@ import { makeBankVault } from '#server/platform/bank/bank-vault.ts'
 import { makeEmailVault } from '#server/platform/email-vault.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
+import { applyDispute } from '#server/modules/payments/commands/disputes.ts'
+import { recordRefund } from '#server/modules/payments/commands/refunds.ts'
 import { recordSettlement } from '#server/modules/billing/commands/ledger.ts'
 import { recordDecision } from '#server/modules/admin/commands/review.ts'
 import { deriveKeys } from '#server/platform/secrets.ts'
 import { buildAdminAs, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { mustExist } from '#shared/must-exist.ts'
+import { buildPaymentScene, pass } from '#test/payment-scene.ts'
 import { overlapIn, type Work } from '#test/overlap.ts'
 import { bankForm, buildEarner, buildOperator, passHours, upiForm } from '#test/payout-scene.ts'
 import { changeAccount } from './commands/accounts.ts'
-import { makeBatch, markFailed, markTransferred } from './commands/payouts.ts'
+import { findOwed, makeBatch, markFailed, markTransferred } from './commands/payouts.ts'
 import { stopTransfers } from './commands/stops.ts'
 import { formToAccount } from './rules/account.ts'
 
@@ -194,5 +198,83 @@ describe('a process that is killed in the middle', () => {
       ...lines.map((line) => [line.number, line.bankReference] as [string, string]),
     )
     expect([await one.paid(), await other.paid()]).toEqual([50_000, 50_000])
+  })
+})
+
+/** A shop whose one order is collected and owed, with the works of a batch, a dispute, a refund and a transfer by hand. */
+async function paidScene() {
+  const one = await buildPaymentScene(app)
+  const { store, move, see } = one
+  await store.merchant.browser.call('POST /payout-account', bankForm())
+  const { orderId, payment } = await one.bookPaid()
+  await move(orderId, 'Ready for Pickup')
+  await move(orderId, 'Collected', { code: (await see(orderId)).pickup?.code })
+  await pass(app, 72 * 60)
+  const { id, UID } = await buildAdminAs(app, 'finance')
+  const admin = {
+    userId: id,
+    UID,
+    hasSecondFactor: false,
+    role: 'finance',
+    provedAt: app.time.now,
+  } as const
+  const subjects = mustExist(app.money, 'online payment').subjects
+  const begin: Work = (tx) => makeBatch(tx, admin, [store.id], recordDecision)
+  const settle: Work = (tx) =>
+    recordSettlement(tx, {
+      storeId: store.id,
+      amountPaise: 49_900,
+      bankReference: `UTR ${store.id}`.slice(0, 30),
+      adminId: id,
+    })
+  const dispute: Work = (tx) =>
+    applyDispute(
+      tx,
+      {
+        id: `disp_${orderId}`,
+        paymentId: payment.id,
+        amountPaise: 49_900,
+        deductedPaise: 0,
+        status: 'open',
+        phase: 'chargeback',
+        reasonCode: 'chargeback',
+        reason: null,
+        respondBy: null,
+        openedAt: app.time.now,
+      },
+      subjects,
+    )
+  const refund: Work = (tx) =>
+    recordRefund(tx, { purpose: 'order', subjectId: orderId, reason: 'returned', cause: 'race' })
+  const owed = async () => {
+    const [found] = await findOwed(app.database.db, { now: app.time.now, storeIds: [store.id] })
+    return found?.owedPaise
+  }
+  return { begin, settle, dispute, refund, owed }
+}
+
+describe('a transfer while the money goes back', () => {
+  it.each<[back: 'dispute' | 'refund', out: 'begin' | 'settle', refusal: string]>([
+    ['dispute', 'begin', 'PAYOUT_CONFLICT'],
+    ['dispute', 'settle', 'INVALID_INPUT'],
+    ['refund', 'begin', 'PAYOUT_CONFLICT'],
+    ['refund', 'settle', 'INVALID_INPUT'],
+  ])('%s and %s: not paid after it, and set off when paid before', async (back, out, refusal) => {
+    const one = await paidScene()
+    expect(await overlapIn(app, { first: one[out], second: one[back] })).toEqual(['ok', 'ok'])
+    expect(await one.owed()).toBe(-49_900)
+    const other = await paidScene()
+    await app.database.transaction(other[back])
+    expect(await overlapIn(app, { first: other[back], second: other[out] })).toEqual([
+      'ok',
+      refusal,
+    ])
+    expect(await other.owed()).toBe(0)
+  })
+
+  it('two answers about one dispute at once: one hold', async () => {
+    const { dispute, owed } = await paidScene()
+    expect(await overlapIn(app, { first: dispute, second: dispute })).toEqual(['ok', 'ok'])
+    expect(await owed()).toBe(0)
   })
 })

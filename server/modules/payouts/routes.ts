@@ -15,7 +15,7 @@ import {
 } from './commands/payouts.ts'
 import { expectChange, releaseShop, stopTransfers } from './commands/stops.ts'
 import { formToAccount } from './rules/account.ts'
-import { shapeOwed, viewBatches, viewOwnPayouts } from './views/payouts.ts'
+import { viewBatches, viewOwed, viewOwnPayouts } from './views/payouts.ts'
 
 type PayoutTools = Vaults & { record: RecordDecision }
 
@@ -66,8 +66,8 @@ function linkRoutes(app: App): void {
 
 function operatorRoutes(app: App, { bankVault, record }: PayoutTools): void {
   mountRead(app, transfers.getPayouts, async ({ db, now }) => ({
-    shops: shapeOwed(await findOwed(db, { now })),
-    batches: await viewBatches(db),
+    shops: await viewOwed(db, { found: await findOwed(db, { now }), now }),
+    batches: await viewBatches(db, now),
   }))
 
   mountWrite(app, transfers.makeBatch, async ({ tx, actor, input, say }) => {

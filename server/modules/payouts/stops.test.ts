@@ -158,7 +158,7 @@ describe('"It was not me"', () => {
     await operator.release(scene.storeId)
     expect(await operator.file(body.batchId)).toMatchObject(nothing)
     const [transfer] = await operator.batch(body.batchId)
-    expect(transfer).toMatchObject({ isWithheld: true, state: 'open', filedAt: null })
+    expect(transfer).toMatchObject({ withheld: 'stopped', state: 'open', filedAt: null })
     expect((await operator.fail(transfer?.payoutId ?? '')).status).toBe(200)
     expect(await operator.shop(scene.storeId)).toMatchObject({ owed: 500, obstacle: 'no_account' })
   })

@@ -91,7 +91,7 @@ describe('the list of owed amounts', () => {
       reference: randomUUID(),
     } as const
     await app.database.transaction((tx) => addLedgerEntry(tx, refund))
-    expect(await operator.shop(storeId)).toMatchObject({ owed: -50, obstacle: 'nothing_owed' })
+    expect(await operator.shop(storeId)).toMatchObject({ owed: -50, obstacle: 'to_set_off' })
   })
 })
 
@@ -258,7 +258,7 @@ describe('a transfer that was made', () => {
     await app.database.transaction((tx) => addLedgerEntry(tx, refund))
     const [transfer] = await operator.batch(body.batchId)
     expect((await operator.note([transfer?.number ?? '', 'UTR 6600001'])).status).toBe(200)
-    expect(await operator.shop(storeId)).toMatchObject({ owed: -200, obstacle: 'nothing_owed' })
+    expect(await operator.shop(storeId)).toMatchObject({ owed: -200, obstacle: 'to_set_off' })
   })
 })
 

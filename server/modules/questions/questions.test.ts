@@ -365,15 +365,107 @@ describe('an answer with a photo', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
-  it('comes back to nobody when its booking is cancelled', async () => {
+  type Offered = Awaited<ReturnType<typeof offered>>
+  const moveBy = ({ seller }: Offered, orderId: string, status: string, more = {}) =>
+    seller.browser.call(
+      'POST /update-order-status',
+      { orderId, status, ...more },
+      { key: randomUUID() },
+    )
+  const makeReady = async (made: Offered, orderId: string) => {
+    await moveBy(made, orderId, 'Ready for Pickup')
+    const { body } = await made.asker.browser.call('GET /booking', { orderId })
+    return body.pickup?.code
+  }
+  const ways: [string, (made: Offered, orderId: string) => Promise<unknown>][] = [
+    [
+      'the asker cancels',
+      ({ asker }, orderId) =>
+        asker.browser.call('POST /cancel-order', { orderId }, { key: randomUUID() }),
+    ],
+    [
+      'the shop cancels, with the goods on the shelf',
+      (made, orderId) => moveBy(made, orderId, 'Cancelled', { reason: 'x', stillOnShelf: true }),
+    ],
+    [
+      'the asker takes nothing in the shop',
+      async (made, orderId) =>
+        moveBy(made, orderId, 'Collected', { code: await makeReady(made, orderId), kept: [] }),
+    ],
+  ]
+  it.each(ways)('is the asker’s again until the question ends, when %s', async (_way, act) => {
+    const made = await offered()
+    const { asker, seller, questionId, line } = made
+    const { orderId } = (await book(asker.browser, line)).body
+    await passMinute(app)
+    await act(made, orderId)
+    await passMinute(app)
+    const own = [{ state: 'open', orderId: null, answers: [{ isFree: true }] }]
+    expect(await ownOf(asker.browser)).toMatchObject(own)
+    expect((await received(seller.browser)).questions).toMatchObject([{ state: 'answered' }])
+    const stranger = await buildShopper(app)
+    expect((await book(stranger.browser, line)).body.code).toBe('PRODUCT_UNAVAILABLE')
+    const { body } = await asker.browser.call('GET /product', { _id: line.productId })
+    expect(body).toMatchObject({ status: true, variants: [{ Stock: 1 }] })
+
+    const again = await book(asker.browser, line)
+    expect(again.status).toBe(200)
+    expect(await ownOf(asker.browser)).toMatchObject([
+      { state: 'booked', orderId: again.body.orderId },
+    ])
+    await act(made, again.body.orderId)
+    await asker.browser.call('POST /end-question', { questionId })
+    expect((await book(asker.browser, line)).body.code).toBe('PRODUCT_UNAVAILABLE')
+    await passMinute(app)
+    expect(await stockRowOf(app, line.variantId)).toEqual({ stock: 0, held: 0 })
+    expect(await brokenInvariants(app.database)).toEqual([])
+  })
+
+  it('comes back to nobody when its booking is cancelled after the end of the question', async () => {
     const { asker, line } = await offered()
     const { orderId } = (await book(asker.browser, line)).body
+    later(24)
     await passMinute(app)
     await asker.browser.call('POST /cancel-order', { orderId }, { key: randomUUID() })
     expect((await book(asker.browser, line)).body.code).toBe('PRODUCT_UNAVAILABLE')
     await passMinute(app)
     expect(await stockRowOf(app, line.variantId)).toEqual({ stock: 0, held: 0 })
     expect(await brokenInvariants(app.database)).toEqual([])
+  })
+
+  it('that an administrator removed, or that is gone, does not come back with the question', async () => {
+    const made = await offered()
+    const { asker, seller, questionId, line } = made
+    const other = await buildSeller(app, { city })
+    later(0.2)
+    await passMinute(app)
+    await answer(other.browser, article(questionId, other.variantId))
+    const removed = { line, answerId: made.answer.answerId }
+    await asker.browser.call('POST /report-question', {
+      questionId,
+      answerId: removed.answerId,
+      reason: 'Rude or hurtful',
+    })
+    const admin = await buildAdmin(app)
+    const { reports } = (await admin.browser.call('GET /admin/questions')).body
+    const reportId = reports.find((one) => one.questionId === questionId)?.reportId
+    await admin.browser.call('POST /admin/questions', { reportId, decision: 'remove' })
+    later(0.3)
+    const { orderId } = (
+      await book(asker.browser, { productId: other.product.id, variantId: other.variantId })
+    ).body
+    await asker.browser.call('POST /cancel-order', { orderId }, { key: randomUUID() })
+    const [question] = await ownOf(asker.browser)
+    expect(question?.state).toBe('open')
+    const free = question?.answers.map(({ variantId, isFree }) => [variantId, isFree])
+    expect(new Map(free as [string, boolean][])).toEqual(
+      new Map([
+        [other.variantId, true],
+        [line.variantId, false],
+      ]),
+    )
+    expect((await book(asker.browser, line)).body.code).toBe('PRODUCT_UNAVAILABLE')
+    expect((await received(seller.browser)).open).toBe(0)
   })
 
   it('is refused for prohibited goods, contact data, a price above MRP, another person’s picture, and a second time', async () => {

@@ -70,6 +70,18 @@ describe('the weekly note about low stock', () => {
     expect(await app.database.db.$count(stockNoteWishes)).toBe(0)
   })
 
+  it('does not go to a former manager who is at the counter now, and goes to a new manager', async () => {
+    const { hire, owner, wish, notesAt } = await noteScene()
+    const manager = await hire('manager')
+    await wish(true, manager.browser)
+    const give = (role: 'manager' | 'counter') =>
+      owner.call('PUT /staff', { userId: manager.id, role })
+    expect((await give('counter')).status).toBe(200)
+    expect(await notesAt(mondayNoon, manager.email)).toEqual([])
+    await give('manager')
+    expect(await notesAt(weeksLater(1), manager.email)).toHaveLength(1)
+  })
+
   it('does not come when nothing runs low', async () => {
     const { owner, wish, notesAt } = await noteScene()
     await owner.call('PUT /inventory/setAlert', { inventoryAlert: 0 })

@@ -1,4 +1,5 @@
 import { checkOwnPassword } from '#server/modules/accounts/commands/check-password.ts'
+import type { Origin } from '#server/modules/accounts/commands/log-in.ts'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
@@ -10,14 +11,12 @@ type Inside = { database: Database; passwords: Passwords }
 export async function closeWithPassword(
   { database, passwords }: Inside,
   merchant: Merchant,
-  { password, deviceHash }: { password: string; deviceHash: Buffer },
+  { password, ...origin }: Origin & { password: string },
 ): Promise<void> {
   const check = await checkOwnPassword(database.db, passwords, {
     userId: merchant.userId,
     password,
   })
-  const refusal = await database.transaction((tx) =>
-    askToCloseStore(tx, merchant, check, deviceHash),
-  )
+  const refusal = await database.transaction((tx) => askToCloseStore(tx, merchant, check, origin))
   if (refusal) throw refusal
 }

@@ -1,5 +1,4 @@
-import type { App } from '#server/modules/accounts/guards.ts'
-import { cookieNames } from '#server/platform/http/csrf.ts'
+import { type App, originOf } from '#server/modules/accounts/guards.ts'
 import { cacheFor } from '#server/platform/http/cache-for.ts'
 import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { shops } from '#shared/contract/stores/shops.ts'
@@ -8,7 +7,6 @@ import { getYourAccount, saveYourAccount } from '#shared/contract/stores/your-ac
 import { AppError } from '#shared/app-error.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
-import { sha256 } from '#server/platform/secrets.ts'
 import { closeStore, reopenStore } from '#shared/contract/stores/close-store.ts'
 import { getFirstSteps, noteFirstStep } from '#shared/contract/stores/first-steps.ts'
 import { pauseBookings, resumeBookings } from '#shared/contract/stores/pause.ts'
@@ -81,9 +79,8 @@ function ownRoutes(app: App, passwords: Passwords): void {
 
   mountFlow(app, closeStore, async ({ actor, input, request, say }) => {
     const { database } = app
-    const device = request.cookies[cookieNames(app.secure).device] ?? ''
-    const deviceHash = sha256(device)
-    await closeWithPassword({ database, passwords }, actor, { ...input, deviceHash })
+    const origin = originOf(app, request)
+    await closeWithPassword({ database, passwords }, actor, { ...input, ...origin })
     const account = await viewYourAccount(database.db, actor, app.clock())
     return {
       message: say(account.closing?.closedAt ? 'done.storeClosed' : 'done.storeCloses'),

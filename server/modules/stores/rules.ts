@@ -17,7 +17,7 @@ import {
   openTimeBetween,
   type Schedule,
 } from '#shared/opening-hours.ts'
-import { formatMobile } from '#shared/phone-number.ts'
+import { formatMobile, readMobile } from '#shared/phone-number.ts'
 
 /** The end of the pause is in PostgreSQL's text format, because the row is read as JSON. */
 export const storedPause = z.object({ until: z.string().nullable() }).nullable()
@@ -137,7 +137,7 @@ export function formatContactNumber(contactNumber: string): string {
 
 /** An Indian number without its country code and separators. */
 export function tenDigits(contactNumber: string): string {
-  return contactNumber.replaceAll(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
+  return readMobile(contactNumber) ?? contactNumber.replaceAll(/\D/g, '')
 }
 
 function mediaPath(hash: string | null): string | null {

@@ -66,7 +66,7 @@ export async function viewTags(
   const offset = offsetOf(page)
   const { rows: found } = await db.execute(sql`
     select ${columns}, (count(*) over ())::int as total
-    from variants v join products p on p.id = v.product_id
+    from variants v join products p on p.id = v.product_id and p.store_id = v.store_id
     left join tags t on t.variant_id = v.id
     where v.store_id = ${storeId}::uuid and p.active and v.retired_at is null
       ${matching(search ?? '')}

@@ -15,7 +15,15 @@ beforeEach(() => {
 
 const none = { count: 0, amount: 0 }
 const nothing = { cash: none, upi: none, online: none }
-const empty = { sold: nothing, returned: nothing, walkIn: none, bookings: none, discounts: 0 }
+const empty = {
+  sold: nothing,
+  returned: nothing,
+  walkIn: none,
+  bookings: none,
+  discounts: 0,
+  credits: 0,
+  lowered: [],
+}
 
 it('shows cash, UPI, online and returns by their days in India, with the day before', async () => {
   const { sell, line, collect, takeBack, browser } = await buildTillScene(app, { stock: 30 })

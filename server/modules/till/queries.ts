@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { offerAt, priceInForce } from '#server/platform/db/tables/campaigns.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { returnLines, returns } from '#server/platform/db/tables/till.ts'
+import { loweredPrices, returnLines, returns } from '#server/platform/db/tables/till.ts'
 import { Attributes, Category } from '#shared/contract/goods.ts'
 
 const goodsRow = z.object({
@@ -81,4 +81,11 @@ export async function insertReturn(tx: Tx, { lines, ...one }: NewReturn): Promis
     .values(
       lines.map(({ restock, ...line }) => ({ ...line, returnId: one.id, restocked: restock })),
     )
+}
+
+export async function insertLoweredPrices(
+  tx: Tx,
+  lowered: readonly (typeof loweredPrices.$inferInsert)[],
+): Promise<void> {
+  if (lowered.length > 0) await tx.insert(loweredPrices).values([...lowered])
 }

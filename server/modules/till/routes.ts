@@ -1,17 +1,20 @@
 import type { App } from '#server/modules/accounts/guards.ts'
-import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
+import { mountRead, mountWrite, refuse } from '#server/platform/http/mount.ts'
+import type { GiftVault } from '#server/platform/secrets.ts'
+import { AppError } from '#shared/app-error.ts'
 import * as contract from '#shared/contract/till.ts'
 import { indianDay } from '#shared/india-time.ts'
 import { formatPaise, rupeesFromPaise } from '#shared/money.ts'
 import { sellAtCounter } from './commands/sell-at-counter.ts'
 import { takeReturn } from './commands/take-return.ts'
-import { viewCounterBill, viewNoteNumber } from './views/counter-bill.ts'
+import { viewCounterBill, viewCredit, viewNoteNumber } from './views/counter-bill.ts'
 import { viewLastBills, viewSoldOften } from './views/counter-lists.ts'
 import { viewDayClose } from './views/day-close.ts'
 
-export function tillRoutes(app: App): void {
+export function tillRoutes(app: App, vault: GiftVault): void {
   mountWrite(app, contract.sellAtCounter, async ({ tx, actor, input, say }) => {
-    const billId = await sellAtCounter(tx, actor, input)
+    const billId = await sellAtCounter(tx, actor, input, vault)
+    if (billId instanceof AppError) return refuse(billId)
     const bill = await viewCounterBill(tx, actor, { billId })
     return { message: say('done.soldAtCounter', { number: bill.number }), bill }
   })
@@ -20,13 +23,25 @@ export function tillRoutes(app: App): void {
   mountRead(app, contract.getCounterBill, ({ db, actor, input }) =>
     viewCounterBill(db, actor, input),
   )
-  mountWrite(app, contract.takeReturn, async ({ tx, actor, input, say }) => {
-    const taken = await takeReturn(tx, actor, { ...input, returnId: app.random.uuid() })
-    const { payablePaise } = taken
+  mountWrite(app, contract.takeReturn, async ({ tx, actor, input, say, stored }) => {
+    if (stored) {
+      const answer = contract.TakenReturn.parse(stored)
+      return { ...answer, credit: await viewCredit(tx, actor, answer.noteNumber, vault) }
+    }
+    const taken = await takeReturn(tx, actor, { ...input, returnId: app.random.uuid() }, vault)
+    const { payablePaise, creditPaise } = taken
+    const sums = {
+      paise: payablePaise,
+      amount: formatPaise(payablePaise),
+      creditPaise,
+      credit: formatPaise(creditPaise),
+    }
+    const noteNumber = await viewNoteNumber(tx, taken.noteId)
     return {
-      message: say('done.returned', { paise: payablePaise, amount: formatPaise(payablePaise) }),
+      message: say('done.returned', sums),
       amount: rupeesFromPaise(payablePaise),
-      noteNumber: await viewNoteNumber(tx, taken.noteId),
+      credit: await viewCredit(tx, actor, noteNumber, vault),
+      noteNumber,
       bill: await viewCounterBill(tx, actor, { billId: input.billId }),
     }
   })

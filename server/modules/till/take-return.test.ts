@@ -81,26 +81,6 @@ describe('a return at the counter', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
-  it('pays back the money paid for the pieces: a gift code has paid its part of each', async () => {
-    const { bookReady, move, browser, billOf, takeBack } = await buildTillScene(app, {
-      pricePaise: 33_300,
-    })
-    const { orderId } = await bookReady(3)
-    const gift = await browser.call('POST /generate-loyalty-code', { amount: 100 })
-    const giftCode = { code: gift.body.code }
-    const { body } = await move(orderId, 'Collected', { override: { reason: 'Known' }, giftCode })
-    const { billId } = await billOf(body.order.billNumber ?? '')
-    const amounts = []
-    for (let piece = 0; piece < 3; piece++) amounts.push((await takeBack(billId)).body.amount)
-    expect(amounts).toEqual([299.67, 299.66, 299.67])
-    expect(await billOf(body.order.billNumber ?? '')).toMatchObject({
-      total: 999,
-      paid: 899,
-      leftToCredit: 0,
-    })
-    expect(await brokenInvariants(app.database)).toEqual([])
-  })
-
   it('leaves pieces out of the stock that cannot be sold again', async () => {
     const { sell, line, takeBack, variantId } = await buildTillScene(app)
     const { billId } = (await sell([line(2)])).body.bill

@@ -53,20 +53,30 @@ type Options = {
   counts?: SharedCounts
 }
 
-export function makeLimiter({
-  wait = delay,
-  limits = limitClasses,
-  counts,
-}: Options = {}): Limiter {
+function bucketsOf(limits: RateLimits): Map<string, RateLimiterMemory> {
   const buckets = new Map<string, RateLimiterMemory>()
   for (const [name, allowance] of Object.entries(limits)) {
     for (const [scope, { points, seconds }] of Object.entries(allowance)) {
       buckets.set(`${name} ${scope}`, new RateLimiterMemory({ points, duration: seconds }))
     }
   }
-  const refuse = async (consumed: number, points: number, seconds: number) => {
+  return buckets
+}
+
+export function makeLimiter({
+  wait = delay,
+  limits = limitClasses,
+  counts,
+}: Options = {}): Limiter {
+  const buckets = bucketsOf(limits)
+  const refuse = async (name: string, consumed: number, points: number, seconds: number) => {
     if (consumed > DELAY_FROM * points) await wait(DELAY_MS)
-    throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) })
+    const words = name.startsWith('otp-send ') ? { key: 'limits.emails' as const } : {}
+    throw new AppError(
+      'RATE_LIMITED',
+      { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) },
+      words,
+    )
   }
   const count = async (name: string, key: string) => {
     const bucket = buckets.get(name)
@@ -74,7 +84,7 @@ export function makeLimiter({
       await bucket?.consume(key)
     } catch (refusal) {
       if (!bucket || !(refusal instanceof RateLimiterRes)) throw refusal
-      await refuse(refusal.consumedPoints, bucket.points, refusal.msBeforeNext / 1000)
+      await refuse(name, refusal.consumedPoints, bucket.points, refusal.msBeforeNext / 1000)
     }
   }
   const shared = async (limit: LimitClass, { address, account, visit }: Asker) => {
@@ -85,9 +95,9 @@ export function makeLimiter({
       return allowance && key ? [{ name: `${limit} ${scope}`, key, ...allowance }] : []
     })
     const found = await counts(counted)
-    for (const [at, { points }] of counted.entries()) {
+    for (const [at, { name, points }] of counted.entries()) {
       const { consumed = 0, seconds = 0 } = found[at] ?? {}
-      if (consumed > points) await refuse(consumed, points, seconds)
+      if (consumed > points) await refuse(name, consumed, points, seconds)
     }
   }
   return {

@@ -108,10 +108,10 @@ type RequestContext<Caller, I> = {
   tables: readonly Upload[]
 }
 /**
- * `repeated`: an earlier call with the same key made the change, but its answer was not stored and has to be made
- * again.
+ * `repeated`: an earlier call with the same key made the change, but its answer was not stored, or without its secret,
+ * and has to be made again. `stored`: the part that was stored.
  */
-type Write<Caller, I> = RequestContext<Caller, I> & { tx: Tx; repeated: boolean }
+type Write<Caller, I> = RequestContext<Caller, I> & { tx: Tx; repeated: boolean; stored: unknown }
 
 /** Mounts reads: limit, guard, schema, view. No transaction is opened. `limitRequests` counts the address. */
 export function mountRead<
@@ -156,7 +156,7 @@ export function mountWrite<
       const stored = attempt && (await beginAttempt(tx, attempt, isOpen))
       const repeated = stored !== undefined
       if (stored && !endpoint.secret) return replay(reply, stored.body as z.input<O>)
-      const result = await command({ ...context, tx, repeated })
+      const result = await command({ ...context, tx, repeated, stored: stored?.body })
       if (repeated) return replay(reply, result)
       return attempt ? settle(tx, attempt, result, endpoint) : result
     })
@@ -333,14 +333,15 @@ async function settle<T>(
   tx: Tx,
   attempt: Attempt,
   result: T | CountedRefusal,
-  { output, secret }: { output: z.ZodType; secret?: true },
+  { output, secret }: Pick<Endpoint, 'output' | 'secret'>,
 ) {
   if (isRefused(result)) {
     await deleteAttempt(tx, attempt)
     return result
   }
   const body = output.parse(result) as T
-  tx.sendWithCommit(() => finishAttempt(tx, attempt, { status: 200, body: secret ? null : body }))
+  const stored = secret === true ? null : secret ? secret.parse(body) : body
+  tx.sendWithCommit(() => finishAttempt(tx, attempt, { status: 200, body: stored }))
   return body
 }
 

@@ -16,6 +16,7 @@ const sharedClasses: ReadonlySet<string> = new Set<LimitClass>([
   'admin-login',
   'register',
   'otp-send',
+  'phone-code',
   'otp-try',
   'book',
   'collector',

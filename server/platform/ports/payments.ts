@@ -37,17 +37,36 @@ export type ProviderRefund = {
   createdAt: Date
 }
 
+export type ProviderDispute = {
+  /** disp_… */
+  id: string
+  paymentId: string
+  amountPaise: number
+  /** What the provider has deducted for a lost dispute. */
+  deductedPaise: number
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed'
+  /** fraud, retrieval, chargeback, pre_arbitration or arbitration. */
+  phase: string
+  reasonCode: string
+  /** The provider's own words about the reason. */
+  reason: string | null
+  /** The time until which the dispute has to be answered. */
+  respondBy: Date | null
+  openedAt: Date
+}
+
 /**
- * The content of a webhook. Check its signature before reading it. It only tells which payment to ask the provider
- * about; amounts and states are taken from the provider's answers only.
+ * The content of a webhook. Check its signature before reading it. It only tells which payment or dispute to ask the
+ * provider about; amounts and states are taken from the provider's answers only.
  */
 export type ProviderFact =
   | { kind: 'payment'; paymentId: string }
   | { kind: 'refund'; paymentId: string; refundId: string }
-  | { kind: 'dispute'; paymentId: string; phase: string }
+  | { kind: 'dispute'; disputeId: string }
   | { kind: 'other'; event: string }
 
 export const REFUNDS_PER_PAGE = 100
+export const DISPUTES_PER_PAGE = 100
 
 /** Takes payments online and refunds them. */
 export type Payments = {
@@ -77,6 +96,9 @@ export type Payments = {
   listRefunds(paymentId: string): Promise<ProviderRefund[]>
   /** A page of the refunds of all payments since this time; the last page has fewer than `REFUNDS_PER_PAGE`. */
   listAllRefunds(page: { from: Date; skip: number }): Promise<ProviderRefund[]>
+  fetchDispute(disputeId: string): Promise<ProviderDispute>
+  /** A page of the disputes since this time; the last page has fewer than `DISPUTES_PER_PAGE`. */
+  listDisputes(page: { from: Date; skip: number }): Promise<ProviderDispute[]>
   isCheckoutSignature(proof: {
     providerOrderId: string
     paymentId: string

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import type { ProviderFact, ProviderOrder, ProviderPayment, ProviderRefund } from './payments.ts'
+import type {
+  ProviderDispute,
+  ProviderFact,
+  ProviderOrder,
+  ProviderPayment,
+  ProviderRefund,
+} from './payments.ts'
 
 // The provider may add fields at any time, so the schemas read only the fields that are used.
 const paise = z.number().int().nonnegative()
@@ -73,6 +79,34 @@ export const RefundEntity = z
     createdAt: new Date(refund.created_at * 1000),
   }))
 
+const at = (seconds: number) => new Date(seconds * 1000)
+
+export const DisputeEntity = z
+  .object({
+    id: z.string(),
+    payment_id: z.string(),
+    amount: paise,
+    amount_deducted: paise.nullish(),
+    status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
+    phase: z.string(),
+    reason_code: z.string().nullish(),
+    reason_description: z.string().nullish(),
+    respond_by: z.number().int().nullish(),
+    created_at: z.number().int(),
+  })
+  .transform((dispute): ProviderDispute => ({
+    id: dispute.id,
+    paymentId: dispute.payment_id,
+    amountPaise: dispute.amount,
+    deductedPaise: dispute.amount_deducted ?? 0,
+    status: dispute.status,
+    phase: dispute.phase,
+    reasonCode: dispute.reason_code || dispute.phase,
+    reason: dispute.reason_description || null,
+    respondBy: dispute.respond_by ? at(dispute.respond_by) : null,
+    openedAt: at(dispute.created_at),
+  }))
+
 const Event = z.object({ event: z.string() })
 const PaymentEvent = z.object({
   payload: z.object({ payment: z.object({ entity: z.object({ id: z.string() }) }) }),
@@ -83,7 +117,7 @@ const RefundEvent = z.object({
   }),
 })
 const DisputeEvent = z.object({
-  payload: z.object({ dispute: z.object({ entity: z.object({ payment_id: z.string() }) }) }),
+  payload: z.object({ dispute: z.object({ entity: z.object({ id: z.string() }) }) }),
 })
 
 /** Reads the JSON of an event. Throws when an event of a known kind has another shape than documented. */
@@ -95,9 +129,7 @@ export function readEvent(json: unknown): ProviderFact {
     const { id: refundId, payment_id: paymentId } = RefundEvent.parse(json).payload.refund.entity
     return { kind: 'refund', paymentId, refundId }
   }
-  if (event.startsWith('payment.dispute.')) {
-    const { payment_id: paymentId } = DisputeEvent.parse(json).payload.dispute.entity
-    return { kind: 'dispute', paymentId, phase: event.slice('payment.dispute.'.length) }
-  }
+  if (event.startsWith('payment.dispute.'))
+    return { kind: 'dispute', disputeId: DisputeEvent.parse(json).payload.dispute.entity.id }
   return { kind: 'other', event }
 }

@@ -12,6 +12,7 @@ import { makeRazorpay } from './razorpay.ts'
 const orderId = 'order_Fixture00001'
 const paymentId = 'pay_Fixture0000001'
 const refundId = 'rfnd_Fixture000001'
+const disputeId = 'disp_Fixture000001'
 const key = '3b0f4c1e-7a55-4c0e-9d3c-0d6f6d5e1a11'
 
 const order = {
@@ -48,6 +49,19 @@ const refund = {
   createdAt: new Date(1_763_810_000_000),
 }
 
+const dispute = {
+  id: disputeId,
+  paymentId,
+  amountPaise: 99_900,
+  deductedPaise: 0,
+  status: 'open',
+  phase: 'chargeback',
+  reasonCode: 'chargeback',
+  reason: null,
+  respondBy: new Date(1_764_400_000_000),
+  openedAt: new Date(1_763_810_000_000),
+}
+
 type Call = keyof typeof calls
 /** The calls of the adapter, each with the result that it reads from the documented answer. */
 const made: Record<Call, { call: (payments: Payments) => Promise<unknown>; reads: unknown }> = {
@@ -72,6 +86,11 @@ const made: Record<Call, { call: (payments: Payments) => Promise<unknown>; reads
   listAllRefunds: {
     call: (payments) => payments.listAllRefunds({ from: new Date(1_763_809_000_000), skip: 0 }),
     reads: [refund],
+  },
+  fetchDispute: { call: (payments) => payments.fetchDispute(disputeId), reads: dispute },
+  listDisputes: {
+    call: (payments) => payments.listDisputes({ from: new Date(1_763_809_000_000), skip: 0 }),
+    reads: [dispute],
   },
 }
 const callNames = Object.keys(made) as Call[]
@@ -134,8 +153,8 @@ describe('the adapter and the documentation', () => {
       'refund.created': ofRefund,
       'refund.processed': ofRefund,
       'refund.failed': ofRefund,
-      'payment.dispute.created': { kind: 'dispute', paymentId, phase: 'created' },
-      'payment.dispute.won': { kind: 'dispute', paymentId, phase: 'won' },
+      'payment.dispute.created': { kind: 'dispute', disputeId },
+      'payment.dispute.won': { kind: 'dispute', disputeId },
     }
     expect(events.events.map(({ event }) => event)).toEqual(Object.keys(facts))
     for (const event of events.events)
@@ -161,6 +180,7 @@ describe('the simulator and the documentation', () => {
       .replace(orderId, ids.order)
       .replace(paymentId, ids.payment)
       .replace(refundId, ids.refund)
+      .replace(disputeId, ids.dispute)
     const answer = await fetch(`https://provider.test${path}`, {
       method: request.method,
       headers: { ...login(), ...('headers' in request ? request.headers : {}) },
@@ -175,7 +195,6 @@ describe('the simulator and the documentation', () => {
     const ids = await prepare(provider)
     provider.setKnobs({ refundOutcome: 'failed' })
     provider.createRefund({ paymentId: ids.payment, body: { amount: 10_000 }, key: null })
-    provider.dispute(ids.payment, 'created')
     provider.dispute(ids.payment, 'won')
     await provider.runDue()
     for (const documented of events.events) {
@@ -224,8 +243,9 @@ async function prepare(provider: TestProvider) {
   const paid = provider.endPayment(provider.startPayment(id, payer).id, 'success')
   const { body } = calls.refund.request
   const given = provider.createRefund({ paymentId: paid.id, body, key })
+  const opened = provider.dispute(paid.id, 'created')
   await provider.runDue()
-  return { order: id, payment: paid.id, refund: given.id }
+  return { order: id, payment: paid.id, refund: given.id, dispute: opened.id }
 }
 
 function login() {

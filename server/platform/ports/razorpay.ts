@@ -2,12 +2,20 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { makeCircuitBreaker } from '#server/platform/circuit-breaker.ts'
 import {
+  DISPUTES_PER_PAGE,
   type Payments,
   PaymentProviderError,
   type ProviderFact,
   REFUNDS_PER_PAGE,
 } from './payments.ts'
-import { OrderEntity, OWN_ID, PaymentEntity, readEvent, RefundEntity } from './razorpay-entities.ts'
+import {
+  DisputeEntity,
+  OrderEntity,
+  OWN_ID,
+  PaymentEntity,
+  readEvent,
+  RefundEntity,
+} from './razorpay-entities.ts'
 import { type Caller, type Fetch, makeCaller } from './razorpay-call.ts'
 
 export const RAZORPAY_URL = 'https://api.razorpay.com'
@@ -63,6 +71,7 @@ export function makeRazorpay(options: Options): Payments {
     ...orderCalls(call),
     ...paymentCalls(call),
     ...refundCalls(call),
+    ...disputeCalls(call),
     isCheckoutSignature: ({ providerOrderId, paymentId, signature }) =>
       isSignature(`${providerOrderId}|${paymentId}`, signature, [keySecret]),
     isWebhookSignature: (rawBody, signature) => isSignature(rawBody, signature, webhookSecrets),
@@ -144,6 +153,20 @@ function refundCalls(
       const fromSeconds = Math.floor(from.getTime() / 1000)
       const path = `/v1/refunds?from=${fromSeconds}&count=${REFUNDS_PER_PAGE}&skip=${skip}`
       return (await call({ method: 'GET', path }, listOf(RefundEntity))).items
+    },
+  }
+}
+
+function disputeCalls(call: Caller): Pick<Payments, 'fetchDispute' | 'listDisputes'> {
+  return {
+    async fetchDispute(disputeId) {
+      const path = `/v1/disputes/${encodeURIComponent(disputeId)}`
+      return await call({ method: 'GET', path }, DisputeEntity)
+    },
+    async listDisputes({ from, skip }) {
+      const fromSeconds = Math.floor(from.getTime() / 1000)
+      const path = `/v1/disputes?from=${fromSeconds}&count=${DISPUTES_PER_PAGE}&skip=${skip}`
+      return (await call({ method: 'GET', path }, listOf(DisputeEntity))).items
     },
   }
 }

@@ -45,6 +45,11 @@ const server = {
   DEFAULT_CITY: z.string().min(1).default('Jaipur').meta({
     description: 'the place of a visitor who has not chosen one; an Indian place',
   }),
+  EQUAL_TAX_HALVES_FROM: z.iso.date('is a day such as 2027-04-01').optional().meta({
+    description:
+      'the day of India from which bills have equal CGST and SGST, `YYYY-MM-DD`; it can be moved until it has begun',
+    standard: 'from the start; after an upgrade from the next day',
+  }),
   APP_SECRET: z
     .string()
     .min(shortestSecret, `needs at least ${shortestSecret} characters`)

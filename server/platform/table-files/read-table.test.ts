@@ -108,11 +108,29 @@ describe('a workbook', () => {
         name: 'First',
         rows: [
           ['Name', 'Price'],
-          ['Kurta', '0.1', '2', '', '12345678901234567890'],
+          ['Kurta', '0.1', '2', '#REF!', '12345678901234567890'],
         ],
       },
       { name: 'Second', rows: [['नाम'], [], ['कुर्ता']] },
     ])
+  })
+
+  it.each([
+    ['<c r="A1" t="e"><v>#N/A</v></c>', '#N/A'],
+    ["<c r='A1' s='0' t='e'><f>1/0</f><v>#DIV/0!</v></c>", '#DIV/0!'],
+    ['<c t="e" r="A1" cm="1"><f t="array" ref="A1">X</f><v>Err:502</v></c>', 'Err:502'],
+    // Programs that do not compute write formulas without their results.
+    ['<c r="A1"><f>B1*2</f></c>', '#CALC!'],
+    ['<c r="A1" s="0"><f>B1*2</f><v></v></c>', '#CALC!'],
+    ['<c r="A1"><f>B1*2</f><v/></c>', '#CALC!'],
+    // The result of a formula may be an empty text.
+    ['<c r="A1" t="str"><f>IF(TRUE,"","x")</f><v></v></c>', undefined],
+    ['<c r="A1"/>', undefined],
+  ])('%#: has the errors of cells as texts: %s', async (cell, text) => {
+    const part = sheet(`${cell}<c r="B1"><v>5</v></c>`)
+    const styles = '<styleSheet><cellXfs count="1"><xf numFmtId="0"/></cellXfs></styleSheet>'
+    const bytes = packed({ 'xl/worksheets/sheet1.xml': part, 'xl/styles.xml': styles })
+    expect(await rowsOf(bytes)).toEqual([[text ?? '', '5']])
   })
 
   it('with far more content than a list needs is refused while it is unpacked', async () => {

@@ -1,18 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { messageText } from '../../message.ts'
-import { readMobile } from '../../phone-number.ts'
-import { AnyId, Instant, Nothing } from '../wire.ts'
+import { AnyId, Instant, MobileNumber, Nothing } from '../wire.ts'
 import { OtpForm } from './accounts.ts'
 
 export const PhoneForm = z.strictObject({
-  number: z
-    .string(messageText('phoneFields.required'))
-    .trim()
-    .min(1, messageText('phoneFields.required'))
-    .max(40, messageText('phoneFields.invalid'))
-    .overwrite((text) => readMobile(text) ?? text)
-    .regex(/^[6-9]\d{9}$/, messageText('phoneFields.invalid')),
+  number: MobileNumber(messageText('phoneFields.required'), messageText('phoneFields.invalid')),
 })
 
 /** A number is ten digits, without the country's code. */
@@ -48,7 +41,7 @@ export const sendPhoneCode = endpoint({
   method: 'POST',
   path: '/phone-number/code',
   who: 'user',
-  limit: 'otp-send',
+  limit: 'phone-code',
   effect: 'write',
   summary:
     'Send a six-digit code to an Indian mobile number by WhatsApp, valid for ten minutes; three a day for each account and each number.',

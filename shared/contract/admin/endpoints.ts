@@ -1,6 +1,8 @@
 import * as admin from './admin.ts'
 import { administratorEndpoints } from './administrators.ts'
+import { find } from './find.ts'
 import * as overview from './overview.ts'
+import * as disputes from './disputes.ts'
 import * as refunds from './refunds.ts'
 import * as messages from './shop-messages.ts'
 import * as stores from './stores.ts'
@@ -33,13 +35,15 @@ export const adminEndpoints = [
   admin.getAudit,
   overview.getOverview,
   overview.retryJobs,
-  overview.find,
+  find,
   overview.getOrderFile,
   overview.getCustomerFile,
   overview.getCityFigures,
   overview.saveCityFigures,
   admin.getTryFigures,
   admin.getForm,
+  disputes.getDisputes,
+  disputes.getDispute,
   refunds.getStuckRefunds,
   refunds.retryRefund,
   refunds.settleRefund,

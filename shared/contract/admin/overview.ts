@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { messageText } from '../../message.ts'
 import { MerchantOrder, OrderStatusName } from '../orders/orders.ts'
-import { AnyId, CsvFile, Id, Instant, Message, Nothing, Rupees, Words } from '../wire.ts'
+import { AnyId, CsvFile, Id, Instant, Message, Nothing, Rupees } from '../wire.ts'
 
 /** An order in a list of the administrators. */
 export const OrderBrief = z.object({
@@ -65,9 +65,11 @@ export const Overview = z.object({
     disputes: z.int(),
     transfers: z.int(),
     reviews: z.int(),
-    /** Complaints whose answer or end is overdue. */
+    /** Complaints that wait for an officer, from their first minute, or whose answer or end is overdue. */
     grievances: z.int(),
   }),
+  /** Those of the complaints that are overdue. */
+  lateGrievances: z.int(),
   /** Jobs that failed all tries, the newest first, and messages by WhatsApp that failed in the last day. */
   failing: z.object({
     jobs: z.array(
@@ -110,42 +112,6 @@ export const retryJobs = endpoint({
   input: z.strictObject({ id: AnyId.optional() }),
   output: Message.extend({ started: z.int() }),
 })
-
-/** Highest number of rows of each kind in an answer. */
-export const MOST_FOUND = 20
-
-export const find = endpoint({
-  method: 'POST',
-  path: '/admin/find',
-  who: 'admin',
-  adminRole: 'any',
-  limit: 'search',
-  summary:
-    'Find orders, customers and shops by an order number, a name, an e-mail address or a whole telephone number; at most 20 of each. A search for a telephone number is in the audit trail with the last four digits.',
-  input: z.strictObject({ search: Words(120).min(2, messageText('fields.searchShort')) }),
-  output: z.object({
-    orders: z.array(OrderBrief),
-    customers: z.array(
-      z.object({
-        userId: Id,
-        name: z.string(),
-        email: z.string(),
-        since: Instant,
-        orders: z.int(),
-      }),
-    ),
-    stores: z.array(
-      z.object({
-        storeId: Id,
-        shopName: z.string(),
-        ownerName: z.string(),
-        city: z.string(),
-        contact: z.string(),
-      }),
-    ),
-  }),
-})
-export type Found = z.infer<typeof find.output>
 
 /** A message about an order: by WhatsApp or to a device. `state` is that of its channel. */
 const OrderMessage = z.object({

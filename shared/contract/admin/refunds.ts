@@ -18,7 +18,7 @@ export const getStuckRefunds = endpoint({
   limit: 'read',
   effect: 'read',
   summary:
-    'Refunds that wait for a person’s decision because the payment provider accepted no try, the oldest first, and disputed payments.',
+    'Refunds that wait for a person’s decision because the payment provider accepted no try, the oldest first.',
   input: Nothing,
   output: z.object({
     refunds: z.array(
@@ -35,9 +35,6 @@ export const getStuckRefunds = endpoint({
         /** The payment's id at the provider, to find it in the provider's dashboard. */
         paymentId: z.string(),
       }),
-    ),
-    disputes: z.array(
-      z.object({ paymentId: z.string(), orderNumber: z.string().nullable(), phase: z.string() }),
     ),
   }),
 })

@@ -33,6 +33,9 @@ export const ShopMessageForm = z.strictObject({
   hindi: Hindi.optional(),
 })
 
+/** `check` counts the shops and sends nothing. */
+const SentShopMessage = ShopMessageForm.extend({ mode: z.enum(['check', 'send']).optional() })
+
 export const sendShopMessage = endpoint({
   method: 'POST',
   path: '/admin/shop-messages',
@@ -41,8 +44,8 @@ export const sendShopMessage = endpoint({
   limit: 'merchant',
   idempotent: true,
   summary:
-    'Write to one shop or to many: their owners get an e-mail, and owner and managers see the message on the dashboard until one of them dismisses it. NOT_FOUND when no shop matches.',
-  input: ShopMessageForm,
+    'Write to one shop or to many: their owners get an e-mail, and owner and managers see the message on the dashboard until one of them dismisses it. With `mode: check` only their number is answered. NOT_FOUND when no shop matches.',
+  input: SentShopMessage,
   output: Message.extend({ shops: z.int() }),
   errors: ['NOT_FOUND', 'PROOF_NEEDED'],
 })

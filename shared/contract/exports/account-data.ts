@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { orderStatuses, paymentStatuses } from '../../order-status.ts'
 import { FamilyMember } from '../accounts/family.ts'
 import { closeReasons, grievanceStates, grievanceTopics } from '../grievances/topics.ts'
+import { Dispute } from '../orders/disputes.ts'
 import { CreditNote, Refund, timelineEvents } from '../orders/orders.ts'
 import { staffRoles } from '../../staff-role.ts'
 import { givenRoles, invitationEndings } from '../staff.ts'
@@ -72,6 +73,16 @@ const OwnBooking = z.object({
     }),
   ),
   refunds: z.array(Refund.omit({ state: true })),
+  disputes: z.array(
+    Dispute.pick({
+      disputeId: true,
+      amount: true,
+      status: true,
+      words: true,
+      openedAt: true,
+      endedAt: true,
+    }).extend({ reasonCode: z.string() }),
+  ),
   bookedAt: Instant,
   closedAt: Instant.nullable(),
   products: z.array(

@@ -4,6 +4,7 @@ import { paymentStatuses } from '../../order-status.ts'
 import { billKinds, counterPayments, ledgerKinds } from '../billing.ts'
 import { campaignKinds, campaignTargets } from '../campaigns.ts'
 import { IssuedGift } from '../gift-codes.ts'
+import { Dispute } from '../orders/disputes.ts'
 import { OrderDiscount, Refund, StaffOrderEvent } from '../orders/orders.ts'
 import { staffRoles } from '../../staff-role.ts'
 import { givenRoles, invitationEndings } from '../staff.ts'
@@ -21,6 +22,7 @@ const OrderMoney = {
   paymentStatus: z.enum(paymentStatuses),
   paidBy: z.enum(['cash', 'upi']).nullable(),
   refunds: z.array(Refund),
+  disputes: z.array(Dispute),
 }
 
 const Line = z.object({

@@ -105,8 +105,11 @@ const Question = z.object({
 const ImportDetails = ImportSummary.extend({
   /** The reason of a failure; null otherwise. */
   message: z.string().nullable(),
-  /** Progress of the job: products done of `total`; while the file is read, rows. */
-  progress: z.object({ done: z.int(), total: z.int() }),
+  /**
+   * Progress of the job: products done of `total`; while the file is read, rows. `isResumed`: the server was
+   * interrupted during this work and went on.
+   */
+  progress: z.object({ done: z.int(), total: z.int(), isResumed: z.boolean() }),
   sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
   sheet: z.int(),
   headingRow: z.int().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { Cart } from './cart.ts'
+import { Cart, LoweredLine } from './cart.ts'
 import { ImagePath } from '../goods.ts'
 import { OrderStatusName, OrderProduct, OrderBase, OrdersPage } from './orders.ts'
 import { Reason } from './status-form.ts'
@@ -59,7 +59,7 @@ export const bookWithCash = endpoint({
   effect: 'write',
   idempotent: 'merging',
   summary:
-    'Book one store’s cart, to be paid in cash at the counter. 409 PRICE_CHANGED or OUT_OF_STOCK have the present cart in `details.products`, 429 BOOKING_LIMIT has the cap in `details`, 403 STORE_BLOCKED means that the store has blocked this account. 409 PAYMENT_CONFLICT: another booking of this store waits for its online payment; with its id in `insteadOf` it is cancelled, and this booking takes its place. With `toTry` the customer chooses among the products in the shop, and `amount` is that of the dearest product. After an error, nothing is booked.',
+    'Book one store’s cart, to be paid in cash at the counter. 409 PRICE_CHANGED, GOODS_CHANGED or OUT_OF_STOCK have the present cart in `details.products`; a price that has fallen books at the lower price and is named in `lowered`. 409 ALREADY_BOOKED: one of the products is in a paid booking of the caller; with that booking’s id in `besides` it is booked once more. 429 BOOKING_LIMIT has the cap in `details`, 403 STORE_BLOCKED means that the store has blocked this account. 409 PAYMENT_CONFLICT: another booking of this store waits for its online payment; with its id in `insteadOf` it is cancelled, and this booking takes its place. With `toTry` the customer chooses among the products in the shop, and `amount` is that of the dearest product. After an error, nothing is booked.',
   input: Cart.extend({
     insteadOf: AnyId.optional(),
     /** The products are up to three sizes or colours of one article, one piece each, to be tried on in the shop. */
@@ -76,6 +76,7 @@ export const bookWithCash = endpoint({
     readyByAt: Instant.nullable(),
     /** The deadline of the store to answer. */
     dueAt: Instant.nullable(),
+    lowered: z.array(LoweredLine),
   }),
   errors: [
     'OWN_STORE',
@@ -86,6 +87,8 @@ export const bookWithCash = endpoint({
     'BOOKING_LIMIT',
     'OUT_OF_STOCK',
     'PRICE_CHANGED',
+    'GOODS_CHANGED',
+    'ALREADY_BOOKED',
     'PRODUCT_UNAVAILABLE',
     'PAYMENT_CONFLICT',
     'NOT_FOUND',

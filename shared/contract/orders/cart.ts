@@ -4,11 +4,14 @@ import { MAX_LINES_PER_ORDER, MAX_QUANTITY_PER_LINE } from '../../limits.ts'
 import { messageText } from '../../message.ts'
 import { isWholePaise } from '../../money.ts'
 import { StoreRefusal } from './booking-caps.ts'
-import { Attributes, ImagePath, OwnOffer, ProductHindi } from '../goods.ts'
+import { Attributes, ImagePath, OwnOffer, ProductHindi, VariationAttribute } from '../goods.ts'
 import { Hours, StoreHindi } from '../stores/stores.ts'
-import { Id, Instant, Message, Rupees } from '../wire.ts'
+import { AnyId, Id, Instant, Message, Rupees } from '../wire.ts'
 
-/** A line of a shopper's cart. `price` is only the price that the shopper last saw; the server sets the price. */
+/**
+ * A line of a shopper's cart. `price`, `productName` and `variant` are only what the shopper last saw and accepted; the
+ * server sets the price and the goods.
+ */
 export const CartLine = z.strictObject({
   productId: Id,
   variantId: Id,
@@ -19,6 +22,8 @@ export const CartLine = z.strictObject({
     .max(100_000)
     .refine(isWholePaise, messageText('fields.decimals'))
     .optional(),
+  productName: z.string().max(200).optional(),
+  variant: z.partialRecord(VariationAttribute, z.string().max(200)).optional(),
 })
 export type CartLine = z.infer<typeof CartLine>
 
@@ -37,16 +42,37 @@ const shownInCart = {
 
 /** A cart line as a browser sends it: with the other fields of its own cart, or without. */
 const SentLine = CartLine.extend(z.strictObject(shownInCart).partial().shape).transform(
-  ({ productId, variantId, quantity, price }): CartLine => ({
+  ({ productId, variantId, quantity, price, productName, variant }): CartLine => ({
     productId,
     variantId,
     quantity,
     ...(price !== undefined && { price }),
+    ...seenGoods({ productName, variant }),
   }),
 )
 
+/** The goods that the line showed. A caller may send these fields in another form, which is not compared. */
+function seenGoods(sent: Record<'productName' | 'variant', unknown>) {
+  const name = CartLine.shape.productName.safeParse(sent.productName).data
+  const variant = CartLine.shape.variant.safeParse(sent.variant).data
+  return { ...(name !== undefined && { productName: name }), ...(variant && { variant }) }
+}
+
 /** The lines of one booking. */
-export const Cart = z.strictObject({ products: z.array(SentLine).min(1).max(MAX_LINES_PER_ORDER) })
+export const Cart = z.strictObject({
+  products: z.array(SentLine).min(1).max(MAX_LINES_PER_ORDER),
+  /** Ids of the caller's paid bookings that have one of these products, and beside which this one is wanted. */
+  besides: z.array(AnyId).max(20).optional(),
+})
+
+/** A line that was booked at a lower price (rupees) than the shopper last saw. */
+export const LoweredLine = z.object({
+  variantId: Id,
+  productName: z.string(),
+  was: Rupees,
+  price: Rupees,
+})
+export type LoweredLine = z.infer<typeof LoweredLine>
 
 /** A cart line with its present price and stock. */
 export const CheckedLine = z.object({
@@ -64,10 +90,17 @@ export const CheckedLine = z.object({
   gstRate: z.number(),
   /** Pieces that can be booked. */
   free: z.int(),
-  /** `retired`: the product is on sale, but this variant of it is not. */
+  /**
+   * `retired`: the product is on sale, but this variant of it is not. `changed`: name or attributes differ from those
+   * that the shopper last saw. `price_changed`: the price has risen; a lower price is no problem.
+   */
   problem: z
-    .enum(['price_changed', 'out_of_stock', 'too_many', 'unavailable', 'retired'])
+    .enum(['price_changed', 'changed', 'out_of_stock', 'too_many', 'unavailable', 'retired'])
     .nullable(),
+  /** What differs from what the shopper last saw. */
+  changes: z.array(z.enum(['name', 'variant', 'price'])),
+  /** The caller's own open online booking with this product; `isPaid` is false while its payment is pending. */
+  booked: z.object({ orderId: Id, orderNumber: z.string(), isPaid: z.boolean() }).nullable(),
 })
 export type CheckedLine = z.infer<typeof CheckedLine>
 
@@ -118,6 +151,10 @@ export const getCart = endpoint({
   input: z.strictObject({}),
   output: z.object({
     products: z.array(CartLine),
+    /** Names this content of the cart; `PUT /cart` may send it back. */
+    version: z.string(),
+    /** True while a booking of the account waits for its payment, whose end may change the cart. */
+    isPaying: z.boolean(),
     /** Null while cash is allowed. */
     cashRefused: z
       .object({
@@ -139,7 +176,11 @@ export const putCart = endpoint({
   limit: 'read',
   effect: 'write',
   summary:
-    'Save the browser’s cart with the account. The new cart replaces the saved one; an empty list empties it.',
-  input: z.strictObject({ products: z.array(SentLine).max(200) }),
-  output: Message,
+    'Save the browser’s cart with the account. The new cart replaces the saved one; an empty list empties it. With `version`, 409 CART_CHANGED when another device or a booking has changed the saved cart since.',
+  input: z.strictObject({
+    products: z.array(SentLine).max(200),
+    version: z.string().max(64).optional(),
+  }),
+  output: Message.extend({ version: z.string() }),
+  errors: ['CART_CHANGED'],
 })

@@ -3,10 +3,15 @@ import { endpoint } from '../../endpoint.ts'
 import { Name } from '../accounts/accounts.ts'
 import { Attributes, ImagePath } from '../goods.ts'
 import { Hours } from '../stores/stores.ts'
-import { AnyId, Id, Instant } from '../wire.ts'
+import { AnyId, Id, Instant, Rupees } from '../wire.ts'
 import { PickupPass } from './bookings.ts'
 
-export const CollectorForm = z.strictObject({ orderId: AnyId, name: Name })
+export const CollectorForm = z.strictObject({
+  orderId: AnyId,
+  name: Name,
+  /** The person reads on the pass what there is to pay at the counter. */
+  showsSum: z.boolean().optional(),
+})
 
 export const nameCollector = endpoint({
   method: 'POST',
@@ -39,7 +44,7 @@ export const revokeCollector = endpoint({
 })
 
 /**
- * The pass of a named person. The pass says whether the booking is paid, and has no amounts, no e-mail and no other
+ * The pass of a named person. The pass says whether the booking is paid, and has no prices, no e-mail and no other
  * booking.
  */
 export const CollectorPass = z.object({
@@ -48,6 +53,8 @@ export const CollectorPass = z.object({
   bookedBy: z.string(),
   orderNumber: z.string(),
   isPaid: z.boolean(),
+  /** To pay at the counter; null when it is paid, or when the shopper does not let the person read it. */
+  due: Rupees.nullable(),
   deadline: Instant,
   /** Null after five wrong tries, until the person who booked renews it. */
   code: z.string().nullable(),

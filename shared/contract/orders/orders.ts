@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { Dispute } from './disputes.ts'
 import { endpoint } from '../../endpoint.ts'
 import { orderStatusNames, paymentStatuses } from '../../order-status.ts'
 import { Attributes, ImagePath } from '../goods.ts'
-import { GiftCode } from '../gift-codes.ts'
+import { GiftCode, GiftCredit } from '../gift-codes.ts'
 import { MAX_SEEN_AT_ONCE } from '../../limits.ts'
 import { KeptLines, PickupCode, StatusForm } from './status-form.ts'
 import { AnyId, Cursor, Id, Instant, Nothing, Rupees } from '../wire.ts'
@@ -105,8 +106,9 @@ export const OrderDiscount = z.object({
 export const CreditNote = z.object({
   number: z.string(),
   issuedAt: Instant,
-  /** The sum that was given back. */
+  /** The sum of money that was given back. */
   amount: Rupees,
+  credit: GiftCredit.nullable().default(null),
 })
 
 export const OrderBase = z.object({
@@ -124,6 +126,8 @@ export const OrderBase = z.object({
   /** The payment at the counter as the store recorded it; null for an online payment and before the hand-over. */
   paidBy: z.enum(['cash', 'upi']).nullable(),
   refunds: z.array(Refund),
+  /** Disputes about the payment, the oldest first. */
+  disputes: z.array(Dispute),
   /** The amount to pay or paid: the products less `discount`. Of a booking to try, until it ends, its dearest product. */
   amount: Rupees,
   totalTax: Rupees,
@@ -250,13 +254,15 @@ export const checkGiftCodeOfOrder = endpoint({
   input: z.strictObject({ orderId: AnyId, code: GiftCode, kept: KeptLines.optional() }),
   output: z.object({
     lastFour: z.string(),
-    /** The value of the code. */
+    /** What is left of the code. */
     amount: Rupees,
     /** The part of the value that lowers the amount to pay. */
     discount: Rupees,
     toPay: Rupees,
-    /** The part of the value that is lost, because a code is redeemed as a whole. */
+    /** The part of the value that is lost, because the code was redeemed as a whole before. */
     lost: Rupees,
+    /** What stays on the code for later. */
+    rest: Rupees,
     /** Time at which the store redeemed the code without a bill, if that was in the last hours; otherwise null. */
     redeemedAt: Instant.nullable(),
   }),

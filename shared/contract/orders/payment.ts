@@ -2,13 +2,17 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { messageText } from '../../message.ts'
 import { Booking } from './bookings.ts'
-import { Cart } from './cart.ts'
+import { Cart, LoweredLine } from './cart.ts'
 import { CheckoutOrder, checkoutProof, PaymentOutcome } from '../checkout.ts'
 import { AnyId, Id, Instant } from '../wire.ts'
 
 /** A new booking of one store's cart, or another attempt to pay for a booking that waits for its payment. */
 export const PaymentForm = z
-  .strictObject({ products: Cart.shape.products.optional(), orderId: AnyId.optional() })
+  .strictObject({
+    products: Cart.shape.products.optional(),
+    orderId: AnyId.optional(),
+    besides: Cart.shape.besides,
+  })
   .refine(({ products, orderId }) => (products === undefined) !== (orderId === undefined), {
     path: ['products'],
     error: messageText('fields.cartOrBooking'),
@@ -20,6 +24,7 @@ export const PaymentOrder = CheckoutOrder.extend({
   orderNumber: z.string(),
   /** The end of the time for payment; the items are held until then. */
   payBy: Instant,
+  lowered: z.array(LoweredLine),
 })
 export type PaymentOrder = z.infer<typeof PaymentOrder>
 
@@ -31,7 +36,7 @@ export const createOrder = endpoint({
   effect: 'write',
   idempotent: 'merging',
   summary:
-    'Book one store’s cart to be paid online (`products`), or pay again for one of the caller’s bookings that waits for its payment (`orderId`). Holds the items for 25 minutes. A second checkout at the same store continues with, or replaces, the booking that waits there. 409 PAYMENT_CONFLICT has that booking in `details`; PAYMENT_UNAVAILABLE means that nothing was booked or charged.',
+    'Book one store’s cart to be paid online (`products`), or pay again for one of the caller’s bookings that waits for its payment (`orderId`). Holds the items for 25 minutes. A second checkout at the same store continues with, or replaces, the booking that waits there. 409 PAYMENT_CONFLICT has that booking in `details`, also while a payment of the same cart is under way; 409 ALREADY_BOOKED, GOODS_CHANGED, `besides` and `lowered` are those of `POST /cop-order`; PAYMENT_UNAVAILABLE means that nothing was booked or charged.',
   input: PaymentForm,
   output: PaymentOrder,
   errors: [
@@ -42,6 +47,8 @@ export const createOrder = endpoint({
     'TOO_MANY_PAYMENTS',
     'OUT_OF_STOCK',
     'PRICE_CHANGED',
+    'GOODS_CHANGED',
+    'ALREADY_BOOKED',
     'PRODUCT_UNAVAILABLE',
     'NOT_FOUND',
     'PAYMENT_CONFLICT',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_LINES_PER_ORDER } from '../../limits.ts'
 import { messageText } from '../../message.ts'
 import { orderStatusNames } from '../../order-status.ts'
-import { GiftCode } from '../gift-codes.ts'
+import { GiftOfBill } from '../gift-codes.ts'
 import { AnyId, Id, Words } from '../wire.ts'
 
 /** The reason of a cancellation, a declined line, or a hand-over without a code. */
@@ -61,14 +61,8 @@ export const StatusForm = z.discriminatedUnion(
       kept: KeptLines.optional(),
       /** The payment at the counter, for the day's totals only; the default is `cash`. */
       paidBy: z.enum(['cash', 'upi']).optional(),
-      /** Only for cash orders: a gift code of the store, which lowers the amount and is redeemed at the hand-over. */
-      giftCode: z
-        .strictObject({
-          code: GiftCode,
-          /** Confirms a code that, by `POST /check-gift-code-of-order`, the store has redeemed without a bill. */
-          redeemedBefore: z.boolean().default(false),
-        })
-        .optional(),
+      /** Only for cash orders: a gift code of the store, which lowers the amount; the rest of its value stays on it. */
+      giftCode: GiftOfBill.optional(),
     }),
     z.strictObject({
       orderId: AnyId,

@@ -15,8 +15,8 @@ export const payoutObstacles = [
   'in_transfer',
   'waiting',
   'no_account',
+  'to_set_off',
   'nothing_owed',
-  'refunds_pending',
 ] as const
 export type PayoutObstacle = (typeof payoutObstacles)[number]
 
@@ -97,7 +97,32 @@ export const Transfer = z.object({
 })
 export type Transfer = z.output<typeof Transfer>
 
-const OwnPayouts = z.object({
+/** Why a shop has been paid more than is owed to it now. */
+export const setOffReasons = ['too_early', 'refund', 'dispute', 'fee'] as const
+
+/**
+ * One reason for a sum that is set off: an order that was paid out before its collection, or a refund, dispute or fee
+ * after the last transfer.
+ */
+export const SetOff = z.object({
+  reason: z.enum(setOffReasons),
+  orderNumber: z.string().nullable(),
+  amount: Rupees,
+  since: Instant,
+})
+export type SetOff = z.output<typeof SetOff>
+
+/** The money of a shop at the time of the answer. */
+export const ShopMoney = z.object({
+  /** The sum that Chowk owes the shop, less a transfer that is being made; negative: to be set off. */
+  owed: Rupees,
+  /** The sum of online orders that is not owed yet: they are not collected, or the waiting time has not passed. */
+  notOwedYet: Rupees,
+  /** The reasons of a negative sum, the latest first. */
+  setOff: z.array(SetOff),
+})
+
+const OwnPayouts = ShopMoney.extend({
   /** The account to which transfers go now. */
   account: ShownAccount.nullable(),
   /** The account that will be used later. */
@@ -112,8 +137,6 @@ const OwnPayouts = z.object({
    * changed.
    */
   changeableFrom: Instant.nullable(),
-  /** The sum that Chowk owes the shop, less a transfer that is being made. */
-  owed: Rupees,
   /** The reason for which nothing can be transferred; null when a transfer is possible. */
   obstacle: z.enum(payoutObstacles).nullable(),
   /** The latest ten transfers. */

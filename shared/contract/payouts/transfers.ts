@@ -4,15 +4,13 @@ import { MAX_TRANSFERS, MIN_BLOCK_REASON } from '../../limits.ts'
 import { messageText } from '../../message.ts'
 import { bankReferenceKey } from '../billing.ts'
 import { StoreStatus } from '../onboarding.ts'
-import { AnyId, CsvFile, Id, Instant, Message, Nothing, Rupees, Words } from '../wire.ts'
-import { accountKinds, payoutObstacles, ShownAccount, Transfer } from './own-payouts.ts'
+import { AnyId, CsvFile, Id, Instant, Message, Nothing, Words } from '../wire.ts'
+import { accountKinds, payoutObstacles, ShopMoney, ShownAccount, Transfer } from './own-payouts.ts'
 
-const OwedShop = z.object({
+const OwedShop = ShopMoney.extend({
   storeId: Id,
   shopName: z.string(),
   status: StoreStatus,
-  /** The ledger's balance, less a transfer that is being made. */
-  owed: Rupees,
   account: ShownAccount.nullable(),
   pending: ShownAccount.nullable(),
   stoppedAt: Instant.nullable(),
@@ -32,8 +30,11 @@ const Batch = z.object({
       kind: z.enum(accountKinds),
       /** Time of the last file that contained the transfer. */
       filedAt: Instant.nullable(),
-      /** True when no file contains the transfer: the shop's transfers are stopped, or the account was taken back. */
-      isWithheld: z.boolean(),
+      /**
+       * The reason for which no file contains the transfer: the shop's transfers are stopped or the account was taken
+       * back, or it is more than is owed now.
+       */
+      withheld: z.enum(['stopped', 'to_set_off']).nullable(),
     }),
   ),
 })
@@ -46,7 +47,7 @@ export const getPayouts = endpoint({
   adminRole: 'finance',
   limit: 'read',
   summary:
-    'The shops to which money is owed, with the sums and the obstacles to a transfer; the batches with open transfers, and the latest ten others.',
+    'The shops to which money is owed or from which money is to be set off, with the sums, the reasons and the obstacles to a transfer; the batches with open transfers, and the latest ten others.',
   input: Nothing,
   output: z.object({ shops: z.array(OwedShop), batches: z.array(Batch) }),
 })
@@ -74,7 +75,7 @@ export const transferFile = endpoint({
   ...decides,
   path: '/admin/payouts/file',
   summary:
-    'The open transfers of a batch as CSV for the bank, with full account numbers; transfers to UPI ids have a file of their own. Stopped shops are left out. Audited.',
+    'The open transfers of a batch as CSV for the bank, with full account numbers; transfers to UPI ids have a file of their own. Stopped shops, and transfers of more than is owed now, are left out. Audited.',
   input: z.strictObject({ batchId: AnyId, kind: z.enum(accountKinds) }),
   output: CsvFile,
   errors: ['NOT_FOUND', 'PAYOUT_CONFLICT', 'PROOF_NEEDED'],

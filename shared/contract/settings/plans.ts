@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { MAX_FREE_DAYS, MAX_PLAN_RUPEES } from '../../limits.ts'
+import { MAX_FREE_DAYS, MAX_PAYOUT_WAIT_DAYS, MAX_PLAN_RUPEES } from '../../limits.ts'
 import { messageText } from '../../message.ts'
 import { isWholePaise } from '../../money.ts'
 import { AnyId, Id, Instant, Message, Nothing, Rupees } from '../wire.ts'
 
-/** The prices of the plans, and the free days of a new shop. */
-export const termSubjects = ['monthly', 'yearly', 'freeDays'] as const
+/**
+ * The prices of the plans, the free days of a new shop, and the days from a collection until its online money is owed to
+ * the shop.
+ */
+export const termSubjects = ['monthly', 'yearly', 'freeDays', 'payoutDays'] as const
 export const TermSubject = z.enum(termSubjects)
 export type TermSubject = z.infer<typeof TermSubject>
 
@@ -18,18 +21,32 @@ const price = z
   .min(1, messageText('settingFields.price', { maximum: MAX_PLAN_RUPEES }))
   .max(MAX_PLAN_RUPEES, messageText('settingFields.price', { maximum: MAX_PLAN_RUPEES }))
   .refine(isWholePaise, messageText('settingFields.price', { maximum: MAX_PLAN_RUPEES }))
-const days = z
-  .int(messageText('settingFields.days', { maximum: MAX_FREE_DAYS }))
-  .min(0, messageText('settingFields.days', { maximum: MAX_FREE_DAYS }))
-  .max(MAX_FREE_DAYS, messageText('settingFields.days', { maximum: MAX_FREE_DAYS }))
+const daysUntil = (maximum: number) => {
+  const words = messageText('settingFields.days', { maximum })
+  return z.int(words).min(0, words).max(maximum, words)
+}
 
 /** `value`: the price in rupees with all taxes, or the number of days. */
 export const PlanTermForm = z.discriminatedUnion('subject', [
   z.strictObject({ subject: z.enum(['monthly', 'yearly']), value: price, validFrom: Day }),
-  z.strictObject({ subject: z.literal('freeDays'), value: days, validFrom: Day }),
+  z.strictObject({
+    subject: z.literal('freeDays'),
+    value: daysUntil(MAX_FREE_DAYS),
+    validFrom: Day,
+  }),
+  z.strictObject({
+    subject: z.literal('payoutDays'),
+    value: daysUntil(MAX_PAYOUT_WAIT_DAYS),
+    validFrom: Day,
+  }),
 ])
 
-const Terms = z.object({ monthly: Rupees, yearly: Rupees, freeDays: z.int() })
+const Terms = z.object({
+  monthly: Rupees,
+  yearly: Rupees,
+  freeDays: z.int(),
+  payoutDays: z.int(),
+})
 
 export const termStates = ['planned', 'holds', 'past', 'withdrawn'] as const
 
@@ -54,7 +71,7 @@ export const getPlanSettings = endpoint({
   adminRole: 'owner',
   limit: 'read',
   summary:
-    'The prices of the plans and the free days of a new shop: today’s values, the values of the configuration, and the last two hundred dated settings, the latest day first.',
+    'The prices of the plans, the free days of a new shop, and the days from a collection until its online money is owed to the shop: today’s values, the values of the configuration, and the last two hundred dated settings, the latest day first.',
   input: Nothing,
   output: z.object({
     /** Today in India. */
@@ -72,7 +89,7 @@ export const planTerm = endpoint({
   adminRole: 'owner',
   limit: 'merchant',
   summary:
-    'Set a price or the free days from a later day of India on. A price counts for purchases made from that day on, free days for shops approved from that day on. SETTING_CONFLICT when another value begins on that day. Audited.',
+    'Set a price or a number of days from a later day of India on. A price counts for purchases made from that day on, free days for shops approved from that day on, the days until money is owed for collections from that day on. SETTING_CONFLICT when another value begins on that day. Audited.',
   input: PlanTermForm,
   output: Message,
   errors: ['PROOF_NEEDED', 'SETTING_CONFLICT'],

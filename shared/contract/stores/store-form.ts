@@ -3,7 +3,7 @@ import { weekdays } from '../../india-time.ts'
 import { FIRST_STOCK_ALERT } from '../../limits.ts'
 import { SHOP_NAME } from '../../forms/registration-form.ts'
 import { withoutUnseen } from '../../catalog/tidy-text.ts'
-import { EmailAddress } from '../wire.ts'
+import { EmailAddress, MobileNumber } from '../wire.ts'
 import { type DayTiming, Timings } from './stores.ts'
 
 const lengthOf = (text: string) => [...text].length
@@ -51,11 +51,7 @@ export const StoreForm = z.strictObject({
   ),
   email: EmailAddress('Please enter your email'),
   /** Stored as ten digits. */
-  contactNumber: z
-    .string('Contact number is required')
-    .trim()
-    .regex(/^(?:\+91-?|0)?[6-9]\d{9}$/, 'Phone number is not valid')
-    .transform((number) => number.slice(-10)),
+  contactNumber: MobileNumber('Contact number is required', 'Phone number is not valid'),
   state: text('State is Required', 60),
   city: text('City is Required', 60),
   locality: text('Locality is required', 60),

@@ -13,7 +13,7 @@ import { ENROLMENT_NUMBER, gstinFault, PAN } from '../../tax-ids.ts'
 import { SHOP_NAME } from '../../forms/registration-form.ts'
 import { pictureHash } from '../files.ts'
 import { Closure, DayTiming, StoreHindi, Timings } from './stores.ts'
-import { Id, Instant, Nothing, Words } from '../wire.ts'
+import { Id, Instant, MobileNumber, Nothing, Words } from '../wire.ts'
 
 /** The forms of the screen. Each is saved separately, with the version of the values that it was opened with. */
 export const accountParts = [
@@ -60,16 +60,6 @@ const Instructions = Words(
   field('fields.maximumLength', { maximum: MAX_INSTRUCTIONS }),
 )
 
-/** Digits with an optional country code and separators; stored as ten digits. */
-const ContactNumber = z
-  .string(field('accountFields.contactRequired'))
-  .trim()
-  .min(1, field('accountFields.contactRequired'))
-  .max(40, field('accountFields.contactInvalid'))
-  .transform((number) => number.replaceAll(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^(?:\+91|0)?[6-9]\d{9}$/, field('accountFields.contactInvalid')))
-  .transform((number) => number.slice(-10))
-
 const Line = (required: MessageText) => Words(60, required).min(1, required)
 
 export const PersonalInfoForm = z.strictObject({
@@ -83,7 +73,10 @@ export const PersonalInfoForm = z.strictObject({
     shopName,
     field('accountFields.shopNameLetters'),
   ),
-  contactNumber: ContactNumber,
+  contactNumber: MobileNumber(
+    field('accountFields.contactRequired'),
+    field('accountFields.contactInvalid'),
+  ),
   /** The kind of goods; empty when the shop names none. */
   businessType: Words(60),
 })

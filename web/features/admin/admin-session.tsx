@@ -43,6 +43,8 @@ const adminReads = [
   'GET /admin/support-view',
   'GET /admin/tag-orders',
   'GET /admin/payouts',
+  'GET /admin/disputes',
+  'GET /admin/dispute',
   'GET /admin/audit',
   'GET /admin/administrators',
   'GET /admin/grievances',

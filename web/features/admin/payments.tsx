@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { callQuery } from '#web/lib/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { DisputeCases } from './dispute-cases.tsx'
 import { PrepaidOrders } from './prepaid-orders.tsx'
 import { ForAdmins } from './roles.tsx'
 import { StuckRefunds } from './stuck-refunds.tsx'
@@ -14,6 +15,7 @@ export function Payments() {
       <ForAdmins callers="finance">
         <WaitingCounts />
         <StuckRefunds />
+        <DisputeCases />
         <TagOrders />
       </ForAdmins>
       <ForAdmins callers="support">
@@ -28,10 +30,11 @@ function WaitingCounts() {
   const t = useTranslations('admin')
   const { data: money } = useQuery(callQuery('GET /admin/refunds', {}))
   const { data: tags } = useQuery(callQuery('GET /admin/tag-orders', {}))
-  if (!money || !tags) return null
+  const { data: cases } = useQuery(callQuery('GET /admin/disputes', {}))
+  if (!money || !tags || !cases) return null
   const counts = [
     ['refunds', money.refunds.length],
-    ['disputes', money.disputes.length],
+    ['disputes', cases.disputes.filter(({ endedAt }) => endedAt === null).length],
     ['tags', tags.toSend.length],
   ] as const
   return (

@@ -12,25 +12,18 @@ import { ListState, Work } from './list-state.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useLocale } from '#web/lib/locale.ts'
 
-type Stuck = Output<'GET /admin/refunds'>
-type Refund = Stuck['refunds'][number]
+type Refund = Output<'GET /admin/refunds'>['refunds'][number]
 
-/** Refunds that the payment provider does not accept, and payments that a customer disputes at the bank. */
+/** Refunds that the payment provider does not accept. */
 export function StuckRefunds() {
   const t = useTranslations('admin')
   const query = useQuery(callQuery('GET /admin/refunds', {}))
-  const { refunds, disputes } = query.data ?? { refunds: [], disputes: [] }
+  const refunds = query.data?.refunds ?? []
   return (
     <ListState query={query}>
       <Work title={t('stuckRefunds')} isEmpty={refunds.length === 0} nothing={t('noStuckRefunds')}>
         {refunds.map((refund) => (
           <RefundCard key={refund._id} refund={refund} />
-        ))}
-      </Work>
-      <Work title={t('disputes')} isEmpty={disputes.length === 0} nothing={t('noDisputes')}>
-        <p className="text-ink-muted">{t('disputeText')}</p>
-        {disputes.map((dispute) => (
-          <DisputeCard key={dispute.paymentId} dispute={dispute} />
         ))}
       </Work>
     </ListState>
@@ -90,20 +83,6 @@ function RefundDecision({ refundId }: { refundId: string }) {
       {retry.proof}
       {settle.proof}
     </div>
-  )
-}
-
-function DisputeCard({ dispute }: { dispute: Stuck['disputes'][number] }) {
-  const t = useTranslations('admin')
-  const { paymentId, orderNumber, phase } = dispute
-  return (
-    <Card className="flex flex-col gap-1 text-sm wrap-anywhere">
-      {orderNumber && (
-        <p className="font-semibold">{t('orderNumbered', { number: orderNumber })}</p>
-      )}
-      <PaymentId id={paymentId} />
-      <p>{t('disputePhase', { phase })}</p>
-    </Card>
   )
 }
 

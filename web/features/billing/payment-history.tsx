@@ -50,7 +50,7 @@ function Payments() {
 function PaymentCard({ payment }: { payment: Purchase }) {
   const t = useTranslations('subscription')
   const { locale } = useLocale()
-  const { plan, tags, amount, paidAt, askedAt, receiptNumber, period } = payment
+  const { plan, tags, amount, paidAt, askedAt, receiptNumber, period, tagsSentAt } = payment
   return (
     <Card className="flex flex-col gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -65,6 +65,11 @@ function PaymentCard({ payment }: { payment: Purchase }) {
           `${t('period', { from: formatDate(period.from), until: formatDate(period.until) })} · `}
         {paidAt ? t('paidOn', { at: formatMoment(paidAt, locale) }) : formatMoment(askedAt, locale)}
       </p>
+      {tags > 0 && period && (
+        <p className="text-sm">
+          {tagsSentAt ? t('tagsSent', { at: formatMoment(tagsSentAt, locale) }) : t('tagsWait')}
+        </p>
+      )}
       {paidAt && !period && <p className="text-sm text-danger">{t('returned')}</p>}
       <RefundList refunds={payment.refunds} side="shopper" />
       {receiptNumber && (

@@ -88,7 +88,7 @@ function Source({ orderNumber, billNumber, bankReference }: LedgerEntry) {
 }
 
 function Amount({ kind, amount }: LedgerEntry) {
-  const isMinus = kind !== 'cash_sale' && kind !== 'online_sale'
+  const isMinus = kind !== 'cash_sale' && kind !== 'online_sale' && kind !== 'dispute_release'
   const isMemo = kind === 'cash_sale' || kind === 'cash_refund'
   return (
     <span className={clsx('money', isMemo ? 'text-ink-muted' : 'font-semibold')}>

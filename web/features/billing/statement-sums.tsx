@@ -1,13 +1,22 @@
 import { useTranslations } from 'use-intl'
+import type { DisputeEntryKind } from '#shared/contract/orders/disputes.ts'
+import { formatMoment } from '#shared/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
+import { useLocale } from '#web/lib/locale.ts'
 import type { Output } from '#web/lib/call.ts'
 import { Card } from '#web/ui/card.tsx'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
 import { Section } from '#web/ui/section.tsx'
 
+const disputeKinds: readonly DisputeEntryKind[] = [
+  'dispute_hold',
+  'dispute_release',
+  'dispute_loss',
+]
+
 type Summary = Output<'GET /statement'>
 
-/** The amount that Chowk owes the shop now, with the day of payment. */
+/** The amount that Chowk owes the shop now, or that is set off against its next sales. */
 export function Balance({ balance }: Pick<Summary, 'balance'>) {
   const t = useTranslations('statement')
   return (
@@ -23,6 +32,31 @@ export function Balance({ balance }: Pick<Summary, 'balance'>) {
 function textOf(balance: number) {
   if (balance < 0) return 'minusText'
   return balance === 0 ? 'nothingOwed' : 'owedText'
+}
+
+/** The online orders whose money is not owed yet, with the day from which it is. */
+export function Waiting({ notOwedYet, waiting }: Pick<Summary, 'notOwedYet' | 'waiting'>) {
+  const t = useTranslations('statement')
+  const { locale } = useLocale()
+  if (waiting.length === 0) return null
+  return (
+    <Section title={t('notOwedYet')}>
+      <Sums>
+        {waiting.map(({ orderId, orderNumber, amount, owedFrom }) => (
+          <Sum
+            key={orderId}
+            name={orderNumber}
+            note={
+              owedFrom ? t('owedFrom', { date: formatMoment(owedFrom, locale) }) : t('notCollected')
+            }
+          >
+            {formatRupees(amount)}
+          </Sum>
+        ))}
+        <GrandSum name={t('notOwedYet')}>{formatRupees(notOwedYet)}</GrandSum>
+      </Sums>
+    </Section>
+  )
 }
 
 /** Formats an amount that lowers the balance. */
@@ -49,6 +83,14 @@ export function PeriodSums({ summary }: { summary: Summary }) {
         <Sum name={t('opening')}>{formatRupees(opening)}</Sum>
         <Sum name={t('kinds.online_sale')}>{formatRupees(sums.online_sale)}</Sum>
         <Sum name={t('kinds.refund')}>{lessened(sums.refund)}</Sum>
+        {disputeKinds.map(
+          (kind) =>
+            sums[kind] > 0 && (
+              <Sum key={kind} name={t(`kinds.${kind}`)}>
+                {kind === 'dispute_release' ? formatRupees(sums[kind]) : lessened(sums[kind])}
+              </Sum>
+            ),
+        )}
         <Sum name={t('kinds.fee')}>{lessened(sums.fee)}</Sum>
         <Sum name={t('kinds.settlement')}>{lessened(sums.settlement)}</Sum>
         <GrandSum name={t('closing')}>{formatRupees(closing)}</GrandSum>

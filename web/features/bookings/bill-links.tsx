@@ -41,7 +41,7 @@ export function BillLinks({ orderId, billNumber, notes }: BillLinksProps) {
           {t('roll')}
         </a>
       </Button>
-      {notes.map(({ number, amount }) => (
+      {notes.map(({ number, amount, credit }) => (
         <Button key={number} asChild variant="secondary" size="sm">
           <a
             href={billFile({ orderId, locale, note: number })}
@@ -49,7 +49,11 @@ export function BillLinks({ orderId, billNumber, notes }: BillLinksProps) {
             aria-label={t('noteNumber', { number })}
           >
             <Download aria-hidden="true" className="size-4.5" />
-            {t('note', { number, amount: formatRupees(amount) })}
+            {t(credit ? 'noteWithCode' : 'note', {
+              number,
+              amount: formatRupees(amount),
+              credit: formatRupees(credit?.amount ?? 0),
+            })}
           </a>
         </Button>
       ))}

@@ -50,7 +50,6 @@ export function BookingState({ booking, number }: BookingHeadingProps) {
 
 /** The step that the state asks for: the code to show, the payment to make, the end of the booking. */
 export function BookingActions({ booking, noShow }: BookingStateProps) {
-  const t = useTranslations('bookings')
   const { orderStatus, pickup } = booking
   if (pickup) return <Ready booking={booking} pickup={pickup} />
   if (orderStatus === 'Payment Pending') {
@@ -60,8 +59,7 @@ export function BookingActions({ booking, noShow }: BookingStateProps) {
       </div>
     )
   }
-  if (orderStatus === 'Awaiting Confirmation')
-    return <p className="text-sm text-ink-muted">{t('waitingText')}</p>
+  if (orderStatus === 'Awaiting Confirmation') return <WaitingText booking={booking} />
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <BookingOver booking={booking} noShow={noShow} />
@@ -101,12 +99,13 @@ export function BookingMore({ booking }: { booking: Booking }) {
 
 type Say = ReturnType<typeof useTranslations<'bookings'>>
 
-/** The consequence when the shop does not confirm. After a partial refund, it names the remaining amount. */
-function sayIfLate(t: Say, booking: Booking): string {
+/** The promise of the shop. After a partial refund, it names the remaining amount. */
+function useBookingPromise(booking: Booking) {
+  const sayPromise = usePromiseWords(useNow())
   const rest = restOf(booking)
-  if (rest === null) return t('waitingElse')
-  if (rest === booking.amount) return t('waitingElsePaid')
-  return t('waitingElseRest', { amount: formatRupees(rest) })
+  if (rest === null) return sayPromise(booking, { paid: 'nothing' })
+  const paid = rest === booking.amount ? 'all' : 'rest'
+  return sayPromise(booking, { paid, amount: formatRupees(rest) })
 }
 
 function sayCancelling(t: Say, booking: Cancelled): string {
@@ -118,15 +117,21 @@ function sayCancelling(t: Say, booking: Cancelled): string {
 }
 
 function Waiting({ booking }: { booking: Booking }) {
-  const t = useTranslations('bookings')
   return (
-    <>
-      <p className="text-ink-muted">{sayIfLate(t, booking)}</p>
-      <div className="flex flex-wrap gap-2 max-md:*:grow print:hidden">
-        <ChangeBooking booking={booking} />
-        <CancelBooking booking={booking} />
-      </div>
-    </>
+    <div className="flex flex-wrap gap-2 max-md:*:grow print:hidden">
+      <ChangeBooking booking={booking} />
+      <CancelBooking booking={booking} />
+    </div>
+  )
+}
+
+function WaitingText({ booking }: { booking: Booking }) {
+  const t = useTranslations('bookings')
+  const { silence } = useBookingPromise(booking)
+  return (
+    <p className="text-sm text-ink-muted">
+      {silence} {t('waitingText')}
+    </p>
   )
 }
 
@@ -246,17 +251,17 @@ function useCancelBooking(onCancelled = () => {}) {
   })
 }
 
-/** "Usually ready by 12:20 pm, …", then "Collect by Wed 8:00 pm"; null when the booking has no deadline. */
-function useBookingDue(booking: Pick<Booking, 'orderStatus' | 'dueAt' | 'readyByAt'>) {
+/** "Ready by 12:20 pm.", then "Collect by Wed 8:00 pm"; null when the booking has no deadline. */
+function useBookingDue(booking: Booking) {
   const { orderStatus, dueAt } = booking
   const t = useTranslations('bookings')
   const now = useNow()
   const sayWhen = useWhenWords(now)
-  const sayPromise = usePromiseWords(now)
+  const { ready } = useBookingPromise(booking)
   if (!dueAt) return null
   const isOver = Date.parse(dueAt) <= now
   if (orderStatus === 'Payment Pending') return isOver ? null : t('payBy', { when: sayWhen(dueAt) })
-  if (orderStatus === 'Awaiting Confirmation') return sayPromise(booking) ?? t('answerOver')
+  if (orderStatus === 'Awaiting Confirmation') return isOver ? t('answerOver') : ready
   if (orderStatus !== 'Ready for Pickup') return null
   return isOver ? t('collectOver') : t('collectBy', { when: sayWhen(dueAt) })
 }

@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useWhenWords } from '#web/lib/when-words.ts'
+import { promiseOf } from '#shared/bookings/promise.ts'
 import { entryOf } from './booking-facts.ts'
 
 const stepNames = ['Book', 'Ready', 'Collect'] as const
@@ -69,12 +70,12 @@ function useStepTimes(booking: Booking): (string | undefined)[] {
   const at = (instant: string | undefined) => instant && sayWhen(instant)
   const by = (instant: string | null) => instant && t('stepBy', { when: sayWhen(instant) })
   const { readyByAt, dueAt } = booking
-  const isPromiseOver = readyByAt === null || Date.parse(readyByAt) <= now
+  const { ready: promise } = promiseOf(booking, 'nothing', new Date(now))
   const ready = entryOf(booking, 'ready')
   const collected = entryOf(booking, 'collected')
   return [
     at(booking.bookingDateTime),
-    at(ready?.at) ?? by(isPromiseOver ? dueAt : readyByAt) ?? undefined,
+    at(ready?.at) ?? (promise && by(readyByAt)) ?? undefined,
     at(collected?.at) ?? (ready && by(dueAt)) ?? undefined,
   ]
 }

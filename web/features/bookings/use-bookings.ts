@@ -7,7 +7,7 @@ import {
 import { useMemo } from 'react'
 import { useLive, useLiveState } from '#web/lib/live.ts'
 import { callPages, callQuery } from '#web/lib/queries.ts'
-import type { Booking } from '#shared/contract/orders/bookings.ts'
+import type { Booking, PickupPass } from '#shared/contract/orders/bookings.ts'
 import type { Output } from '#web/lib/call.ts'
 import type { PageRequestData } from '#web/lib/screen.ts'
 
@@ -76,13 +76,31 @@ export function useCacheBooking() {
     queryClient.setQueryData(callQuery('GET /booking', { orderId }).queryKey, booking)
     queryClient.setQueryData<Pages>(
       bookingPages.queryKey,
-      (known) => known && withBooking(known, booking),
+      (known) => known && withChange(known, orderId, () => booking),
     )
   }
 }
 
-function withBooking({ pages, ...rest }: Pages, booking: Booking): Pages {
-  const place = (one: Booking) => (one.orderId === booking.orderId ? booking : one)
+/** Updates the pass of a booking on every screen. */
+export function useCachePickup() {
+  const queryClient = useQueryClient()
+  return (orderId: string, pickup: PickupPass) => {
+    const change = (known: Booking) => ({ ...known, pickup })
+    const { queryKey } = callQuery('GET /booking', { orderId })
+    queryClient.setQueryData<Booking>(queryKey, (known) => known && change(known))
+    queryClient.setQueryData<Pages>(
+      bookingPages.queryKey,
+      (known) => known && withChange(known, orderId, change),
+    )
+  }
+}
+
+function withChange(
+  { pages, ...rest }: Pages,
+  orderId: string,
+  change: (known: Booking) => Booking,
+): Pages {
+  const place = (one: Booking) => (one.orderId === orderId ? change(one) : one)
   return { ...rest, pages: pages.map((page) => ({ ...page, orders: page.orders.map(place) })) }
 }
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
+import type { LoweredLine } from '#shared/contract/orders/cart.ts'
 import { paths } from '#shared/paths.ts'
 import { type PaymentEnd, usePaymentEnd } from '#web/features/payments/use-pay-online.ts'
 import { formatRupees } from '#web/lib/format.ts'
@@ -22,6 +23,8 @@ type Booked = {
   readyByAt: string | null
   dueAt: string | null
   isPaid?: boolean
+  /** Lines that cost less than the cart showed. */
+  lowered?: readonly LoweredLine[]
 }
 
 type OfCart = {
@@ -185,10 +188,7 @@ function hasFailed(end: PaymentEnd): boolean {
 
 function Outcome({ result }: { result: Result }) {
   const t = useTranslations('cart')
-  const b = useTranslations('bookings')
-  const now = useNow()
-  const sayPromise = usePromiseWords(now)
-  const sayWhen = useWhenWords(now)
+  const sayWhen = useWhenWords(useNow())
   if (result.kind === 'pending') return null
   if (result.kind === 'checking') {
     return (
@@ -216,6 +216,14 @@ function Outcome({ result }: { result: Result }) {
       </Note>
     )
   }
+  return <BookedNote booked={result} />
+}
+
+function BookedNote({ booked: result }: { booked: Booked }) {
+  const t = useTranslations('cart')
+  const b = useTranslations('bookings')
+  const sayPromise = usePromiseWords(useNow())
+  const promise = sayPromise(result, { paid: result.isPaid ? 'all' : 'nothing' })
   return (
     <Note icon={<CircleCheck aria-hidden="true" className="text-success" />}>
       <p className="font-semibold">{b('number', { number: result.orderNumber })}</p>
@@ -227,7 +235,13 @@ function Outcome({ result }: { result: Result }) {
         {result.isPaid ? t('paidAmount') : b('passAmount')}:{' '}
         <strong className="money">{formatRupees(result.amount)}</strong>
       </p>
-      <p className="font-semibold">{sayPromise(result)}</p>
+      {result.lowered?.map(({ variantId, productName: name, was, price }) => (
+        <p key={variantId} className="font-semibold text-success wrap-anywhere">
+          {t('lowered', { name, was: formatRupees(was), price: formatRupees(price) })}
+        </p>
+      ))}
+      <p className="font-semibold">{promise.ready}</p>
+      <p>{promise.silence}</p>
       <p className="text-ink-muted">{t('successNext', { store: result.storeName })}</p>
     </Note>
   )

@@ -12,7 +12,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { formatPaise } from '#shared/money.ts'
 import { type BookedState, BookingResult, type Result } from './booking-result.tsx'
 import { judgeLines, soldLines, summarise } from './cart-summary.ts'
-import { useCashRefusal } from './pay-bar.tsx'
+import { useCashRefusal } from './cash-refusal.ts'
 import { StoreCart, type StoreCartHandle, type StoreCartProps } from './store-cart.tsx'
 import type { useCart } from './use-cart.ts'
 import { useCartCheck } from './use-cart-check.ts'
@@ -59,7 +59,12 @@ export function CartBody(props: CartBodyProps) {
   const storeIds = Object.keys(cart.cart)
   const storeId = storeIds.find((id) => id === wanted) ?? storeIds[0]
   const script = check.checked?.payOnline?.script
-  const payCart = usePayCart({ cart, script, isKnown: isAnswered(check), onResult: setResult })
+  const payCart = usePayCart({
+    cart,
+    checked: check.checked,
+    isKnown: isAnswered(check),
+    onResult: setResult,
+  })
   useOpenPayment(pay, { storeId: script && storeId, payCart, onPayOpened })
   const refused = useCashRefusal()
   const shown = useRef<StoreCartHandle>(null)

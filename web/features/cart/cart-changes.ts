@@ -28,11 +28,16 @@ export function useUpdateCart(storeId: string, cart: ReturnType<typeof useCart>)
   }
 }
 
+/** True for a problem that an update of the cart to the stock solves; a changed line is accepted by the shopper. */
+export function isMended(problem: JudgedLine['problem']): boolean {
+  return problem === 'gone' || problem === 'soldOut' || problem === 'tooFew'
+}
+
 /** Line key → the available quantity, for the lines that prevent the booking. */
 function mendedQuantities(judged: readonly JudgedLine[]): Map<string, number> {
   return new Map(
     judged.flatMap(({ line, today, problem }) =>
-      problem === null
+      !isMended(problem)
         ? []
         : [[lineKey(line), problem === 'tooFew' ? (today?.free ?? 0) : 0] as const],
     ),

@@ -9,64 +9,108 @@ import { formatRupees } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/page.tsx'
-import type { JudgedLine } from './cart-summary.ts'
+import { VariantWords } from '#web/features/catalog/variant-words.tsx'
+import { changesOf, type JudgedLine } from './cart-summary.ts'
 
-type ChangedPriceProps = { price: number; earlier: number; onSeen: () => void }
+type ChangedPriceProps = { price: number; earlier: number }
 
-/** The present price beside the earlier one, until the shopper confirms it. */
-export function ChangedPrice({ price, earlier, onSeen }: ChangedPriceProps) {
+/** The present price beside the earlier one, until the shopper accepts it. */
+export function ChangedPrice({ price, earlier }: ChangedPriceProps) {
   const t = useTranslations('cart')
   const isDearer = price > earlier
   return (
-    <div className="flex flex-wrap items-center gap-x-2">
-      <p className="flex flex-wrap items-center gap-x-2 text-sm">
-        <VisuallyHidden>
-          {t('priceWas', { old: formatRupees(earlier), now: formatRupees(price) })}
-        </VisuallyHidden>
-        <strong aria-hidden="true" className="money">
-          {formatRupees(price)}
-        </strong>
-        {isDearer ? (
-          // A struck price would look like a discount.
-          <span aria-hidden="true" className="money text-xs text-ink-muted">
-            {t('priceBefore', { old: formatRupees(earlier) })}
-          </span>
-        ) : (
-          <s aria-hidden="true" className="money text-xs text-ink-muted">
-            {formatRupees(earlier)}
-          </s>
-        )}
-        <Badge tone={isDearer ? 'danger' : 'success'}>
-          {isDearer ? <TrendingUp aria-hidden="true" /> : <TrendingDown aria-hidden="true" />}
-          {t(isDearer ? 'priceUp' : 'priceDown', {
-            amount: formatRupees(Math.abs(price - earlier)),
-          })}
-        </Badge>
-      </p>
-      <Button variant="quiet" size="sm" onClick={onSeen} className="-my-1.5">
-        {t('priceSeen')}
-      </Button>
+    <p className="flex flex-wrap items-center gap-x-2 text-sm">
+      <VisuallyHidden>
+        {t('priceWas', { old: formatRupees(earlier), now: formatRupees(price) })}
+      </VisuallyHidden>
+      <strong aria-hidden="true" className="money">
+        {formatRupees(price)}
+      </strong>
+      {isDearer ? (
+        // A struck price would look like a discount.
+        <span aria-hidden="true" className="money text-xs text-ink-muted">
+          {t('priceBefore', { old: formatRupees(earlier) })}
+        </span>
+      ) : (
+        <s aria-hidden="true" className="money text-xs text-ink-muted">
+          {formatRupees(earlier)}
+        </s>
+      )}
+      <Badge tone={isDearer ? 'danger' : 'success'}>
+        {isDearer ? <TrendingUp aria-hidden="true" /> : <TrendingDown aria-hidden="true" />}
+        {t(isDearer ? 'priceUp' : 'priceDown', {
+          amount: formatRupees(Math.abs(price - earlier)),
+        })}
+      </Badge>
+    </p>
+  )
+}
+
+/** What the line showed before the shop changed name or attributes. */
+export function ChangedGoods({ judged }: { judged: JudgedLine }) {
+  const t = useTranslations('cart')
+  const { line } = judged
+  const changes = changesOf(judged)
+  if (!changes.includes('name') && !changes.includes('variant')) return null
+  return (
+    <div className="rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
+      <p className="font-semibold">{t('goodsChanged')}</p>
+      <p className="wrap-anywhere">{t('goodsBefore', { name: line.productName })}</p>
+      {changes.includes('variant') && <VariantWords variant={line.variant} />}
     </div>
   )
 }
 
-type LineChangesProps = { judged: JudgedLine; onQuantity: (quantity: number) => void }
+type LineChangesProps = {
+  judged: JudgedLine
+  onQuantity: (quantity: number) => void
+  /** Called when the shopper accepts what the shop has changed. */
+  onAccept: () => void
+  /** Called when the shopper wants the line beside the paid booking that has it too. */
+  onBookAnother: (orderId: string) => void
+}
 
 /** The problem of a line, with the action that solves it. */
-export function LineChanges({ judged, onQuantity }: LineChangesProps) {
+export function LineChanges(props: LineChangesProps) {
+  const { today, problem } = props.judged
+  if (problem === null || problem === 'changed') return <Bookable {...props} />
+  if (problem === 'tooFew') return <TooFew {...props} />
+  if (problem === 'booked' && today?.booked)
+    return <AlreadyBooked {...props} booked={today.booked} />
+  return <NotSold {...props} />
+}
+
+/** A line that can be booked, after the shopper has accepted what the shop has changed. */
+function Bookable({ judged, onAccept }: LineChangesProps) {
   const t = useTranslations('cart')
-  const { line, today, problem } = judged
-  if (problem === null) return <MostNote judged={judged} />
-  if (problem === 'tooFew') {
-    const free = today?.free ?? 0
-    return (
-      <Trouble text={t('onlyLeft', { count: free })}>
-        <Button variant="secondary" size="sm" onClick={() => onQuantity(free)}>
-          {t('setTo', { count: free })}
+  return (
+    <>
+      {changesOf(judged).length > 0 && (
+        <Button variant="secondary" size="sm" className="self-start" onClick={onAccept}>
+          {t(judged.problem === null ? 'priceSeen' : 'acceptChange')}
         </Button>
-      </Trouble>
-    )
-  }
+      )}
+      <WaitsForPayment judged={judged} />
+      <MostNote judged={judged} />
+    </>
+  )
+}
+
+function TooFew({ judged, onQuantity }: LineChangesProps) {
+  const t = useTranslations('cart')
+  const free = judged.today?.free ?? 0
+  return (
+    <Trouble text={t('onlyLeft', { count: free })}>
+      <Button variant="secondary" size="sm" onClick={() => onQuantity(free)}>
+        {t('setTo', { count: free })}
+      </Button>
+    </Trouble>
+  )
+}
+
+/** A line that is sold out, or not on sale any more. */
+function NotSold({ judged: { line, today, problem }, onQuantity }: LineChangesProps) {
+  const t = useTranslations('cart')
   const isGone = problem === 'gone'
   const hasOthers = !isGone || today?.problem === 'retired'
   const elsewhere = hasOthers
@@ -89,7 +133,51 @@ export function LineChanges({ judged, onQuantity }: LineChangesProps) {
   )
 }
 
-function Trouble({ text, children }: { text: string; children: ReactNode }) {
+type Booked = NonNullable<NonNullable<JudgedLine['today']>['booked']>
+
+/** A paid booking has the line. It is bought once more only by a press that says so. */
+function AlreadyBooked({ judged, booked, ...on }: LineChangesProps & { booked: Booked }) {
+  const t = useTranslations('cart')
+  return (
+    <Trouble text={<BookedIn booked={booked} words="alreadyBooked" />}>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={t('deleteName', { name: judged.line.productName })}
+        onClick={() => on.onQuantity(0)}
+      >
+        {t('delete')}
+      </Button>
+      <Button variant="quiet" size="sm" onClick={() => on.onBookAnother(booked.orderId)}>
+        {t('bookAnother')}
+      </Button>
+    </Trouble>
+  )
+}
+
+/** A booking with the line waits for its payment. */
+function WaitsForPayment({ judged: { today } }: Pick<LineChangesProps, 'judged'>) {
+  if (!today?.booked || today.booked.isPaid) return null
+  return (
+    <p className="text-xs font-semibold text-accent-ink">
+      <BookedIn booked={today.booked} words="bookedUnpaid" />
+    </p>
+  )
+}
+
+type BookedInProps = { booked: Booked; words: 'alreadyBooked' | 'bookedUnpaid' }
+
+function BookedIn({ booked: { orderId, orderNumber: number }, words }: BookedInProps) {
+  const t = useTranslations('cart')
+  const link = (text: ReactNode) => (
+    <Link to={paths.booking(orderId)} className="underline">
+      {text}
+    </Link>
+  )
+  return <>{t.rich(words, { link, number })}</>
+}
+
+function Trouble({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <p className="text-sm font-semibold text-danger">{text}</p>

@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 import { NumberStepper } from '#web/ui/number-stepper.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { ChangedPrice, LineChanges } from './cart-line-changes.tsx'
-import { type JudgedLine, mrpOf } from './cart-summary.ts'
+import { ChangedGoods, ChangedPrice, LineChanges } from './cart-line-changes.tsx'
+import { isCounted, type JudgedLine, mrpOf, priceOf } from './cart-summary.ts'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 
 export type CartLineProps = {
@@ -19,14 +19,14 @@ export type CartLineProps = {
   at: number
   /** Zero removes the line. */
   onQuantity: (quantity: number) => void
-  /** Called when the shopper confirms the new price. */
-  onPriceSeen: () => void
+  onAccept: () => void
+  onBookAnother: (orderId: string) => void
 }
 
-export function CartLineRow({ judged, at, onQuantity, onPriceSeen }: CartLineProps) {
-  const { line, problem } = judged
+export function CartLineRow({ judged, at, ...on }: CartLineProps) {
+  const { line, today, problem } = judged
   const product = paths.product(line.productId, line.variantId)
-  const canHave = problem === null || problem === 'tooFew'
+  const canHave = isCounted(problem)
   return (
     <li className="flex gap-3 py-4 first:pt-0 last:pb-0 md:gap-4">
       <Link
@@ -48,33 +48,29 @@ export function CartLineRow({ judged, at, onQuantity, onPriceSeen }: CartLinePro
             to={product}
             className={clsx('line-clamp-2 py-0.5 hover:underline', !canHave && 'text-ink-muted')}
           >
-            {line.productName}
+            {today?.productName ?? line.productName}
           </Link>
         </h3>
-        <VariantWords variant={line.variant} />
-        {canHave && line.earlierPrice === undefined && (
-          <Price
-            sellingPrice={line.price}
-            mrp={mrpOf(judged)}
-            offer={judged.today?.ownOffer}
-            at={at}
-          />
-        )}
-        {canHave && line.earlierPrice !== undefined && (
-          <ChangedPrice price={line.price} earlier={line.earlierPrice} onSeen={onPriceSeen} />
-        )}
-        <LineChanges judged={judged} onQuantity={onQuantity} />
-        {canHave && <Amount judged={judged} onQuantity={onQuantity} />}
+        <VariantWords variant={today?.variant ?? line.variant} />
+        {canHave && <LinePrice judged={judged} at={at} />}
+        {canHave && <ChangedGoods judged={judged} />}
+        <LineChanges judged={judged} {...on} />
+        {canHave && <Amount judged={judged} onQuantity={on.onQuantity} />}
       </div>
     </li>
   )
 }
 
+function LinePrice({ judged, at }: Pick<CartLineProps, 'judged' | 'at'>) {
+  const { line, today } = judged
+  const price = priceOf(judged)
+  if (price !== line.price) return <ChangedPrice price={price} earlier={line.price} />
+  return <Price sellingPrice={price} mrp={mrpOf(judged)} offer={today?.ownOffer} at={at} />
+}
+
 /** Quantity, total of the line, and Delete. */
-function Amount({
-  judged: { line, today },
-  onQuantity,
-}: Omit<CartLineProps, 'at' | 'onPriceSeen'>) {
+function Amount({ judged, onQuantity }: Pick<CartLineProps, 'judged' | 'onQuantity'>) {
+  const { line, today } = judged
   const t = useTranslations('cart')
   const most = Math.max(1, Math.min(MAX_QUANTITY_PER_LINE, today?.free ?? MAX_QUANTITY_PER_LINE))
   return (
@@ -87,7 +83,7 @@ function Amount({
       />
       {line.quantity > 1 && (
         <p className="money text-sm font-semibold max-sm:order-last max-sm:w-full">
-          {t('lineTotal', { amount: formatRupees(line.price * line.quantity) })}
+          {t('lineTotal', { amount: formatRupees(priceOf(judged) * line.quantity) })}
         </p>
       )}
       <Button

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Cart } from '#web/lib/browser-keys.ts'
 import {
-  acceptPrice,
+  acceptChanges,
   addLine,
   countPieces,
   lineKey,
@@ -11,8 +11,9 @@ import {
   removeStore,
   setQuantity,
   takeBack,
+  takeBooked,
+  wantBeside,
   withGone,
-  withPrices,
   withTaxes,
 } from './cart-lines.ts'
 
@@ -99,17 +100,31 @@ test('undoing a removal does not duplicate a line that was added again', () => {
   expect(putBack(again, before, 's1', kurta)).toBe(again)
 })
 
-test('a new price keeps the first one beside it, until the price is the first one again', () => {
-  const cart = addLine({}, 's1', kurta)
-  const dearer = lineAt(950, lineAt(920, cart))
-  expect(dearer['s1']?.[lineKey(kurta)]).toMatchObject({ price: 950, earlierPrice: 899 })
-  expect(lineAt(899, dearer)['s1']?.[lineKey(kurta)]).not.toHaveProperty('earlierPrice')
+test('goods that the shopper has accepted are what the line shows from then on', () => {
+  const now = { productName: 'Kurta, long', variant: { Size: 'L' }, price: 950 }
+  const accepted = acceptChanges(addLine({}, 's1', kurta), 's1', kurta, now)
+  expect(accepted['s1']?.[lineKey(kurta)]).toMatchObject({ ...now, inclusiveTax: 950, quantity: 1 })
+  expect(acceptChanges(accepted, 's1', other, now)).toBe(accepted)
 })
 
-test('a new price that the shopper has confirmed is the price from then on', () => {
-  const seen = acceptPrice(lineAt(950, addLine({}, 's1', kurta)), 's1', kurta)
-  expect(seen['s1']?.[lineKey(kurta)]).toMatchObject({ price: 950 })
-  expect(seen['s1']?.[lineKey(kurta)]).not.toHaveProperty('earlierPrice')
+test('a line that is wanted beside a paid booking remembers that booking once', () => {
+  const once = wantBeside(addLine({}, 's1', kurta), 's1', kurta, 'o1')
+  const twice = wantBeside(wantBeside(once, 's1', kurta, 'o1'), 's1', kurta, 'o2')
+  expect(twice['s1']?.[lineKey(kurta)]?.besides).toEqual(['o1', 'o2'])
+})
+
+test('a booking takes its lines and those that are not sold any more, and nothing else', () => {
+  const third = { ...kurta, variantId: 'v3' }
+  const cart = [kurta, other, third].reduce<Cart>((all, line) => addLine(all, 's1', line), {})
+  const gone = withGone(setQuantity(cart, 's1', other, 3), new Set(['v3']))
+  const booked = [
+    { ...kurta, quantity: 1 },
+    { ...other, quantity: 2 },
+  ]
+  const left = takeBooked(gone, 's1', booked)
+  expect(Object.values(left['s1'] ?? {})).toMatchObject([{ variantId: 'v2', quantity: 3 }])
+  expect(takeBooked(left, 's1', booked)).toEqual(left)
+  expect(takeBooked(left, 's1', [{ ...other, quantity: 3 }])).toEqual({})
 })
 
 test('a store updated to the available stock can be restored with every line', () => {
@@ -125,10 +140,6 @@ test('a store updated to the available stock can be restored with every line', (
   expect(empty).toEqual({})
   expect(takeBack(empty, before, 's1', wanted)).toEqual(before)
 })
-
-function lineAt(price: number, cart: Cart): Cart {
-  return withPrices(cart, new Map([['v1', price]]))
-}
 
 test('the tax in each price follows the present GST rates, and an unchanged cart stays the same object', () => {
   const cart = addLine(addLine({}, 's1', kurta), 's1', other)

@@ -1,11 +1,26 @@
 import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'
 import { gstInside, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import type { Cart, CartLine } from '#web/lib/browser-keys.ts'
+import type { Output } from '#web/lib/call.ts'
 
 type LineIds = Pick<CartLine, 'productId' | 'variantId'>
+type SentLine = Output<'GET /cart'>['products'][number]
 
 export function lineKey({ productId, variantId }: LineIds): string {
   return productId + variantId
+}
+
+/** A line as calls take it: what is wanted, and what the line showed. */
+export function toSentLine(line: SentLine): SentLine {
+  const { productId, variantId, quantity, price, productName, variant } = line
+  return {
+    productId,
+    variantId,
+    quantity: Math.min(quantity, MAX_QUANTITY_PER_LINE),
+    ...(price !== undefined && { price }),
+    ...(productName !== undefined && { productName }),
+    ...(variant !== undefined && { variant }),
+  }
 }
 
 export function quantityOf(cart: Cart, storeId: string, line: LineIds): number {
@@ -86,12 +101,52 @@ export function mendStore(
     : { ...cart, [storeId]: Object.fromEntries(lines) }
 }
 
-export function acceptPrice(cart: Cart, storeId: string, line: LineIds): Cart {
+/** What the shopper accepts: the shop's present name, variant and price of a line. */
+export type Accepted = Pick<CartLine, 'productName' | 'variant' | 'price'>
+
+/** From now on the line shows the shop's present goods, and its booking is compared with them. */
+export function acceptChanges(cart: Cart, storeId: string, line: LineIds, now: Accepted): Cart {
+  return changeLine(cart, storeId, line, (known) => ({
+    ...known,
+    ...now,
+    inclusiveTax: now.price,
+    tax: (known.tax * now.price) / known.price,
+  }))
+}
+
+/** The shopper wants the line although this paid booking has it too. */
+export function wantBeside(cart: Cart, storeId: string, line: LineIds, orderId: string): Cart {
+  return changeLine(cart, storeId, line, ({ besides = [], ...known }) => ({
+    ...known,
+    besides: [...new Set([...besides, orderId])],
+  }))
+}
+
+type BookedLine = LineIds & { quantity: number }
+
+/**
+ * Removes the lines of a booking, and those that are not sold any more. A line with more pieces than were booked stays;
+ * the account's cart says how many of them are left.
+ */
+export function takeBooked(cart: Cart, storeId: string, booked: readonly BookedLine[]): Cart {
+  const pieces = new Map(booked.map((line) => [lineKey(line), line.quantity]))
+  const left = Object.entries(cart[storeId] ?? {}).filter(
+    ([key, { quantity, isGone }]) => !isGone && quantity > (pieces.get(key) ?? 0),
+  )
+  return left.length === 0
+    ? removeStore(cart, storeId)
+    : { ...cart, [storeId]: Object.fromEntries(left) }
+}
+
+function changeLine(
+  cart: Cart,
+  storeId: string,
+  line: LineIds,
+  next: (known: CartLine) => CartLine,
+): Cart {
   const key = lineKey(line)
   const known = cart[storeId]?.[key]
-  if (!known) return cart
-  const { earlierPrice: _seen, ...rest } = known
-  return { ...cart, [storeId]: { ...cart[storeId], [key]: rest } }
+  return known ? { ...cart, [storeId]: { ...cart[storeId], [key]: next(known) } } : cart
 }
 
 function inOrderOf<T>(
@@ -102,24 +157,6 @@ function inOrderOf<T>(
   const placeOf = (key: string) => place.get(key) ?? place.size
   return Object.fromEntries(
     Object.entries(values).toSorted(([one], [other]) => placeOf(one) - placeOf(other)),
-  )
-}
-
-/** Sets the present prices (variant id → rupees). The first price is kept to be shown beside the new one. */
-export function withPrices(cart: Cart, prices: ReadonlyMap<string, number>): Cart {
-  return mapValues(cart, (lines) =>
-    mapValues(lines, (line) => {
-      const price = prices.get(line.variantId) ?? line.price
-      if (price === line.price) return line
-      const { earlierPrice = line.price, ...rest } = line
-      return {
-        ...rest,
-        price,
-        inclusiveTax: price,
-        tax: (line.tax * price) / line.price,
-        ...(earlierPrice !== price && { earlierPrice }),
-      }
-    }),
   )
 }
 

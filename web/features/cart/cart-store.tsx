@@ -21,12 +21,13 @@ type CartStoreProps = {
   timings: ReactNode
   judged: readonly JudgedLine[]
   onQuantity: (line: JudgedLine['line'], quantity: number) => void
-  onPriceSeen: (line: JudgedLine['line']) => void
+  onAccept: (judged: JudgedLine) => void
+  onBookAnother: (line: JudgedLine['line'], orderId: string) => void
 }
 
 /** One store's part of the cart: the items, then the place and time of pickup. */
 export function CartStore(props: CartStoreProps) {
-  const { shopName, store, isGone, at, hours, timings, judged, onQuantity, onPriceSeen } = props
+  const { shopName, store, isGone, at, hours, timings, judged, onQuantity } = props
   const t = useTranslations('cart')
   const week = useTranslations('timings')
   const readyBy = useHoursWords(at).readyBy
@@ -44,7 +45,8 @@ export function CartStore(props: CartStoreProps) {
             judged={one}
             at={at}
             onQuantity={(quantity) => onQuantity(one.line, quantity)}
-            onPriceSeen={() => onPriceSeen(one.line)}
+            onAccept={() => props.onAccept(one)}
+            onBookAnother={(orderId) => props.onBookAnother(one.line, orderId)}
           />
         ))}
       </ul>

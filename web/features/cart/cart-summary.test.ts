@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CartLine } from '#web/lib/browser-keys.ts'
 import {
-  changedPrices,
+  changesOf,
   type CheckedCart,
   judgeLines,
   soldLines,
@@ -19,7 +19,8 @@ function line(variantId: string, more: Partial<CartLine> = {}): CartLine {
 
 function today(variantId: string, more: Partial<Today> = {}): Today {
   const facts = { productName: 'Kurta', image: null, variant: {}, quantity: 1 }
-  const prices = { price: 105, MRP: 150, gstRate: 5, free: 4, problem: null }
+  const told = { problem: null, changes: [], booked: null }
+  const prices = { price: 105, MRP: 150, gstRate: 5, free: 4, ...told }
   return { productId: `p-${variantId}`, variantId, ...facts, ...prices, ...more }
 }
 
@@ -47,11 +48,15 @@ test('a line that the server no longer knows is gone; before the server answers 
 
 test('the total counts available items, with the GST included in each line', () => {
   const lines = [line('a', { quantity: 3 }), line('b', { price: 99.99 }), line('c')]
-  const answer = checked([today('a'), today('b', { gstRate: 18 }), today('c', { free: 0 })])
+  const answer = checked([
+    today('a'),
+    today('b', { gstRate: 18, price: 99.99 }),
+    today('c', { free: 0 }),
+  ])
   const sum = summarise(judgeLines(lines, answer))
   expect(sum).toEqual({
     totalPaise: 41_499,
-    gstPaise: 1_500 + 1_525,
+    gstPaise: 1_500 + 1_526,
     savingPaise: 3 * 4_500 + 5_001,
     canBook: false,
   })
@@ -89,9 +94,42 @@ test('an empty cart or one with too many lines cannot be booked', () => {
   expect(summarise(judgeLines(many, undefined)).canBook).toBe(false)
 })
 
-test('only prices that differ by a paisa or more have changed', () => {
-  const cart = { s: { a: line('a', { price: 105.001 }), b: line('b', { price: 120 }) } }
-  expect([...changedPrices(cart, checked([today('a'), today('b')]))]).toEqual([['b', 105]])
+test.each([
+  ['name', { productName: 'Kurta, long' }],
+  ['variant', { variant: { Size: 'L' } }],
+  ['price', { price: 120 }],
+] as const)(
+  'another %s counts as it is today, and is accepted before the booking',
+  (change, now) => {
+    const answer = checked([today('a', { changes: [change], ...now })])
+    const judged = judgeLines([line('a')], answer)
+    expect(judged[0]?.problem).toBe('changed')
+    const totalPaise = change === 'price' ? 12_000 : 10_500
+    expect(summarise(judged)).toMatchObject({ canBook: false, totalPaise })
+    // The answer is the same, but the shopper has accepted what it says.
+    const accepted = judgeLines([line('a', now)], answer)
+    expect(accepted.map((one) => [one.problem, changesOf(one)])).toEqual([[null, []]])
+  },
+)
+
+test('a lower price is told and booked without a question', () => {
+  const judged = judgeLines(
+    [line('a', { price: 120 })],
+    checked([today('a', { changes: ['price'] })]),
+  )
+  expect(judged.map((one) => [one.problem, changesOf(one)])).toEqual([[null, ['price']]])
+  expect(summarise(judged)).toMatchObject({ canBook: true, totalPaise: 10_500 })
+})
+
+test('a line of a paid booking is not booked again before the shopper wants it beside that booking', () => {
+  const booked = { orderId: 'o1', orderNumber: 'D3Z-H4J', isPaid: true }
+  const answer = checked([today('a', { booked })])
+  const judged = judgeLines([line('a')], answer)
+  expect(summarise(judged)).toMatchObject({ canBook: false, totalPaise: 0 })
+  const beside = (besides: string[]) => judgeLines([line('a', { besides })], answer)[0]?.problem
+  expect([beside(['o0']), beside(['o1'])]).toEqual(['booked', null])
+  const pending = checked([today('a', { booked: { ...booked, isPaid: false } })])
+  expect(judgeLines([line('a')], pending)[0]?.problem).toBeNull()
 })
 
 test('a rejected booking updates the state of its lines and leaves the others', () => {

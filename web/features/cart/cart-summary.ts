@@ -11,7 +11,48 @@ type CheckedLine = CheckedStore['products'][number]
 export type JudgedLine = {
   line: CartLine
   today: CheckedLine | undefined
-  problem: 'gone' | 'soldOut' | 'tooFew' | null
+  /** `booked`: a paid booking has the item already. `changed`: it differs from what the line showed, and costs no less. */
+  problem: 'gone' | 'booked' | 'soldOut' | 'tooFew' | 'changed' | null
+}
+
+/** What the shop has changed since the shopper last saw the line. */
+export function changesOf({
+  line,
+  today,
+}: Pick<JudgedLine, 'line' | 'today'>): CheckedLine['changes'] {
+  if (!today) return []
+  const isOther = {
+    name: today.productName !== line.productName,
+    variant: attributesText(acceptedOf(today).variant) !== attributesText(line.variant),
+    price: today.price !== line.price,
+  }
+  // The answer may be older than the shopper's acceptance.
+  return today.changes.filter((change) => isOther[change])
+}
+
+/** The attributes in one order: a database may keep another order than the browser. */
+export function attributesText(variant: Record<string, string | undefined> = {}): string {
+  return JSON.stringify(
+    Object.entries(variant).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  )
+}
+
+/** The goods as the shop sells them now, as a line of the cart keeps them. */
+export function acceptedOf({ productName, variant, price }: CheckedLine) {
+  return { productName, variant: shownOf(variant), price }
+}
+
+/** The attributes that have a value. */
+export function shownOf(variant: Record<string, string | undefined>): Record<string, string> {
+  const shown = Object.entries(variant).flatMap(([name, value]) =>
+    value ? [[name, value] as const] : [],
+  )
+  return Object.fromEntries(shown)
+}
+
+/** The present price in rupees; before the answer, the one that the line showed. */
+export function priceOf({ line, today }: Pick<JudgedLine, 'line' | 'today'>): number {
+  return today?.price ?? line.price
 }
 
 /** The MRP in rupees: today's value, or before the answer the value when the line was added. */
@@ -32,16 +73,32 @@ export function judgeLines(
   })
 }
 
-function judge({ quantity }: CartLine, now: CheckedLine | undefined): JudgedLine['problem'] {
+function judge(line: CartLine, now: CheckedLine | undefined): JudgedLine['problem'] {
   if (!now) return null
+  if (isPaidElsewhere(line, now)) return 'booked'
   if (now.problem === 'unavailable' || now.problem === 'retired') return 'gone'
   if (now.free === 0) return 'soldOut'
-  return now.free < quantity ? 'tooFew' : null
+  if (now.free < line.quantity) return 'tooFew'
+  const changes = changesOf({ line, today: now })
+  const isAccepted = changes.every((change) => change === 'price' && now.price < line.price)
+  return isAccepted ? null : 'changed'
 }
 
-/** The lines that can be available. A line that is not sold any more counts neither in sums nor in a booking. */
+function isPaidElsewhere({ besides = [] }: CartLine, { booked }: CheckedLine): boolean {
+  return booked !== null && booked.isPaid && !besides.includes(booked.orderId)
+}
+
+/** True for a line whose pieces count in the sums. */
+export function isCounted(problem: JudgedLine['problem']): boolean {
+  return problem === null || problem === 'tooFew' || problem === 'changed'
+}
+
+/**
+ * The lines that can be booked. A line that is not sold any more, or that a paid booking has, counts neither in sums nor
+ * in a booking.
+ */
 export function soldLines(judged: readonly JudgedLine[]): JudgedLine[] {
-  return judged.filter(({ problem }) => problem !== 'gone')
+  return judged.filter(({ problem }) => problem !== 'gone' && problem !== 'booked')
 }
 
 export type CartSummary = {
@@ -55,10 +112,10 @@ export type CartSummary = {
 /** Sums the amount to pay at the counter. Lines that are not available do not count. */
 export function summarise(all: readonly JudgedLine[]): CartSummary {
   const judged = soldLines(all)
-  const counted = judged.filter(({ problem }) => problem === null || problem === 'tooFew')
+  const counted = judged.filter(({ problem }) => isCounted(problem))
   const amounts = counted.map((one) => {
     const { line, today } = one
-    const grossPaise = paiseFromRupees(line.price) * line.quantity
+    const grossPaise = paiseFromRupees(priceOf(one)) * line.quantity
     const gstPaise = today
       ? gstInside(grossPaise, today.gstRate)
       : paiseFromRupees(line.tax) * line.quantity
@@ -75,17 +132,6 @@ export function summarise(all: readonly JudgedLine[]): CartSummary {
       judged.length <= MAX_LINES_PER_ORDER &&
       judged.every(({ problem }) => problem === null),
   }
-}
-
-/** Variant id → today's price, for lines whose price has changed. */
-export function changedPrices(cart: Cart, checked: CheckedCart): Map<string, number> {
-  const lines = Object.values(cart).flatMap((store) => Object.values(store))
-  const changed = judgeLines(lines, checked).flatMap(({ line, today }) =>
-    today && paiseFromRupees(today.price) !== paiseFromRupees(line.price)
-      ? [[line.variantId, today.price] as const]
-      : [],
-  )
-  return new Map(changed)
 }
 
 /** Variant id → the GST rate (percent) in today's price. */

@@ -11,7 +11,8 @@ const line = (variantId: string) => {
   return { productId: 'p', variantId, price: 105, inclusiveTax: 105, tax: 5, ...words }
 }
 const saved = (variantId: string, quantity = 1): SavedLine => {
-  return { productId: 'p', variantId, quantity, price: 105 }
+  const goods = { productName: 'Kurta', variant: {} }
+  return { productId: 'p', variantId, quantity, price: 105, ...goods }
 }
 const noAnswer = () => new CallError({ code: 'NETWORK', message: 'lost' })
 
@@ -22,19 +23,28 @@ class Account {
   failing = 0
   complete: ((cart: Cart) => Cart) | undefined
 
+  isPaying = false
   load = async () => {
     this.#answer()
-    return this.lines
+    const { lines: products, version, isPaying } = this
+    return { products, version, isPaying, cashRefused: null }
   }
-  save = async (lines: SavedLine[]) => {
+  save = async (lines: SavedLine[], seen: string | undefined) => {
     this.#answer()
+    if (seen !== undefined && seen !== this.version)
+      throw new CallError({ code: 'CART_CHANGED', message: 'changed', status: 409 })
     this.saved += 1
     this.lines = lines
+    return { version: this.version }
+  }
+  get version() {
+    return JSON.stringify(this.lines)
   }
   check = async (lines: SavedLine[]): Promise<CheckedCart> => {
     const hours = { storeOpen: true, changesAt: null, readyBy: null }
     const store = { storeId: 's', shopName: 'Shop', address: '', contactNumber: '' }
-    const facts = { productName: 'Kurta', image: null, variant: {}, problem: null }
+    const told = { problem: null, changes: [], booked: null }
+    const facts = { productName: 'Kurta', image: null, variant: {}, ...told }
     const products = lines.map(({ productId, variantId, quantity }) => {
       const prices = { price: 105, MRP: 150, gstRate: 5, free: 9 }
       return { productId, variantId, quantity, ...facts, ...prices }
@@ -168,6 +178,31 @@ test('after a log-in in another tab, the earlier account’s sync does not save 
   await before.restore()
   expect(account.saved).toBe(0)
   expect(savedCartStorage.read().email).toBe('vikram@example.com')
+})
+
+test('what a booking took out of the account’s cart does not come back with another change', async () => {
+  account.lines = [saved('a'), saved('b')]
+  await cartSyncOf().restore()
+  account.lines = [saved('b')]
+  cartStorage.write(setQuantity(cartStorage.read(), 's', line('b'), 2))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(account.lines).toEqual([saved('b', 2)])
+  expect(here()).toEqual(['pb'])
+})
+
+test('while a payment is pending the cart follows the account’s without a press', async () => {
+  account.lines = [saved('a'), saved('b')]
+  account.isPaying = true
+  await cartSyncOf().restore()
+  expect(here()).toEqual(['pa', 'pb'])
+  await vi.advanceTimersByTimeAsync(15_000)
+  account.lines = [saved('b')]
+  account.isPaying = false
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(here()).toEqual(['pb'])
+  account.lines = []
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(here()).toEqual(['pb'])
 })
 
 test('after log-out nothing is stored and nothing is sent', async () => {

@@ -1,6 +1,7 @@
 import { type Cart, cartStorage, EMPTY_CART, savedCartStorage } from '#web/lib/browser-keys.ts'
-import { CallError } from '#web/lib/call-error.ts'
+import { CallError, hasCode } from '#web/lib/call-error.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
+import type { Output } from '#web/lib/call.ts'
 import type { CheckedCart } from './cart-summary.ts'
 import { lineKey } from './cart-lines.ts'
 import { cartOf, type SavedLine, savedLinesOf, mergeCarts, sameLines } from './merge-carts.ts'
@@ -10,8 +11,8 @@ export type CartSyncState = 'restoring' | 'failed' | 'kept'
 
 /** The calls and storage that the sync uses. */
 export type CartSyncCalls = {
-  load: () => Promise<SavedLine[]>
-  save: (products: SavedLine[]) => Promise<unknown>
+  load: () => Promise<Output<'GET /cart'>>
+  save: (products: SavedLine[], version: string | undefined) => Promise<{ version: string }>
   check: (products: SavedLine[]) => Promise<CheckedCart>
   /** Called once the account's cart is restored; returns the cart to keep. */
   complete?: (cart: Cart) => Cart
@@ -21,10 +22,13 @@ const MOST_LINES = 200
 const PAUSE_MS = 600
 const FIRST_WAIT_MS = 4_000
 const LONGEST_WAIT_MS = MINUTE_MS
+/** While a payment is pending, its end may take lines out of the account's cart at any time. */
+const PAYING_PAUSE_MS = 10_000
 
 /**
  * Syncs the browser's cart with one account. First restores the account's cart, then sends every change after a pause
- * and repeats requests that failed. A cleared cart is never sent.
+ * and repeats requests that failed. A cleared cart is never sent. While one of the account's bookings waits for its
+ * payment, the account's cart is asked for again and again, because the end of the payment changes it.
  */
 export class CartSync {
   readonly #email: string
@@ -34,6 +38,7 @@ export class CartSync {
   #work: Promise<void> = Promise.resolve()
   #timer: ReturnType<typeof setTimeout> | undefined
   #isRestored = false
+  #payingTimer: ReturnType<typeof setTimeout> | undefined
   #isStopped = false
   #failures = 0
 
@@ -63,6 +68,7 @@ export class CartSync {
   stop(): void {
     this.#isStopped = true
     clearTimeout(this.#timer)
+    clearTimeout(this.#payingTimer)
     this.#unsubscribe()
   }
 
@@ -99,14 +105,15 @@ export class CartSync {
   async #bringBack(): Promise<void> {
     // Read the lines before the request: changes during the request are changes by this browser.
     const base = this.#agreed()
-    const there = await this.#calls.load()
+    const { products: there, version, isPaying } = await this.#calls.load()
     const merged = mergeCarts({ base, here: savedLinesOf(cartStorage.read()), there })
     const unknown = unknownIn(cartStorage.read(), merged)
     const checked = unknown.length > 0 ? await this.#calls.check(unknown) : undefined
     if (this.#isStopped) return
     const cart = cartStorage.read()
     const lines = mergeCarts({ base, here: savedLinesOf(cart), there })
-    savedCartStorage.write({ email: this.#email, lines: there })
+    this.#watchPayment(isPaying)
+    savedCartStorage.write({ email: this.#email, lines: there, version })
     const restored = cartOf(lines, cart, checked)
     const next = this.#calls.complete?.(restored) ?? restored
     if (cart === EMPTY_CART || !sameLines(savedLinesOf(next), savedLinesOf(cart))) {
@@ -121,10 +128,27 @@ export class CartSync {
     if (!this.#isRestored || cart === EMPTY_CART) return
     const lines = savedLinesOf(cart).slice(0, MOST_LINES)
     if (sameLines(lines, this.#agreed())) return
-    await this.#calls.save(lines)
-    if (this.#isStopped) return
-    savedCartStorage.write({ email: this.#email, lines })
+    const saved = await this.#save(lines)
+    if (!saved || this.#isStopped) return
+    savedCartStorage.write({ email: this.#email, lines, version: saved.version })
     if (cartStorage.read() !== cart) this.#later(PAUSE_MS)
+  }
+
+  /** Undefined when a booking or another device has changed the account's cart; the rest is then sent later. */
+  async #save(lines: SavedLine[]): Promise<{ version: string } | undefined> {
+    try {
+      return await this.#calls.save(lines, savedCartStorage.read().version)
+    } catch (error) {
+      if (!hasCode(error, 'CART_CHANGED')) throw error
+      await this.#bringBack()
+      this.#later(PAUSE_MS)
+      return undefined
+    }
+  }
+
+  #watchPayment(isPaying: boolean): void {
+    clearTimeout(this.#payingTimer)
+    if (isPaying) this.#payingTimer = setTimeout(() => void this.restore(), PAYING_PAUSE_MS)
   }
 
   #isSomebodyElses(): boolean {

@@ -41,7 +41,9 @@ test('lines are the same with the same product, variant, quantity and price, in 
   const lines = [saved('a', 2, 105), saved('b', 1, 210)]
   expect(sameLines(lines, lines.toReversed())).toBe(true)
   const [a, b] = lines as [SavedLine, SavedLine]
-  for (const change of [{ productId: 'p-c' }, { variantId: 'c' }, { quantity: 3 }, { price: 99 }])
+  const goods = [{ productName: 'Kurta' }, { variant: { Size: 'M' } }]
+  const ids = [{ productId: 'p-c' }, { variantId: 'c' }, { quantity: 3 }, { price: 99 }]
+  for (const change of [...ids, ...goods])
     expect(sameLines(lines, [{ ...a, ...change }, b])).toBe(false)
   expect(sameLines(lines, [a])).toBe(false)
 })
@@ -88,6 +90,8 @@ const checked: CheckedCart = {
           gstRate: 5,
           free: 4,
           problem: null,
+          changes: [],
+          booked: null,
         },
       ],
     },
@@ -109,6 +113,12 @@ test('a line from the account gets its data from the server and keeps the price 
   })
 })
 
+test('a line from the account keeps what another device showed, so that a change is told here too', () => {
+  const shown = { productName: 'Kurti', variant: { Size: 'S' } }
+  const [line] = Object.values(cartOf([{ ...saved('a'), ...shown }], {}, checked)['s1'] ?? {})
+  expect(line).toMatchObject(shown)
+})
+
 test('a line that this browser knows keeps its data', () => {
   const { quantity: _quantity, ...known }: CartLine = {
     ...saved('a'),
@@ -123,7 +133,9 @@ test('a line that this browser knows keeps its data', () => {
   const here: Cart = addLine({}, 's1', known)
   const [line] = Object.values(cartOf([saved('a', 3, 210)], here, checked)['s1'] ?? {})
   expect(line).toEqual({ ...known, quantity: 3 })
-  expect(savedLinesOf(here)).toEqual([saved('a', 1, 210)])
+  expect(savedLinesOf(here)).toEqual([
+    { ...saved('a', 1, 210), productName: 'Kurta, blue', variant: {} },
+  ])
 })
 
 const offer = (

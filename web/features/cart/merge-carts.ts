@@ -1,29 +1,31 @@
-import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'
 import { gstInside, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import type { Cart, CartLine } from '#web/lib/browser-keys.ts'
-import type { Input } from '#web/lib/call.ts'
-import type { CheckedCart } from './cart-summary.ts'
-import { lineKey } from './cart-lines.ts'
+import type { Output } from '#web/lib/call.ts'
+import { acceptedOf, attributesText, type CheckedCart, shownOf } from './cart-summary.ts'
+import { lineKey, toSentLine } from './cart-lines.ts'
 
 /** A line as the account stores it. */
-export type SavedLine = Input<'PUT /cart'>['products'][number]
+export type SavedLine = Output<'GET /cart'>['products'][number]
 
 /** Converts a cart to the form in which the account stores it. */
 export function savedLinesOf(cart: Cart): SavedLine[] {
   return Object.values(cart)
     .flatMap((lines) => Object.values(lines))
-    .map(({ productId, variantId, quantity, price }) => ({
-      productId,
-      variantId,
-      quantity: Math.min(quantity, MAX_QUANTITY_PER_LINE),
-      price,
-    }))
+    .map(toSentLine)
 }
 
 export function sameLines(one: readonly SavedLine[], other: readonly SavedLine[]): boolean {
   const facts = (lines: readonly SavedLine[]) =>
     lines
-      .map((line) => `${lineKey(line)} ${line.quantity} ${line.price}`)
+      .map((line) =>
+        [
+          lineKey(line),
+          line.quantity,
+          line.price,
+          line.productName,
+          attributesText(line.variant),
+        ].join(' '),
+      )
       .toSorted()
       .join()
   return facts(one) === facts(other)
@@ -125,10 +127,18 @@ function withAtLeast(cart: Cart, { storeId, shopName, told }: Offer, pieces: num
   return { ...cart, [storeId]: { ...cart[storeId], [key]: line } }
 }
 
-/** Keeps the price that the shopper saw on another device until the server reports a new one. */
-function seen({ price }: SavedLine, known: CartLine): Partial<CartLine> {
-  if (price === undefined || price === known.price) return {}
-  return { price, inclusiveTax: price, tax: (known.tax * price) / known.price }
+/** Keeps what the shopper saw on another device, so that a change by the shop is told and accepted here too. */
+function seen({ price, productName, variant }: SavedLine, known: CartLine): Partial<CartLine> {
+  return {
+    ...(productName !== undefined && { productName }),
+    ...(variant !== undefined && { variant: shownOf(variant) }),
+    ...(price !== undefined &&
+      price !== known.price && {
+        price,
+        inclusiveTax: price,
+        tax: (known.tax * price) / known.price,
+      }),
+  }
 }
 
 function knownLines(cart: Cart, checked?: CheckedCart) {
@@ -145,11 +155,9 @@ function knownLines(cart: Cart, checked?: CheckedCart) {
 }
 
 function lineFrom(told: CheckedCart['stores'][number]['products'][number], shopName: string) {
-  const { productId, variantId, productName, price, MRP: mrp, quantity, gstRate } = told
+  const { productId, variantId, MRP: mrp, quantity, gstRate } = told
+  const { price, ...goods } = acceptedOf(told)
   const tax = rupeesFromPaise(gstInside(paiseFromRupees(price), gstRate))
-  const variant = Object.fromEntries(
-    Object.entries(told.variant).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-  )
-  const words = { productName, desc: '', image: told.image ?? '', variant, shopName }
+  const words = { ...goods, desc: '', image: told.image ?? '', shopName }
   return { productId, variantId, quantity, price, mrp, inclusiveTax: price, tax, ...words }
 }

@@ -1,4 +1,3 @@
-import { savedCartQuery } from './rendered-cart.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { askLogIn } from '#web/features/accounts/entry/ask-log-in.ts'
 import { Link, useNavigate } from '#web/lib/router.tsx'
@@ -8,10 +7,8 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NO_SHOW_MEMORY_DAYS } from '#shared/limits.ts'
 import { formatMoment } from '#shared/india-time.ts'
-import { useQuery } from '@tanstack/react-query'
-import type { Output } from '#web/lib/call.ts'
+import type { CashRefusal } from './cash-refusal.ts'
 import type { PayCart } from './use-pay-cart.ts'
-import { useSession } from '#web/lib/session.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useLocale } from '#web/lib/locale.ts'
 
@@ -176,17 +173,4 @@ function CashRefused({ refused, canPayOnline }: RefusedProps) {
       </p>
     </div>
   )
-}
-
-export type CashRefusal = NonNullable<Output<'GET /cart'>['cashRefused']>
-
-/** The reason why this shopper may not book with cash now; null while it is unknown or booking is allowed. */
-export function useCashRefusal(): CashRefusal | null {
-  const isUser = useSession().status === 'user'
-  const query = useQuery({
-    ...savedCartQuery,
-    enabled: isUser,
-    refetchOnMount: 'always',
-  })
-  return (isUser && query.data?.cashRefused) || null
 }

@@ -39,9 +39,10 @@ export function keepCart(email: string, queryClient: QueryClient): () => void {
 }
 
 const calls = {
-  load: async () => (await call('GET /cart', {})).products,
+  load: () => call('GET /cart', {}),
   // With `keepalive` the request is completed even when the page is closed meanwhile.
-  save: (products) => call('PUT /cart', { products }, { keepalive: true }),
+  save: (products, version) =>
+    call('PUT /cart', { products, ...(version !== undefined && { version }) }, { keepalive: true }),
   check: async (products) =>
     inLanguage(await call('POST /cart/check', { products }), document.documentElement.lang),
   complete: withRequestedItem,

@@ -4,6 +4,7 @@ import { MAX_LINES_PER_ORDER } from '#shared/limits.ts'
 import type { Result } from './booking-result.tsx'
 import { CartStore } from './cart-store.tsx'
 import {
+  acceptedOf,
   type CartSummary,
   type CheckedStore,
   type JudgedLine,
@@ -11,12 +12,13 @@ import {
   soldLines,
   summarise,
 } from './cart-summary.ts'
-import { type CashRefusal, type Obstacle, PayBar } from './pay-bar.tsx'
+import type { CashRefusal } from './cash-refusal.ts'
+import { type Obstacle, PayBar } from './pay-bar.tsx'
 import { type StoreRefusal, useRefusalWords } from './use-book-with-cash.ts'
 import { BookingTrouble, useBooking } from './use-booking.tsx'
 import type { PayCart } from './use-pay-cart.ts'
 import type { useCart } from './use-cart.ts'
-import { useLineQuantity, useUpdateCart } from './cart-changes.ts'
+import { isMended, useLineQuantity, useUpdateCart } from './cart-changes.ts'
 import type { useCartCheck } from './use-cart-check.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatPaise } from '#shared/money.ts'
@@ -83,7 +85,10 @@ export function StoreCart(props: StoreCartProps) {
           timings={<ShowTimings storeId={storeId} shopName={shopName} />}
           judged={judged}
           onQuantity={setQuantity}
-          onPriceSeen={(line) => cart.acceptPrice(storeId, line)}
+          onAccept={({ line, today }) =>
+            today && cart.acceptChanges(storeId, line, acceptedOf(today))
+          }
+          onBookAnother={(line, orderId) => cart.wantBeside(storeId, line, orderId)}
         />
       </div>
       <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-4">
@@ -152,17 +157,23 @@ function useObstacle(
 ): Obstacle | undefined {
   const t = useTranslations('cart')
   const sayRefusal = useRefusalWords()
-  const onMend = judged.some(({ problem }) => problem !== null) ? mend : undefined
+  const onMend = judged.some(({ problem }) => isMended(problem)) ? mend : undefined
   if (isGone) return { text: t('storeClosed'), onMend }
   // A store's limit is shown only when the stock suffices.
   if (refused && (canBook || !refused.limit)) {
-    const { limit } = refused
-    return { text: sayRefusal(refused), isBooked: limit?.until === null && limit.used > 0 }
+    return { text: sayRefusal(refused), isBooked: isOfBookings(refused) }
   }
-  if (soldLines(judged).length > MAX_LINES_PER_ORDER) {
+  if (canBook) return undefined
+  const { length } = soldLines(judged)
+  if (length > MAX_LINES_PER_ORDER)
     return { text: t('tooManyLines', { count: MAX_LINES_PER_ORDER }) }
-  }
-  return canBook ? undefined : { text: t('fixFirst'), onMend }
+  if (length === 0) return { text: t('nothingToBook'), onMend }
+  return onMend ? { text: t('fixFirst'), onMend } : { text: t('acceptFirst') }
+}
+
+/** True for a limit that open bookings have used up. */
+function isOfBookings({ limit }: StoreRefusal): boolean {
+  return limit?.until === null && limit.used > 0
 }
 
 /** Shown when the check failed: the cart shows the last known data. Booking checks again anyway. */

@@ -4,26 +4,29 @@ import { bookingKeyStorage, type CartLine } from '#web/lib/browser-keys.ts'
 import { type CallErrorOf, hasCode } from '#web/lib/call-error.ts'
 import { newKey } from '#web/lib/call.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { toSentLine } from './cart-lines.ts'
 import { type CheckedCart, withChanges, withRefusal, type CheckedStore } from './cart-summary.ts'
+import { refreshCart } from './save-cart.ts'
 import { useCart } from './use-cart.ts'
 
 type NotBooked = CallErrorOf<'POST /cop-order'> | CallErrorOf<'POST /create-order'>
 
 /** Books one store's cart. Every attempt sends the same idempotency key, so that it is booked only once. */
 export function useBookWithCash(storeId: string) {
-  const { removeStore } = useCart()
+  const { takeBooked } = useCart()
   const noteRefusal = useNoteRefusal()
   const { mutateAsync, isPending, error } = useCall('POST /cop-order', {
     idempotencyKey: () => keyOf(storeId),
-    onSuccess: () => {
+    onSuccess: ({ products }) => {
       forgetKey(storeId)
-      removeStore(storeId)
+      takeBooked(storeId, products)
+      refreshCart()
     },
     onError: (refusal) => noteRefusal(storeId, refusal),
   })
   /** `insteadOf` is an unpaid booking that this booking replaces. */
   const bookLines = (lines: readonly CartLine[], insteadOf?: string) =>
-    mutateAsync({ products: lines.map(toOrderLine), ...(insteadOf && { insteadOf }) })
+    mutateAsync({ ...toOrder(lines), ...(insteadOf && { insteadOf }) })
   return { bookLines, isPending, error }
 }
 
@@ -36,7 +39,7 @@ export function useNoteRefusal() {
     if (refusal.code === 'NOT_SIGNED_IN') await queryClient.invalidateQueries()
     const changes = linesIn(refusal)
     const refused = refusalIn(refusal)
-    if (changes.length === 0 && !refused) return
+    if (changes.length === 0 && !refused && refusal.code !== 'ALREADY_BOOKED') return
     const check = { queryKey: ['POST /cart/check'] }
     queryClient.setQueriesData<CheckedCart>(
       check,
@@ -47,8 +50,10 @@ export function useNoteRefusal() {
   }
 }
 
-export function toOrderLine({ productId, variantId, quantity, price }: CartLine) {
-  return { productId, variantId, quantity, price }
+/** The lines as a booking sends them, with the paid bookings beside which the shopper wants them. */
+export function toOrder(lines: readonly CartLine[]) {
+  const besides = [...new Set(lines.flatMap((line) => line.besides ?? []))]
+  return { products: lines.map(toSentLine), ...(besides.length > 0 && { besides }) }
 }
 
 function keyOf(storeId: string): string {

@@ -58,12 +58,18 @@ export function useBooking(input: BookingInput) {
   }
 }
 
-const changed: readonly CallErrorCode[] = ['PRICE_CHANGED', 'OUT_OF_STOCK', 'PRODUCT_UNAVAILABLE']
+const changed: readonly CallErrorCode[] = [
+  'PRICE_CHANGED',
+  'GOODS_CHANGED',
+  'OUT_OF_STOCK',
+  'PRODUCT_UNAVAILABLE',
+]
 const unknown: readonly CallErrorCode[] = ['OFFLINE', 'NETWORK', 'IDEMPOTENCY_MISMATCH']
 
 /** True when the shopper can correct the cart or try again. Any other error ends the attempt. */
 export function canGoOn({ code }: CallError): boolean {
-  return changed.includes(code) || unknown.includes(code) || code === 'NOT_SIGNED_IN'
+  const isKnown = changed.includes(code) || unknown.includes(code)
+  return isKnown || code === 'NOT_SIGNED_IN' || code === 'ALREADY_BOOKED'
 }
 
 /** Shown beside the button: the cart has changed, or no answer came. */

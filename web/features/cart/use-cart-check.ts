@@ -1,18 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'
 import type { Cart } from '#web/lib/browser-keys.ts'
 import type { Input } from '#web/lib/call.ts'
+import { useLive } from '#web/lib/live.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { withGone, withTaxes } from './cart-lines.ts'
-import { changedPrices, goneVariants, presentRates } from './cart-summary.ts'
+import { toSentLine, withGone, withTaxes } from './cart-lines.ts'
+import { refreshCart } from './save-cart.ts'
+import type { SavedLine } from './merge-carts.ts'
+import { goneVariants, presentRates } from './cart-summary.ts'
 
 type Wanted = Input<'POST /cart/check'>['products']
 type CartPort = {
   cart: Cart
-  setPrices: (prices: ReadonlyMap<string, number>) => void
   setTaxes: (rates: ReadonlyMap<string, number>) => void
   setGone: (gone: ReadonlySet<string>) => void
 }
@@ -20,8 +21,8 @@ type CartPort = {
 const PAUSE_MS = 400
 const MOST_LINES = 200
 
-/** Requests prices, stock and hours when the cart opens and after each change of it. */
-export function useCartCheck({ cart, setPrices, setTaxes, setGone }: CartPort) {
+/** Requests prices, stock and hours when the cart opens, after each change of it and of a booking. */
+export function useCartCheck({ cart, setTaxes, setGone }: CartPort) {
   const products = useDebounced(
     useMemo(
       () => wantedLines(Object.values(cart).flatMap((store) => Object.values(store))),
@@ -35,12 +36,9 @@ export function useCartCheck({ cart, setPrices, setTaxes, setGone }: CartPort) {
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
+  useLive('booking', [['POST /cart/check'], ['GET /cart']], refreshCart)
   const { data } = query
   const now = useNow()
-  useEffect(() => {
-    const prices = data && changedPrices(cart, data)
-    if (prices && prices.size > 0) setPrices(prices)
-  }, [cart, data, setPrices])
   useEffect(() => {
     const rates = data && presentRates(data)
     if (rates && withTaxes(cart, rates) !== cart) setTaxes(rates)
@@ -63,11 +61,7 @@ export function checkQuery(products: Wanted) {
   return callQuery('POST /cart/check', { products })
 }
 
-/** Limits the lines and pieces of a cart to the number that one check accepts. */
-export function wantedLines(lines: Wanted): Wanted {
-  return lines.slice(0, MOST_LINES).map(({ productId, variantId, quantity }) => ({
-    productId,
-    variantId,
-    quantity: Math.min(quantity, MAX_QUANTITY_PER_LINE),
-  }))
+/** The lines with what they showed, limited in number and pieces to what one check accepts. */
+export function wantedLines(lines: readonly SavedLine[]): Wanted {
+  return lines.slice(0, MOST_LINES).map(toSentLine)
 }

@@ -1,18 +1,19 @@
 import { type Cart, type CartLine, cartStorage, EMPTY_CART } from '#web/lib/browser-keys.ts'
 import { useStored } from '#web/lib/browser-storage.ts'
 import {
-  acceptPrice,
+  type Accepted,
+  acceptChanges,
   addLine,
   countPieces,
   mendStore,
   putBack,
   quantityOf,
   removeLine,
-  removeStore,
   setQuantity,
   takeBack,
+  takeBooked,
+  wantBeside,
   withGone,
-  withPrices,
   withTaxes,
 } from './cart-lines.ts'
 
@@ -40,11 +41,13 @@ const changes = {
     change((cart) => mendStore(cart, storeId, quantities))
     return () => change((cart) => takeBack(cart, before, storeId, quantities))
   },
-  acceptPrice: (storeId: string, line: LineIds) =>
-    change((cart) => acceptPrice(cart, storeId, line)),
-  removeStore: (storeId: string) => change((cart) => removeStore(cart, storeId)),
+  acceptChanges: (storeId: string, line: LineIds, now: Accepted) =>
+    change((cart) => acceptChanges(cart, storeId, line, now)),
+  wantBeside: (storeId: string, line: LineIds, orderId: string) =>
+    change((cart) => wantBeside(cart, storeId, line, orderId)),
+  takeBooked: (storeId: string, booked: Parameters<typeof takeBooked>[2]) =>
+    change((cart) => takeBooked(cart, storeId, booked)),
   replace: change,
-  setPrices: (prices: ReadonlyMap<string, number>) => change((cart) => withPrices(cart, prices)),
   setTaxes: (rates: ReadonlyMap<string, number>) => change((cart) => withTaxes(cart, rates)),
   setGone: (gone: ReadonlySet<string>) => change((cart) => withGone(cart, gone)),
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { loweredLines } from '#shared/bookings/lowered-lines.ts'
 import { paths } from '#shared/paths.ts'
 import { askLogIn } from '#web/features/accounts/entry/ask-log-in.ts'
 import { CheckoutUnavailable, mayLoadCheckout } from '#web/features/payments/checkout.ts'
@@ -10,7 +11,9 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { useNavigate } from '#web/lib/router.tsx'
 import type { Result } from './booking-result.tsx'
 import { canGoOn } from './use-booking.tsx'
-import { refusalIn, toOrderLine, useNoteRefusal } from './use-book-with-cash.ts'
+import { type CheckedCart, judgeLines, soldLines } from './cart-summary.ts'
+import { refreshCart } from './save-cart.ts'
+import { refusalIn, toOrder, useNoteRefusal } from './use-book-with-cash.ts'
 import type { useCart } from './use-cart.ts'
 
 /** The cart of a store, or a booking that waits for its payment. */
@@ -20,8 +23,8 @@ type ShowResult = (result: Result | undefined) => void
 
 type PayInput = {
   cart: Cart
-  /** The address of Checkout's script; undefined while it is not known. */
-  script: string | undefined
+  /** The last check of the cart. */
+  checked: CheckedCart | undefined
   /** True when the cart is checked, so that all ways to pay are known. */
   isKnown: boolean
   onResult: ShowResult
@@ -32,8 +35,9 @@ type Trouble = { storeId: string; error: CallError | string }
 export type PayCart = ReturnType<typeof usePayCart>
 
 /** Pays online for a store's cart or for a booking, and shows the outcome. */
-export function usePayCart({ cart, script, isKnown, onResult }: PayInput) {
+export function usePayCart({ cart, checked, isKnown, onResult }: PayInput) {
   const t = useTranslations('cart')
+  const script = checked?.payOnline?.script
   const [isPaying, setPaying] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>()
   const showEnd = useShowEnd(cart, onResult)
@@ -49,8 +53,11 @@ export function usePayCart({ cart, script, isKnown, onResult }: PayInput) {
     // Close the dialog first: an open dialog blocks everything outside of it, including Checkout.
     onResult({ kind: 'pending' })
     try {
-      const products = 'storeId' in what ? linesOf(cart, what.storeId) : undefined
-      const end = await pay('storeId' in what ? { products } : what, products && script)
+      const isCart = 'storeId' in what
+      const end = await pay(
+        isCart ? toOrder(linesOf(cart, what.storeId, checked)) : what,
+        isCart ? script : undefined,
+      )
       await showEnd(end, what)
     } catch (error) {
       onResult(undefined)
@@ -59,6 +66,8 @@ export function usePayCart({ cart, script, isKnown, onResult }: PayInput) {
       if ('storeId' in what) setTrouble(found ? { storeId: what.storeId, error: found } : undefined)
       else if (isBlocked) onResult({ kind: 'failed', reason: t('payBlocked') })
     } finally {
+      // The account's cart follows the payment, also when this page is left before its end is known.
+      refreshCart()
       isRunning.current = false
       setPaying(false)
     }
@@ -83,23 +92,26 @@ export function usePayCart({ cart, script, isKnown, onResult }: PayInput) {
   }
 }
 
-function linesOf({ cart }: Cart, storeId: string) {
-  return Object.values(cart[storeId] ?? {}).map(toOrderLine)
+/** The lines of a store's cart that can be booked. */
+function linesOf({ cart }: Cart, storeId: string, checked: CheckedCart | undefined) {
+  return soldLines(judgeLines(Object.values(cart[storeId] ?? {}), checked)).map(({ line }) => line)
 }
 
 type ShowEnd = (end: PaymentEnd, what: Payable | undefined) => Promise<void>
 
 /** Shows an outcome. A confirmed booking also leaves the cart. */
-function useShowEnd({ removeStore }: Cart, onResult: ShowResult): ShowEnd {
+function useShowEnd({ cart, takeBooked }: Cart, onResult: ShowResult): ShowEnd {
   return async (end, what) => {
     const storeId = what && 'storeId' in what ? what.storeId : undefined
     if (end.kind !== 'confirmed') return onResult({ ...end, storeId })
     try {
       const booking = end.booking ?? (await call('GET /booking', { orderId: end.orderId }))
-      removeStore(booking.storeId)
+      const lowered = loweredLines(Object.values(cart[booking.storeId] ?? {}), booking.products)
+      takeBooked(booking.storeId, booking.products)
+      refreshCart()
       const { orderId, orderNumber, amount, storeName, address, readyByAt, dueAt } = booking
       const booked = { orderId, orderNumber, amount, storeName, address, readyByAt, dueAt }
-      onResult({ ...booked, kind: 'booked', isPaid: true })
+      onResult({ ...booked, lowered, kind: 'booked', isPaid: true })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       onResult({ kind: 'checking', orderId: end.orderId })

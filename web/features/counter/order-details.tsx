@@ -9,6 +9,7 @@ import { storeTimeline } from './ring/store-timeline.ts'
 import { CustomerPhone } from './customer-phone.tsx'
 import { OrderLines } from './order-cells.tsx'
 import { PrintOrder } from '#web/features/day/order-prints.tsx'
+import { DisputeList } from '#web/features/payments/dispute-list.tsx'
 import { RefundList } from '#web/features/payments/refund-list.tsx'
 import { BillLinks } from '#web/features/bookings/bill-links.tsx'
 import { OrderTimeline } from '#web/features/bookings/order-timeline.tsx'
@@ -34,6 +35,7 @@ export function OrderDetails({ order }: { order: MerchantOrder }) {
             <p className="my-2 text-sm font-semibold">{t('paidOnline')}</p>
           )}
           <RefundList refunds={order.refunds} side="store" />
+          <DisputeList disputes={order.disputes} side="store" />
           {order.billNumber && (
             <div className="mt-3">
               <BillLinks

@@ -211,6 +211,7 @@ function useMadeUpOrder(): () => MerchantOrder {
       paymentStatus: 'pending',
       paidBy: null,
       refunds: [],
+      disputes: [],
       creditNotes: [],
       amount: KURTA + DUPATTA,
       totalTax: 0,

@@ -80,12 +80,12 @@ export function CheckGift({ onRedeemed }: CheckGiftProps) {
         open={isAsked}
         onOpenChange={setAsked}
         title={t('redeemTitle')}
-        text={t('redeemText', { amount: formatRupees(gift.answer?.gift.amount ?? 0) })}
+        text={t('redeemText', { amount: formatRupees(gift.answer?.amount ?? 0) })}
         confirm={t('redeem')}
         loading={gift.isRedeeming}
         onConfirm={confirm}
       >
-        {gift.answer && <Named gift={gift.answer.gift} />}
+        {gift.answer && <Named answer={gift.answer} />}
       </ConfirmDialog>
     </Section>
   )
@@ -168,17 +168,16 @@ function useGiftCode(field: RefObject<HTMLInputElement | null>) {
 }
 
 /** The amount of the gift and the last digits of the code, in the confirmation. */
-function Named({ gift: { amount, lastFour } }: Pick<Answer, 'gift'>) {
+function Named({ answer: { amount, gift } }: { answer: Answer }) {
   const t = useTranslations('gifts')
-  return (
-    <p className="font-semibold">{t('redeemWhat', { amount: formatRupees(amount), lastFour })}</p>
-  )
+  const words = { amount: formatRupees(amount), lastFour: gift.lastFour }
+  return <p className="font-semibold">{t('redeemWhat', words)}</p>
 }
 
 function Outcome({ answer }: { answer: Answer }) {
   const t = useTranslations('gifts')
   const { gift } = answer
-  const amount = formatRupees(gift.amount)
+  const amount = formatRupees(answer.amount)
   const isRedeemed = gift.state === 'redeemed'
   return (
     <div className="rounded-control bg-success-soft px-3 py-2.5 text-sm text-success">

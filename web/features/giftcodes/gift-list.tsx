@@ -112,24 +112,33 @@ function cardOf(gift: IssuedGift) {
   )
 }
 
-function Amount({ amount }: Pick<IssuedGift, 'amount'>) {
-  return <span className="money font-semibold">{formatRupees(amount)}</span>
+function Amount({ amount, left, state }: IssuedGift) {
+  const t = useTranslations('gifts')
+  return (
+    <span className="money font-semibold">
+      {state === 'active' && left < amount
+        ? t('leftOf', { left: formatRupees(left), amount: formatRupees(amount) })
+        : formatRupees(amount)}
+    </span>
+  )
 }
 
-function CodeEnd({ lastFour }: Pick<IssuedGift, 'lastFour'>) {
+function CodeEnd({ lastFour, kind }: Pick<IssuedGift, 'lastFour' | 'kind'>) {
   const t = useTranslations('gifts')
   return (
     <span className="money">
       <span aria-hidden="true">•••• </span>
       <span className="sr-only">{t('endsWith')} </span>
       {lastFour}
+      {kind === 'credit' && <span className="text-xs text-ink-muted"> {t('ofReturn')}</span>}
     </span>
   )
 }
 
-function State({ state }: Pick<IssuedGift, 'state'>) {
+function State({ state, amount, left }: IssuedGift) {
   const t = useTranslations('gifts')
-  return <Badge tone={tones[state]}>{t(`state_${state}`)}</Badge>
+  const isPart = state === 'active' && left < amount
+  return <Badge tone={tones[state]}>{t(isPart ? 'state_part' : `state_${state}`)}</Badge>
 }
 
 function When({ redeemedAt, expiresAt, state }: IssuedGift) {

@@ -11,7 +11,7 @@ type WorkingProps = { list: Details; state: WorkState }
 /** The progress of the server's work, which continues when the page is closed. */
 export function Working({ list: { progress }, state }: WorkingProps) {
   const t = useTranslations('imports')
-  const { done, total } = progress
+  const { done, total, isResumed } = progress
   const label = t(`working.${state}`)
   return (
     <Card className="flex flex-col gap-3">
@@ -20,6 +20,7 @@ export function Working({ list: { progress }, state }: WorkingProps) {
       <output className="block money text-sm text-ink-muted">
         {total > 0 && t(state === 'reading' ? 'rowsDone' : 'productsDone', { done, total })}
       </output>
+      {isResumed && <p className="text-sm">{t('resumed')}</p>}
       <p className="text-sm text-ink-muted">{t('mayLeave')}</p>
       <ButtonLink variant="secondary" className="self-start" to={paths.importGoods()}>
         {t('toLists')}

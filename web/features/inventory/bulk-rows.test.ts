@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { type ChosenVariant, isDifference, rowsFromCells, rowsOfAction } from './bulk-rows.ts'
+import {
+  type ChosenVariant,
+  isDifference,
+  rowsFromCells,
+  rowsFromText,
+  rowsOfAction,
+} from './bulk-rows.ts'
 
 it('reads headings in any order and language, and names those it does not know', () => {
   const { rows, unknown } = rowsFromCells([
@@ -13,6 +19,19 @@ it('reads headings in any order and language, and names those it does not know',
     { stock: '7', SKU: 'A-2' },
   ])
   expect(unknown).toEqual(['Selling Price (Rs)', 'Colour'])
+})
+
+it.each([
+  ['tabs', '\tSKU\tPrice\n1\tA-1\t499\n\tA-2\t599\t\n'],
+  ['commas, below empty lines', '\r\n\r\n,SKU,Price\r\n1,A-1,499\r\n,A-2,599\r\n\r\n'],
+])('keeps the columns of a sheet whose first heading is empty: %s', async (_, text) => {
+  expect(await rowsFromText(text)).toEqual({
+    rows: [
+      { SKU: 'A-1', sellingPrice: '499' },
+      { SKU: 'A-2', sellingPrice: '599' },
+    ],
+    unknown: [],
+  })
 })
 
 it('takes SKU, price, MRP, stock and activity in this order without headings', () => {

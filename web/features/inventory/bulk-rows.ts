@@ -31,6 +31,12 @@ export type Pasted = {
   unknown: string[]
 }
 
+/** Makes rows from a pasted or opened text. The text is not trimmed: an empty first cell is a tab at its beginning. */
+export async function rowsFromText(text: string): Promise<Pasted> {
+  const { parse } = (await import('papaparse')).default
+  return rowsFromCells(parse<string[]>(text, { skipEmptyLines: 'greedy' }).data)
+}
+
 /** Makes rows from the cells of a spreadsheet. If the first row names the SKU column, it is the heading row. */
 export function rowsFromCells(cells: readonly (readonly string[])[]): Pasted {
   const [first = [], ...others] = cells

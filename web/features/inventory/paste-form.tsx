@@ -5,7 +5,7 @@ import { MAX_BULK_ROWS } from '#shared/limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { controlLook, useField } from '#web/ui/text-input.tsx'
-import { type BulkRow, rowsFromCells } from './bulk-rows.ts'
+import { type BulkRow, rowsFromText } from './bulk-rows.ts'
 
 type Props = { pending: boolean; text: string; onText: (text: string) => void; onRows: OnRows }
 type OnRows = (rows: BulkRow[]) => void
@@ -17,9 +17,7 @@ export function PasteForm({ pending, text, onText, onRows }: Props) {
   const [unknown, setUnknown] = useState<string[]>([])
   const read = async (event: FormEvent) => {
     event.preventDefault()
-    const { parse } = (await import('papaparse')).default
-    const { data } = parse<string[]>(text.trim(), { skipEmptyLines: 'greedy' })
-    const pasted = rowsFromCells(data)
+    const pasted = await rowsFromText(text)
     setUnknown(pasted.unknown)
     const count = pasted.rows.length
     if (count === 0) setProblem(t('noRows'))

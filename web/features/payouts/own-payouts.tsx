@@ -18,7 +18,9 @@ import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { formatRupees } from '#web/lib/format.ts'
 import { LatestTransfers } from './latest-transfers.tsx'
+import { SetOffList } from './set-off-list.tsx'
 import { useCachePayouts } from './use-cache-payouts.ts'
 import { useLocale } from '#web/lib/locale.ts'
 
@@ -52,8 +54,31 @@ function Loaded({ own }: { own: Own }) {
       {pending && <Pending pending={pending} isFirst={!account} />}
       {isNew && !stoppedAt && <p>{t('none')}</p>}
       <Next own={own} />
+      <SetOffs own={own} />
       {!stoppedAt && <Change own={own} isNew={isNew} />}
       <LatestTransfers transfers={own.transfers} />
+    </>
+  )
+}
+
+/** What is set off against the next transfers with its reasons, and what is not owed yet. */
+function SetOffs({ own: { owed, notOwedYet, setOff } }: { own: Own }) {
+  const t = useTranslations('payouts')
+  const words = useTranslations('setOff')
+  return (
+    <>
+      {owed < 0 && (
+        <div className="flex flex-col gap-2 rounded-control bg-sunken p-3 text-sm">
+          <p className="font-semibold">{words('title', { amount: formatRupees(-owed) })}</p>
+          <p>{words('text')}</p>
+          <SetOffList reasons={setOff} />
+        </div>
+      )}
+      {notOwedYet > 0 && (
+        <p className="text-sm text-ink-muted">
+          {t('notOwedYet', { amount: formatRupees(notOwedYet) })}
+        </p>
+      )}
     </>
   )
 }

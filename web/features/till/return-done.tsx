@@ -3,14 +3,34 @@ import { useTranslations } from 'use-intl'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { paths } from '#shared/paths.ts'
 import type { Output } from '#web/lib/call.ts'
+import { lastDayOf } from '#web/features/giftcodes/gift-code-text.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { BillPrints } from './bill-prints.tsx'
 
 type Props = { taken: Output<'POST /returns'>; paidBy: 'cash' | 'upi' }
 
-/** The sum to give back now, and the credit note. */
-export function ReturnDone({ taken: { amount, noteNumber, bill }, paidBy }: Props) {
+type Credited = NonNullable<Props['taken']['credit']>
+
+/** The new gift code, for the customer. */
+function Credit({ credit: { code, lastFour, amount, expiresAt } }: { credit: Credited }) {
+  const t = useTranslations('returns')
+  const words = { amount: formatRupees(amount), date: lastDayOf({ expiresAt }) }
+  return (
+    <section className="flex w-full flex-col gap-2">
+      <h3 className="font-semibold">{t('doneCredit', words)}</h3>
+      {code && (
+        <p className="money rounded-control bg-success-soft px-2 py-3 text-lg font-bold text-success select-all">
+          {code}
+        </p>
+      )}
+      <p className="text-sm">{code ? t('creditOnce') : t('creditHidden', { lastFour })}</p>
+    </section>
+  )
+}
+
+/** The sum to give back now, the gift code that comes back, and the credit note. */
+export function ReturnDone({ taken: { amount, credit, noteNumber, bill }, paidBy }: Props) {
   const t = useTranslations('returns')
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
@@ -21,9 +41,12 @@ export function ReturnDone({ taken: { amount, noteNumber, bill }, paidBy }: Prop
       <h2 ref={title} tabIndex={-1} className="text-xl outline-none">
         {t('done')}
       </h2>
-      <p className="rounded-card bg-success-soft px-4 py-3 text-lg font-bold text-success">
-        {amount > 0 ? t(way, { amount: formatRupees(amount) }) : t('doneNothing')}
-      </p>
+      {(amount > 0 || !credit) && (
+        <p className="rounded-card bg-success-soft px-4 py-3 text-lg font-bold text-success">
+          {amount > 0 ? t(way, { amount: formatRupees(amount) }) : t('doneNothing')}
+        </p>
+      )}
+      {credit && <Credit credit={credit} />}
       {noteNumber && (
         <>
           <p className="text-sm">

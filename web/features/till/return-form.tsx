@@ -135,6 +135,12 @@ function Back({ bill, draft: { money, hasLines } }: { bill: CounterBill; draft: 
         <span className="font-semibold">{t('back')}</span>
         <span className="money text-2xl font-bold">{formatRupees(money.amount)}</span>
       </span>
+      {money.credit > 0 && (
+        <span className="flex items-baseline justify-between gap-4">
+          <span className="font-semibold">{t('creditBack')}</span>
+          <span className="money text-lg font-bold">{formatRupees(money.credit)}</span>
+        </span>
+      )}
       {hasLines && money.before > 0 && (
         <span className="text-sm">{t('wentBefore', { amount: formatRupees(money.before) })}</span>
       )}

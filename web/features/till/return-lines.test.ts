@@ -28,23 +28,48 @@ const bill: CounterBill = {
   leftToCredit: 999,
 }
 const pieces = (quantity: number) => ({ 0: { quantity, restock: true } })
-const note = { number: 'CN/26-27/000001', issuedAt: bill.issuedAt, amount: 333, isProvider: true }
+const credit = { lastFour: 'XK42', amount: 33.33, expiresAt: bill.issuedAt }
+const note = {
+  number: 'CN/26-27/000001',
+  issuedAt: bill.issuedAt,
+  amount: 333,
+  credit: null,
+  isProvider: true,
+}
+/** A bill of which a gift code paid Rs 100, after the return of one piece of three. */
+const afterOne = {
+  discount: 100,
+  paid: 899,
+  lines: [{ ...line, left: 2 }],
+  notes: [{ ...note, amount: 299.67, credit, isProvider: false }],
+  leftToCredit: 666,
+}
+const money = (amount: number, more: object = {}) => ({ amount, credit: 0, before: 0, ...more })
 
 describe('the money that goes back', () => {
   it.each([
-    ['nothing without pieces', {}, 0, { amount: 0, before: 0 }],
-    ['the price of the pieces', {}, 2, { amount: 666, before: 0 }],
-    ['at most what is left', { leftToCredit: 500 }, 2, { amount: 500, before: 0 }],
+    ['nothing without pieces', {}, 0, money(0)],
+    ['the price of the pieces', {}, 2, money(666)],
+    ['at most what is left', { leftToCredit: 500 }, 2, money(500)],
     [
-      'without the part of a gift code',
+      'without the part of a gift code, which is credit',
       { discount: 100, paid: 899 },
       1,
-      { amount: 299.67, before: 0 },
+      money(299.67, { credit: 33.33 }),
     ],
-    ['nothing after an equal refund', { notes: [note] }, 1, { amount: 0, before: 333 }],
-    ['all after another refund', { notes: [note] }, 2, { amount: 666, before: 0 }],
-  ])('is %s', (_what, over, quantity, money) => {
-    expect(moneyBackOf({ ...bill, ...over }, pieces(quantity))).toEqual(money)
+    ['after a first return the second part', afterOne, 1, money(299.67, { credit: 33.33 })],
+    ['after a first return all the rest', afterOne, 2, money(599.33, { credit: 66.67 })],
+    [
+      'after a first return whose paisa was rounded up, the rest',
+      { ...afterOne, notes: [{ ...note, amount: 299.66, isProvider: false }] },
+      2,
+      money(599.34, { credit: 66.66 }),
+    ],
+    ['nothing without pieces, after a first return', afterOne, 0, money(0)],
+    ['nothing after an equal refund', { notes: [note] }, 1, money(0, { before: 333 })],
+    ['all after another refund', { notes: [note], leftToCredit: 666 }, 2, money(666)],
+  ])('is %s', (_what, over, quantity, back) => {
+    expect(moneyBackOf({ ...bill, ...over }, pieces(quantity))).toEqual(back)
   })
 })
 

@@ -1,31 +1,41 @@
 import type { CounterBill } from '#shared/contract/till.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+import { discountBack } from '#shared/catalog/discount-back.ts'
 
 /** The chosen pieces of a line, by its position. */
 export type Chosen = Readonly<Record<number, { quantity: number; restock: boolean }>>
 
 export type MoneyBack = {
-  /** The sum that goes back now. */
+  /** The sum of money that goes back now. */
   amount: number
+  /** The sum that comes back as a new gift code. */
+  credit: number
   /** The sum that went back through the payment provider before, and counts for this return. */
   before: number
 }
 
-/** The value of the chosen pieces, as the server decides it: the sum paid for them, at most the rest of the bill. */
+/**
+ * The value of the chosen pieces, as the server decides it: the sum paid for them, at most the rest of the bill, and of
+ * that the part that a gift code had paid.
+ */
 export function moneyBackOf(bill: CounterBill, chosen: Chosen): MoneyBack {
   const value = bill.lines.reduce(
     (sum, { position, price }) => sum + paiseFromRupees(price) * (chosen[position]?.quantity ?? 0),
     0,
   )
   const given = bill.notes.find((note) => note.isProvider && paiseFromRupees(note.amount) === value)
-  if (value > 0 && given) return { amount: 0, before: given.amount }
+  if (value > 0 && given) return { amount: 0, credit: 0, before: given.amount }
   const left = paiseFromRupees(bill.leftToCredit)
   const total = paiseFromRupees(bill.total)
-  const discountUpTo = (credited: number) =>
-    Math.round((paiseFromRupees(bill.discount) * credited) / total)
   const credited = Math.min(value, left)
-  const lowered = discountUpTo(total - left + credited) - discountUpTo(total - left)
-  return { amount: rupeesFromPaise(credited - lowered), before: 0 }
+  const moneyBack = bill.notes.reduce((sum, { amount }) => sum + paiseFromRupees(amount), 0)
+  const credit = discountBack({
+    totalPaise: total,
+    discountPaise: paiseFromRupees(bill.discount),
+    creditedPaise: total - left + credited,
+    backPaise: total - left - moneyBack,
+  })
+  return { amount: rupeesFromPaise(credited - credit), credit: rupeesFromPaise(credit), before: 0 }
 }
 
 /** The lines of the call: those of which pieces are chosen. */

@@ -24,6 +24,9 @@ export function SaleDone({ sold: { bill, received }, onNext }: { sold: Sold; onN
         <p className="rounded-card bg-success-soft px-4 py-3 text-lg font-bold text-success">
           {t(bill.paidBy === 'upi' ? 'takenUpi' : 'takenCash', { amount: formatRupees(bill.paid) })}
         </p>
+        {bill.discount > 0 && (
+          <p className="font-semibold">{t('giftPaid', { amount: formatRupees(bill.discount) })}</p>
+        )}
         {change !== null && (
           <p className="text-lg font-bold">{t('change', { amount: formatRupees(change) })}</p>
         )}

@@ -5,13 +5,14 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import X from 'lucide-react/icons/x'
 import { MAX_SALE_QUANTITY } from '#shared/limits.ts'
 import { useVariantName } from '#web/features/inventory/variant-row.tsx'
+import { GiftButton, GiftDiscount } from '#web/features/counter/hand-over/gift-discount.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { NeedsSignal } from '#web/ui/needs-signal.tsx'
 import { NumberStepper } from '#web/ui/number-stepper.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { changeFor, priceOf, problemOf, type SaleLine, totalOf } from './sale-lines.ts'
+import { changeFor, isLowered, priceOf, problemOf, type SaleLine } from './sale-lines.ts'
 import type { SaleDraft } from './use-sale.ts'
 
 /** The sale: its lines, the money that was received, and its sum with the two buttons that end it. */
@@ -26,13 +27,15 @@ export function SaleForm({ sale }: { sale: SaleDraft }) {
         className="divide-y divide-hairline rounded-card border border-hairline bg-surface"
       >
         {lines.map((line, index) => (
-          <Line key={line.variantId} line={line} sale={sale} error={sale.errorOf(index)} />
+          <Line key={line.variantId} line={line} sale={sale} index={index} />
         ))}
       </ul>
       <Button variant="quiet" size="sm" className="mt-1 -ml-3 self-start" onClick={sale.clear}>
         {t('clear')}
       </Button>
       <div className="flex flex-col gap-3 pt-2">
+        <GiftDiscount gift={sale.gift} use="sale" />
+        <GiftButton gift={sale.gift} />
         <Received sale={sale} />
         {error && <FormError>{error}</FormError>}
         <NeedsSignal isSaid={error !== null} />
@@ -55,14 +58,15 @@ function EmptySale() {
   )
 }
 
-type LineProps = { line: SaleLine; sale: SaleDraft; error: string | undefined }
+type LineProps = { line: SaleLine; sale: SaleDraft; index: number }
 
-function Line({ line, sale, error }: LineProps) {
+function Line({ line, sale, index }: LineProps) {
   const t = useTranslations('sale')
   const nameOf = useVariantName()
   const { variantId, productName, SKU, quantity, price, sellingPrice, MRP, free } = line
   const name = [productName, nameOf(line)].filter(Boolean).join(', ')
   const problem = problemOf(line)
+  const error = sale.errorOf(index)
   const said = problem && t(`problems.${problem}`, { mrp: formatRupees(MRP), free })
   const change = (next: Partial<SaleLine>) => sale.changeLine(variantId, next)
   return (
@@ -106,18 +110,44 @@ function Line({ line, sale, error }: LineProps) {
           </span>
         )}
       </div>
-      {(said ?? error) && (
+      {(said ?? error.line) && (
         <p role="alert" className="text-sm text-danger">
-          {said ?? error}
+          {said ?? error.line}
         </p>
       )}
+      <LowerReason line={line} error={error.reason} onChange={change} />
     </li>
   )
 }
 
-function Received({ sale: { lines, received, setReceived } }: { sale: SaleDraft }) {
+type ReasonProps = {
+  line: SaleLine
+  error: string | undefined
+  onChange: (change: Pick<SaleLine, 'reason'>) => void
+}
+
+/** Asks why a price is below the price in force. The server decides who must answer. */
+function LowerReason({ line, error, onChange }: ReasonProps) {
   const t = useTranslations('sale')
-  const change = changeFor(totalOf(lines), received)
+  if (!isLowered(line) && !error) return null
+  return (
+    <Field
+      label={t('lowerReason')}
+      hint={t('lowered', { price: formatRupees(line.sellingPrice) })}
+      error={error}
+    >
+      <TextInput
+        maxLength={200}
+        value={line.reason ?? ''}
+        onChange={(event) => onChange({ reason: event.target.value })}
+      />
+    </Field>
+  )
+}
+
+function Received({ sale: { toPay, received, setReceived } }: { sale: SaleDraft }) {
+  const t = useTranslations('sale')
+  const change = changeFor(toPay, received)
   return (
     <Field
       label={t('received')}
@@ -137,8 +167,7 @@ function Received({ sale: { lines, received, setReceived } }: { sale: SaleDraft 
 /** The foot of the sale; on a phone it takes the place of the navigation bar. */
 function Pay({ sale }: { sale: SaleDraft }) {
   const t = useTranslations('sale')
-  const { lines, isPending } = sale
-  const total = totalOf(lines)
+  const { lines, isPending, toPay: total } = sale
   const isRefused = lines.some((line) => problemOf(line) !== undefined)
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (

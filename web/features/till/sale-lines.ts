@@ -4,8 +4,8 @@ import type { FoundGoods } from '#web/features/products/goods-search.tsx'
 import type { Input } from '#web/lib/call.ts'
 import { readTypedNumber } from '#web/lib/format.ts'
 
-/** `price`: the typed price of one piece; undefined for the selling price. */
-export type SaleLine = FoundGoods & { quantity: number; price?: string }
+/** `price`: the typed price of one piece; undefined for the selling price. `reason`: why it is lower than that. */
+export type SaleLine = FoundGoods & { quantity: number; price?: string; reason?: string }
 
 /** Adds one piece: to the line of this variant, else as the first line. The newest facts of the variant count. */
 export function addPiece(lines: readonly SaleLine[], goods: FoundGoods): SaleLine[] {
@@ -31,6 +31,11 @@ export function priceOf({ price, sellingPrice }: SaleLine): number {
   if (price === undefined) return sellingPrice
   const typed = readTypedNumber(price)
   return Number.isFinite(typed) && typed > 0 && isWholePaise(typed) ? typed : Number.NaN
+}
+
+/** True when the typed price is below the price in force, as far as this device knows it. */
+export function isLowered(line: SaleLine): boolean {
+  return priceOf(line) < line.sellingPrice
 }
 
 export type LineProblem = 'price' | 'aboveMrp' | 'tooFew'
@@ -68,6 +73,7 @@ export function saleOf(
       variantId: line.variantId,
       quantity: line.quantity,
       price: priceOf(line),
+      ...(line.reason?.trim() && { reason: line.reason.trim() }),
     })),
     paidBy,
   }

@@ -1,13 +1,19 @@
 import type { FoundGoods } from '#web/features/products/goods-search.tsx'
 import { useRef, useState } from 'react'
 import type { CounterBill } from '#shared/contract/till.ts'
+import {
+  type GiftChoice,
+  giftOf,
+  isGiftError,
+  useGiftDiscount,
+} from '#web/features/counter/hand-over/gift-discount.tsx'
 import { CallError, hasCode } from '#web/lib/call-error.ts'
 import { newKey } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useHydrated } from '#web/lib/react-hooks.ts'
 import { storedInTab } from '#web/lib/tab-storage.ts'
 import { useCall } from '#web/lib/use-call.ts'
-import { addPiece, changeLine, saleOf, type SaleLine } from './sale-lines.ts'
+import { addPiece, changeLine, saleOf, type SaleLine, totalOf } from './sale-lines.ts'
 
 type Draft = {
   lines: SaleLine[]
@@ -28,37 +34,35 @@ export function useSale() {
   const errorWords = useErrorWords()
   // The server does not know what this tab keeps, so the first rendering shows nothing of it.
   const isHydrated = useHydrated()
-  const sent = useSentKey()
-  const [draft, setDraft] = useState<Draft>(() => draftStorage.read() ?? empty)
+  const [draft, save] = useDraft()
   const [sold, setSold] = useState<Sold>()
-  const save = (next: Draft) => {
-    draftStorage.write(next)
-    setDraft(next)
+  const total = totalOf(draft.lines)
+  const gift = useGiftDiscount({ total })
+  const clear = () => {
+    save(empty)
+    gift.close()
   }
-  const selling = useCall('POST /counter-sales', {
-    idempotencyKey: sent.keyOf,
-    onSuccess: ({ bill }) => {
-      setSold({ bill, received: draft.received })
-      sent.forget()
-      save(empty)
-    },
-    onError: (error) => {
-      if (hasCode(error, 'TOO_FEW_FREE')) save({ ...draft, lines: withFree(draft.lines, error) })
-    },
-  })
+  const onSold = (bill: CounterBill) => {
+    setSold({ bill, received: draft.received })
+    clear()
+  }
+  const selling = useSelling({ draft, save, gift, onSold })
   const change = (next: Partial<Draft>) => {
     selling.reset()
     save({ ...draft, ...next })
   }
-  const { error } = selling
+  const { error, variables } = selling
   return {
     lines: isHydrated ? draft.lines : [],
     received: draft.received,
     sold,
+    /** The sum to pay after the gift code, in rupees; NaN while a typed text is not a price. */
+    toPay: Number.isNaN(total) ? total : (gift.chosen?.toPay ?? total),
     isPending: selling.isPending,
-    error: error && errorWords(error),
-    /** The server's sentence about a line's price or quantity. */
-    errorOf: (index: number) => fieldOf(error, index),
+    error: error && !isGiftError(error, variables) ? errorWords(error) : null,
+    gift,
+    /** The server's sentences about a line: its price or quantity, and the reason for its price. */
+    errorOf: (index: number) => errorsOf(error, index),
     add: (goods: FoundGoods) => {
       setSold(undefined)
       change({ lines: addPiece(draft.lines, goods) })
@@ -66,11 +70,48 @@ export function useSale() {
     changeLine: (variantId: string, line: Partial<SaleLine>) =>
       change({ lines: changeLine(draft.lines, variantId, line) }),
     setReceived: (received: string) => change({ received }),
-    clear: () => change(empty),
+    clear: () => {
+      selling.reset()
+      clear()
+    },
     next: () => setSold(undefined),
-    sell: (paidBy: 'cash' | 'upi') => selling.mutate(saleOf(draft.lines, paidBy)),
+    sell: (paidBy: 'cash' | 'upi') =>
+      gift.isSettled() && selling.mutate({ ...saleOf(draft.lines, paidBy), ...giftOf(gift) }),
   }
 }
+
+type Selling = {
+  draft: Draft
+  save: (draft: Draft) => void
+  gift: GiftChoice
+  onSold: (bill: CounterBill) => void
+}
+
+function useSelling({ draft, save, gift, onSold }: Selling) {
+  const sent = useSentKey()
+  return useCall('POST /counter-sales', {
+    idempotencyKey: sent.keyOf,
+    onSuccess: ({ bill }) => {
+      sent.forget()
+      onSold(bill)
+    },
+    onError: (error, sale) => {
+      if (isGiftError(error, sale)) gift.refuse(error)
+      if (hasCode(error, 'TOO_FEW_FREE')) save({ ...draft, lines: withFree(draft.lines, error) })
+    },
+  })
+}
+
+/** The typed sale, which the tab stores. */
+function useDraft() {
+  const [draft, setDraft] = useState<Draft>(() => draftStorage.read() ?? empty)
+  const save = (next: Draft) => {
+    draftStorage.write(next)
+    setDraft(next)
+  }
+  return [draft, save] as const
+}
+
 export type SaleDraft = ReturnType<typeof useSale>
 
 /** The key of the sale that was sent last, until it has succeeded; an equal sale is sent with the same key. */
@@ -98,7 +139,9 @@ function withFree(
   return lines.map((line) => ({ ...line, free: present.get(line.variantId) ?? line.free }))
 }
 
-function fieldOf(error: unknown, index: number): string | undefined {
-  if (!(error instanceof CallError)) return undefined
-  return error.fields[`lines.${index}.price`] ?? error.fields[`lines.${index}.quantity`]
+function errorsOf(error: unknown, index: number): { line?: string; reason?: string } {
+  const fields = error instanceof CallError ? error.fields : {}
+  const line = fields[`lines.${index}.price`] ?? fields[`lines.${index}.quantity`]
+  const reason = fields[`lines.${index}.reason`]
+  return { ...(line && { line }), ...(reason && { reason }) }
 }

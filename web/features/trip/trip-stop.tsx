@@ -10,7 +10,7 @@ import { formatClock } from '#shared/india-time.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { Link } from '#web/lib/router.tsx'
 import { useNow } from '#web/lib/use-now.ts'
-import { useWhenWords } from '#web/lib/when-words.ts'
+import { usePromiseWords } from '#web/lib/when-words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 
@@ -99,16 +99,15 @@ function PassOf({ booking }: { booking: Booking }) {
 }
 
 /** The code in large digits; or why there is none: not ready yet, somebody else collects, or too many wrong tries. */
-function CodeOf({ booking: { pickup, readyByAt } }: { booking: Booking }) {
+function CodeOf({ booking }: { booking: Booking }) {
+  const { pickup } = booking
   const t = useTranslations('trip')
   const words = useTranslations('bookings')
-  const sayWhen = useWhenWords(useNow())
-  if (!pickup)
-    return (
-      readyByAt && (
-        <p className="text-sm text-ink-muted">{t('notSure', { when: sayWhen(readyByAt) })}</p>
-      )
-    )
+  const sayPromise = usePromiseWords(useNow())
+  if (!pickup) {
+    const { ready } = sayPromise(booking, { paid: 'nothing' })
+    return ready && <p className="text-sm text-ink-muted">{t('notSure', { promise: ready })}</p>
+  }
   if (pickup.collector)
     return <p className="text-sm">{t('collects', { name: pickup.collector.name })}</p>
   if (!pickup.code) return <p className="text-sm text-danger">{t('codeEnded')}</p>

@@ -57,12 +57,12 @@ function Pass({ pass, openState, savedAt }: PassProps) {
   const t = useTranslations('collect')
   const b = useTranslations('bookings')
   useWakeLock()
-  const { name, bookedBy, isPaid } = pass
+  const { name, bookedBy, isPaid, due } = pass
   return (
     <>
       <PassCard
         {...pass}
-        due={isPaid ? 0 : 'untold'}
+        due={isPaid ? 0 : (due ?? 'untold')}
         person={{ name, bookedBy }}
         ended={<p className="py-6 text-base font-medium">{t('askForCode', { name: bookedBy })}</p>}
       />

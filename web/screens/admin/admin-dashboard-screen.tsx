@@ -10,6 +10,7 @@ import { CityToday } from '#web/features/admin/desk/city-today.tsx'
 import { CustomerFile } from '#web/features/admin/desk/customer-file.tsx'
 import { FindAnything } from '#web/features/admin/desk/find-anything.tsx'
 import { OrderFile } from '#web/features/admin/desk/order-file.tsx'
+import { DisputeFile } from '#web/features/admin/dispute-cases.tsx'
 import { GrievanceFile } from '#web/features/admin/grievances/grievance-file.tsx'
 import { GrievanceList } from '#web/features/admin/grievances/grievance-list.tsx'
 import { Payments } from '#web/features/admin/payments.tsx'
@@ -69,6 +70,7 @@ const files = {
   store: { callers: 'any', Shown: ShopFile },
   customer: { callers: 'any', Shown: CustomerFile },
   grievance: { callers: 'support', Shown: GrievanceFile },
+  dispute: { callers: 'finance', Shown: DisputeFile },
 } as const satisfies Shows<{ id: string }>
 
 function Shown() {

@@ -5,6 +5,7 @@ import type { DayClose } from '#shared/contract/till.ts'
 import { indianDay } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { DayCloseTable, dayWords } from '#web/features/till/day-close-table.tsx'
+import { LoweredPrices } from '#web/features/till/lowered-prices.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useNavigate, useSearchParams } from '#web/lib/router.tsx'
@@ -71,6 +72,7 @@ function DayCloseScreen() {
       {data && (
         <Card className={query.isPlaceholderData ? 'opacity-60' : ''}>
           <DayCloseTable {...data} />
+          <LoweredPrices lines={data.day.lowered} />
           <Documents day={data.day} />
         </Card>
       )}
@@ -88,13 +90,14 @@ function Sheet({ day, before }: { day: DayClose; before: DayClose }) {
         {t('title')} {dayWords(day.day)}
       </h1>
       <DayCloseTable day={day} before={before} />
+      <LoweredPrices lines={day.lowered} />
       <Documents day={day} />
     </div>
   )
 }
 
-/** The numbers that were issued, for the accountant, and what gift codes have paid. */
-function Documents({ day: { documents, discounts } }: { day: DayClose }) {
+/** The numbers that were issued, for the accountant, what gift codes have paid, and what came back as gift codes. */
+function Documents({ day: { documents, discounts, credits } }: { day: DayClose }) {
   const t = useTranslations('dayClose')
   return (
     <ul className="mt-4 flex flex-col gap-1 text-xs text-ink-muted">
@@ -107,6 +110,7 @@ function Documents({ day: { documents, discounts } }: { day: DayClose }) {
         </li>
       ))}
       {discounts > 0 && <li>{t('gifts', { amount: formatRupees(discounts) })}</li>}
+      {credits > 0 && <li>{t('credits', { amount: formatRupees(credits) })}</li>}
     </ul>
   )
 }

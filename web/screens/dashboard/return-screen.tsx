@@ -88,6 +88,15 @@ function BillFacts({ bill }: { bill: CounterBill }) {
               <Moment at={note.issuedAt} /> · {formatRupees(note.amount)}
             </span>
             {note.isProvider && <> · {t('byProvider')}</>}
+            {note.credit && (
+              <>
+                {' · '}
+                {t('noteCredit', {
+                  amount: formatRupees(note.credit.amount),
+                  lastFour: note.credit.lastFour,
+                })}
+              </>
+            )}
           </p>
           <BillPrints billId={billId} note={note.number} />
         </div>

@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download'
 import { paths } from '#shared/paths.ts'
 import { AccountantFiles } from '#web/features/billing/accountant-files.tsx'
 import { StatementEntries } from '#web/features/billing/statement-entries.tsx'
-import { Balance, PeriodSums } from '#web/features/billing/statement-sums.tsx'
+import { Balance, PeriodSums, Waiting } from '#web/features/billing/statement-sums.tsx'
 import { periodOf, useSpreadsheet, useStatement } from '#web/features/billing/use-statement.ts'
 import { OwnPayouts } from '#web/features/payouts/own-payouts.tsx'
 import { DateRange } from '#web/features/history/date-range.tsx'
@@ -108,6 +108,7 @@ function Loaded({ statement, period }: LoadedProps) {
         <div className="flex flex-col gap-4">
           <Balance balance={summary.balance} />
           <OwnPayouts />
+          <Waiting notOwedYet={summary.notOwedYet} waiting={summary.waiting} />
         </div>
         <div className="flex flex-col gap-4">
           <PeriodSums summary={summary} />

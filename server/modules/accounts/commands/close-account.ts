@@ -9,17 +9,15 @@ import { eraseDevicesOf } from '../queries/known-devices.ts'
 import { deleteSessionsOf } from '../queries/sessions.ts'
 import { lockUser } from '../queries/users.ts'
 import { CLOSED_NAME, closedAddress, isClosedAddress } from '../rules/closed-account.ts'
-import { failureKeyAt, judgeOwnPassword, type PasswordCheck } from './log-in.ts'
+import { failureKeyAt, judgeOwnPassword, type Origin, type PasswordCheck } from './log-in.ts'
 import { judgeOwnCode } from './own-code.ts'
 import { removePhone } from './phone-number.ts'
 
-/** `aliasId` is a new UUID. */
-type Closing = { userId: string; email: string; aliasId: string }
+/** `aliasId` is a new UUID. `network`: the one of the request, whose count of wrong passwords is deleted too. */
+type Closing = { userId: string; email: string; aliasId: string; network?: string }
 
 /** Proof of the person: the result of the password check, or the e-mailed code where the account has no password. */
-export type OwnProof =
-  | { check: PasswordCheck; deviceHash: Buffer }
-  | { otp: string; visitHash: Buffer }
+export type OwnProof = { check: PasswordCheck; origin: Origin } | { otp: string; visitHash: Buffer }
 
 /**
  * Erases the account after the person has given a proof. Returns the error of a wrong password or code instead of
@@ -34,9 +32,9 @@ export async function closeAccount(
   const { userId } = closing
   const refusal =
     'check' in proof
-      ? await judgeOwnPassword(tx, proof.check, proof.deviceHash)
+      ? await judgeOwnPassword(tx, proof.check, proof.origin)
       : await judgeOwnCode(tx, vault, { ...proof, userId })
-  return refusal ?? eraseAccount(tx, closing)
+  return refusal ?? eraseAccount(tx, { ...closing, ...('check' in proof && proof.origin) })
 }
 
 /** Removes an erased person from the staff of a store. */
@@ -47,13 +45,10 @@ export type LeaveStore = (tx: Tx, person: { userId: string; email: string }) => 
  * data. The caller has locked the account and checked that the person wants this. Returns ACCOUNT_IN_USE while the
  * person has open bookings or a store.
  */
-export async function eraseAccount(
-  tx: Tx,
-  { userId, email: address, aliasId }: Closing,
-): Promise<AppError | undefined> {
-  const ties = await rows.findTies(tx, userId)
+export async function eraseAccount(tx: Tx, closing: Closing): Promise<AppError | undefined> {
+  const ties = await rows.findTies(tx, closing.userId)
   if (ties.openBookings > 0 || ties.ownsStore) return new AppError('ACCOUNT_IN_USE', ties)
-  await eraseData(tx, { userId, email: address, aliasId })
+  await eraseData(tx, closing)
   return undefined
 }
 
@@ -73,7 +68,10 @@ export async function repeatErasure(
   return { outcome: 'erased', email: user.email }
 }
 
-async function eraseData(tx: Tx, { userId, email: address, aliasId }: Closing): Promise<void> {
+async function eraseData(
+  tx: Tx,
+  { userId, email: address, aliasId, network }: Closing,
+): Promise<void> {
   const email = closedAddress(aliasId)
   await rows.maskUser(tx, userId, { name: CLOSED_NAME, email })
   await rows.deleteCodesAndLinksTo(tx, address)
@@ -82,7 +80,8 @@ async function eraseData(tx: Tx, { userId, email: address, aliasId }: Closing): 
   await deleteFormerEmailsOf(tx, userId)
   await deleteFamilyOf(tx, userId)
   const devices = await rows.findDevicesOf(tx, userId)
-  const failureKeys = [undefined, ...devices].map((device) => failureKeyAt(address, device))
+  const origins = [undefined, ...devices, ...(network ? [Buffer.from(network)] : [])]
+  const failureKeys = origins.map((origin) => failureKeyAt(address, origin))
   await rows.deleteFailuresAt(tx, failureKeys)
   await eraseDevicesOf(tx, userId)
   await deleteSessionsOf(tx, userId)

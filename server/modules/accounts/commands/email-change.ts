@@ -11,8 +11,8 @@ import * as rows from '../queries/email-changes.ts'
 import { findUserByEmail, saveCredentialsChange } from '../queries/users.ts'
 import { isClosedAddress } from '../rules/closed-account.ts'
 import { expectRecentProof } from '../rules/proof.ts'
-import { emailAllowances, isCodeOpen } from '../rules/tries.ts'
-import { countAsked } from './emails.ts'
+import { isCodeOpen } from '../rules/tries.ts'
+import { type Asker, countEmail, countOwnEmail } from './emails.ts'
 import { lockOpenAccount } from './open-account.ts'
 import { endOtherSessions } from './sessions.ts'
 
@@ -24,14 +24,19 @@ type Ask = { id: string; userId: string; provedAt: Date | null; newEmail: string
  * same answer, so that the caller cannot find out. A person without a password proves the identity by the code to the
  * present address.
  */
-export async function askForEmailChange(tx: Tx, vault: EmailVault, ask: Ask): Promise<void> {
+export async function askForEmailChange(
+  tx: Tx,
+  vault: EmailVault,
+  ask: Ask,
+  asker: Asker,
+): Promise<void> {
   const { id, userId, newEmail } = ask
   const { email, hasPassword } = await lockOpenAccount(tx, userId)
   if (hasPassword) expectRecentProof(ask, tx.now)
   if (newEmail === email) throw invalidField('email', messageText('fields.emailOwn'))
   if (isClosedAddress(newEmail)) throw invalidField('email', messageText('fields.emailInvalid'))
-  for (const address of [email, newEmail])
-    await countAsked(tx, vault.macOfAddress('e-mail change', address), emailAllowances)
+  await countOwnEmail(tx, vault, { kind: 'e-mail change', email })
+  await countEmail(tx, vault, { kind: 'e-mail change', email: newEmail }, asker)
   const old = vault.issueCode(holderOf({ id, userId }, email))
   const fresh = vault.issueCode(holderOf({ id, userId }, newEmail))
   await rows.putEmailChange(tx, {

@@ -6,14 +6,8 @@ import { OTP_TRIES } from '#shared/limits.ts'
 import { DAY_MS } from '#shared/india-time.ts'
 import * as rows from '../queries/emails.ts'
 import { isKnownDevice } from '../queries/known-devices.ts'
-import {
-  type Allowance,
-  emailAllowances,
-  isCodeOpen,
-  nextAskAt,
-  tooManyTries,
-  wrongOtp,
-} from '../rules/tries.ts'
+import * as tries from '../rules/tries.ts'
+import { isCodeOpen, wrongOtp } from '../rules/tries.ts'
 
 /** A request for an email; `email` is in lower case, `id` is a new UUID. */
 type Ask = { id: string; email: string }
@@ -21,27 +15,29 @@ type Ask = { id: string; email: string }
 type CodeAsk = Ask & { purpose: rows.CodePurpose; locale: 'en' | 'hi'; visitHash: Buffer }
 
 /**
+ * The origin of a request for an e-mail to an address. `network`: the key of the request's address, or of a shop that invites.
+ * `deviceHash`: identifies the browser; without it nobody is known.
+ */
+export type Asker = { network: string; deviceHash?: Buffer }
+
+/**
  * Requests a code for a purpose. Takes the same time for an address with and without an account, so that the caller
  * cannot find out whether an account exists. The account is looked up later, when the e-mail is written.
  */
-export async function askForCode(tx: Tx, vault: EmailVault, ask: CodeAsk): Promise<void> {
-  await countAsked(tx, vault.macOfAddress(ask.purpose, ask.email), emailAllowances)
+export async function askForCode(
+  tx: Tx,
+  vault: EmailVault,
+  ask: CodeAsk,
+  asker: Asker,
+): Promise<void> {
+  await countEmail(tx, vault, { kind: ask.purpose, email: ask.email }, asker)
   await issueCode(tx, vault, ask)
 }
 
-/**
- * Like `askForCode`, for a log-in. A browser that has logged in to the account before has its own count, so that
- * strangers cannot use up the codes of a person who has no password.
- */
-export async function askForLoginCode(
-  tx: Tx,
-  vault: EmailVault,
-  { deviceHash, ...ask }: Omit<CodeAsk, 'purpose'> & { deviceHash: Buffer },
-): Promise<void> {
-  const isKnown = await isKnownDevice(tx, ask.email, deviceHash)
-  const counted = isKnown ? `${ask.email} ${deviceHash.toString('hex')}` : ask.email
-  await countAsked(tx, vault.macOfAddress('log-in', counted), emailAllowances)
-  await issueCode(tx, vault, { ...ask, purpose: 'log-in' })
+/** Like `askForCode`, for the address of the person who is logged in. */
+export async function askForOwnCode(tx: Tx, vault: EmailVault, ask: CodeAsk): Promise<void> {
+  await countOwnEmail(tx, vault, { kind: ask.purpose, email: ask.email })
+  await issueCode(tx, vault, ask)
 }
 
 async function issueCode(tx: Tx, vault: EmailVault, ask: CodeAsk): Promise<void> {
@@ -50,23 +46,60 @@ async function issueCode(tx: Tx, vault: EmailVault, ask: CodeAsk): Promise<void>
 }
 
 /** Like `askForCode`, for a reset link; an earlier link of this address stops working. */
-export async function askForLink(tx: Tx, vault: EmailVault, ask: Ask): Promise<void> {
-  await countAsked(tx, vault.macOfAddress('reset', ask.email), emailAllowances)
+export async function askForLink(tx: Tx, vault: EmailVault, ask: Ask, asker: Asker): Promise<void> {
+  await countEmail(tx, vault, { kind: 'reset', email: ask.email }, asker)
   await rows.putResetLink(tx, { ...ask, ...vault.issueToken(ask.id) })
   await record(tx, 'reset-link.asked', { linkId: ask.id })
 }
+
+/** `email` in lower case. */
+type Counted = { kind: string; email: string }
+
+/**
+ * Counts a request for an e-mail to an address that its owner may not have made; throws RATE_LIMITED when an allowance
+ * is used up. A browser that has logged in to the account before has an allowance of its own, which strangers cannot
+ * use up. Requests of strangers use up the allowance of their network before that of all strangers together.
+ */
+export async function countEmail(
+  tx: Tx,
+  vault: EmailVault,
+  { kind, email }: Counted,
+  { network, deviceHash }: Asker,
+): Promise<void> {
+  if (deviceHash && (await isKnownDevice(tx, email, deviceHash))) {
+    await countOwnEmail(tx, vault, { kind, email: `${email} ${deviceHash.toString('hex')}` })
+    return
+  }
+  const from = `${email} ${network}`
+  await countEmailAs(tx, vault.macOfAddress(`${kind} of a network`, from), tries.emailsApart)
+  await countEmailAs(tx, vault.macOfAddress('network', from), tries.networkEmails)
+  await countEmailAs(tx, vault.macOfAddress('strangers', email), tries.strangersEmails)
+}
+
+/** Counts a request of a logged-in person for an e-mail to the own address. */
+export async function countOwnEmail(
+  tx: Tx,
+  vault: EmailVault,
+  { kind, email }: Counted,
+): Promise<void> {
+  await countEmailAs(tx, vault.macOfAddress(kind, email), tries.ownEmails)
+}
+
+const countEmailAs = (tx: Tx, addressMac: Buffer, allowances: readonly tries.Allowance[]) =>
+  countAsked(tx, addressMac, allowances, tries.tooManyEmails)
 
 /** Counts a request for an email or a code; throws RATE_LIMITED when an allowance is used up. */
 export async function countAsked(
   tx: Tx,
   addressMac: Buffer,
-  allowances: readonly Allowance[],
+  allowances: readonly tries.Allowance[],
+  refusal = tries.tooManyTries,
 ): Promise<void> {
   const now = tx.now.getTime()
   const times = await rows.lockEmailTimes(tx, addressMac)
   const recent = times.filter((time) => now - time.getTime() < DAY_MS)
-  const next = nextAskAt(recent, allowances)
-  if (next > tx.now) throw tooManyTries(next, tx.now)
+  const next = tries.nextAskAt(recent, allowances)
+  if (next > tx.now) throw refusal(next, tx.now)
   await rows.saveEmailTimes(tx, addressMac, [...recent, tx.now])
 }
 

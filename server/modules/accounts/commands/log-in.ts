@@ -6,7 +6,7 @@ import { messageText } from '#shared/message.ts'
 import { isKnownDevice } from '../queries/known-devices.ts'
 import * as failures from '../queries/login-failures.ts'
 import { savePasswordHash } from '../queries/users.ts'
-import { pauseAfter, tooManyTries } from '../rules/tries.ts'
+import { pauseAfter, STRANGERS_FREE_TRIES, tooManyTries } from '../rules/tries.ts'
 import { hasPasswordStill, notSignedIn } from './open-account.ts'
 import { type BrowserChange, type Opened, openSession } from './sessions.ts'
 
@@ -22,9 +22,9 @@ export type PasswordCheck = {
 export async function logIn(
   tx: Tx,
   check: PasswordCheck,
-  change: BrowserChange,
+  change: BrowserChange & Origin,
 ): Promise<Opened | AppError> {
-  const refusal = await judgePassword(tx, check, change.deviceHash)
+  const refusal = await judgePassword(tx, check, change)
   const { user } = check
   if (refusal || !user) return refusal ?? wrongLogin()
   // The password was checked before this transaction and may have been replaced since.
@@ -37,9 +37,9 @@ export async function logIn(
 export async function judgeOwnPassword(
   tx: Tx,
   check: PasswordCheck,
-  deviceHash: Buffer,
+  origin: Origin,
 ): Promise<AppError | undefined> {
-  const refusal = await judgePassword(tx, check, deviceHash)
+  const refusal = await judgePassword(tx, check, origin)
   if (refusal) return refusal
   // The password was checked before this transaction. A reset since then has ended this session.
   if (!check.user || !(await hasPasswordStill(tx, check.user))) throw notSignedIn()
@@ -47,37 +47,56 @@ export async function judgeOwnPassword(
 }
 
 /**
- * Counts a log-in attempt. Locks the counter before it uses the result, so that parallel guesses are handled one after
+ * Counts a log-in attempt. Locks the counters before it uses the result, so that parallel guesses are handled one after
  * the other. Returns an error or nothing; the caller must commit the count in both cases.
  */
 export async function judgePassword(
   tx: Tx,
   { email, user }: PasswordCheck,
-  deviceHash: Buffer,
+  origin: Origin,
 ): Promise<AppError | undefined> {
-  const failureKey = await failureKeyOf(tx, email, deviceHash)
-  const { failures: before, waitUntil } = await failures.lockLoginFailures(tx, failureKey)
-  if (waitUntil && waitUntil > tx.now) return tooManyTries(waitUntil, tx.now)
-  if (!user) {
-    const pause = pauseAfter(before + 1) * 1000
-    await failures.countLoginFailure(tx, failureKey, new Date(tx.now.getTime() + pause))
-    return wrongLogin()
+  const counters = await countersOf(tx, email, origin)
+  const before: number[] = []
+  for (const { key } of counters) {
+    const { failures: count, waitUntil } = await failures.lockLoginFailures(tx, key)
+    if (waitUntil && waitUntil > tx.now) return tooManyTries(waitUntil, tx.now)
+    before.push(count)
   }
-  await failures.clearLoginFailures(tx, failureKey)
-  return undefined
+  if (user) {
+    for (const { key } of counters) await failures.clearLoginFailures(tx, key)
+    return undefined
+  }
+  for (const [at, { key, freeTries }] of counters.entries()) {
+    const pause = pauseAfter((before[at] ?? 0) + 1, freeTries) * 1000
+    await failures.countLoginFailure(tx, key, new Date(tx.now.getTime() + pause))
+  }
+  return wrongLogin()
 }
+
+/** The browser and the network of a try. */
+export type Origin = { deviceHash: Buffer; network: string }
+type Counter = { key: Buffer; freeTries?: number }
 
 /**
- * The key under which failures are counted: the entered address, so that addresses with and without an account look the
- * same. A browser that has logged in to the account before has its own counter, so that strangers cannot block it.
+ * The counters of failures. They are of the entered address, so that addresses with and without an account look the
+ * same. A browser that has logged in to the account before has its own one. All others have one for each network, and
+ * one together that allows more: a stranger cannot block the owner, and guesses from many networks have an end.
  */
-async function failureKeyOf(tx: Tx, email: string, deviceHash: Buffer): Promise<Buffer> {
-  const known = await isKnownDevice(tx, email, deviceHash)
-  return failureKeyAt(email, known ? deviceHash : undefined)
+async function countersOf(
+  tx: Tx,
+  email: string,
+  { deviceHash, network }: Origin,
+): Promise<Counter[]> {
+  if (await isKnownDevice(tx, email, deviceHash)) return [{ key: failureKeyAt(email, deviceHash) }]
+  return [
+    { key: failureKeyAt(email), freeTries: STRANGERS_FREE_TRIES },
+    { key: failureKeyAt(email, Buffer.from(network)) },
+  ]
 }
 
-export function failureKeyAt(email: string, deviceHash: Buffer | undefined): Buffer {
-  return deviceHash ? sha256(Buffer.concat([sha256(email), deviceHash])) : sha256(email)
+/** `origin`: a browser's hash or a network; all unknown browsers together without it. */
+export function failureKeyAt(email: string, origin?: Buffer): Buffer {
+  return origin ? sha256(Buffer.concat([sha256(email), origin])) : sha256(email)
 }
 
 /** One error for a wrong email address and for a wrong password. */

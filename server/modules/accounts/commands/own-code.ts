@@ -4,11 +4,12 @@ import { record } from '#server/platform/events.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { deleteEmailCode } from '../queries/emails.ts'
-import { deleteOtherSessions, saveProof } from '../queries/sessions.ts'
+import { saveProof } from '../queries/sessions.ts'
 import { savePasswordHash } from '../queries/users.ts'
-import { askForCode, judgeCode } from './emails.ts'
+import * as emails from './emails.ts'
 import { wrongLogin } from './log-in.ts'
 import { lockOpenAccount } from './open-account.ts'
+import { endOtherSessions } from './sessions.ts'
 
 /** `id`: a new UUID. */
 type Ask = { id: string; userId: string; locale: 'en' | 'hi'; visitHash: Buffer }
@@ -21,7 +22,7 @@ export async function askForOwnCode(
 ): Promise<void> {
   const { email, hasPassword } = await lockOpenAccount(tx, userId)
   if (hasPassword) throw new AppError('NOT_FOUND', { reason: 'call' })
-  await askForCode(tx, vault, { ...ask, email, purpose: 'proof' })
+  await emails.askForOwnCode(tx, vault, { ...ask, email, purpose: 'proof' })
 }
 
 type Given = { userId: string; otp: string; visitHash: Buffer }
@@ -37,27 +38,31 @@ export async function judgeOwnCode(
 ): Promise<AppError | undefined> {
   const { email, hasPassword } = await lockOpenAccount(tx, userId)
   if (hasPassword) return wrongLogin()
-  const refusal = await judgeCode(tx, vault, { ...given, email, purpose: 'proof' })
+  const refusal = await emails.judgeCode(tx, vault, { ...given, email, purpose: 'proof' })
   if (!refusal) await deleteEmailCode(tx, given.visitHash)
   return refusal
 }
 
-/** `token`: the token from the session's cookie. `changeId`: a new UUID for the e-mail about the change. */
-type FirstPassword = Given & { passwordHash: string; token: string; changeId: string }
+/** `token`, `deviceHash`: the present session and its browser. `changeId`: a new UUID for the e-mail about the change. */
+type FirstPassword = Given & {
+  passwordHash: string
+  token: string
+  deviceHash: Buffer
+  changeId: string
+}
 
 /** Sets the first password, which counts as a proof in this session, and ends all others; or returns an error. */
 export async function setPassword(
   tx: Tx,
   vault: EmailVault,
-  { passwordHash, token, changeId, ...given }: FirstPassword,
+  { passwordHash, token, deviceHash, changeId, ...given }: FirstPassword,
 ): Promise<AppError | undefined> {
   const refusal = await judgeOwnCode(tx, vault, given)
   if (refusal) return refusal
   const { userId } = given
   await savePasswordHash(tx, userId, passwordHash)
-  await deleteOtherSessions(tx, userId, sha256(token))
+  await endOtherSessions(tx, { userId, token, deviceHash })
   await saveProof(tx, sha256(token))
-  await record(tx, 'sessions.ended', { shopperId: userId })
   await record(tx, 'password.set', { userId, changeId })
   return undefined
 }

@@ -3,7 +3,7 @@ import { record } from '#server/platform/events.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import type { User } from '#shared/contract/accounts/accounts.ts'
 import { AppError } from '#shared/app-error.ts'
-import { rememberDevice } from '../queries/known-devices.ts'
+import { forgetDevice, rememberDevice } from '../queries/known-devices.ts'
 import { saveLocale } from '../queries/users.ts'
 import {
   deleteOtherSession,
@@ -91,7 +91,10 @@ export async function endOtherSessions(tx: Tx, present: Present): Promise<number
   return ended.length
 }
 
-/** The notifications in a browser end with its session, but not in the browser of the present session. */
+/**
+ * A browser whose session was ended from elsewhere is not known any more, and its notifications end; the browser of the
+ * present session stays as it is.
+ */
 async function recordEnded(
   tx: Tx,
   { userId: shopperId, deviceHash: own }: Present,
@@ -99,6 +102,7 @@ async function recordEnded(
 ): Promise<void> {
   for (const { deviceHash } of ended) {
     const isLeft = deviceHash !== null && !deviceHash.equals(own)
+    if (isLeft) await forgetDevice(tx, shopperId, deviceHash)
     const device = isLeft && { device: deviceHash.toString('hex') }
     await record(tx, 'sessions.ended', { shopperId, ...device })
   }

@@ -37,6 +37,12 @@ export async function rememberDevice(
     .where(and(eq(knownDevices.userId, userId), inArray(knownDevices.deviceHash, surplus)))
 }
 
+export async function forgetDevice(tx: Tx, userId: string, deviceHash: Buffer): Promise<void> {
+  await tx
+    .delete(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)))
+}
+
 export async function eraseDevicesOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
 }

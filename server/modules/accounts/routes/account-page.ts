@@ -9,7 +9,7 @@ import { mustExist } from '#shared/must-exist.ts'
 import { askForEmailChange, changeEmail } from '../commands/email-change.ts'
 import { removeMember, saveMember } from '../commands/family.ts'
 import { endOtherSession, endOtherSessions } from '../commands/sessions.ts'
-import { type App, deviceTokenOf } from '../guards.ts'
+import { type App, originOf } from '../guards.ts'
 import { viewUser } from '../views.ts'
 import { viewEmailChange, viewFamily, viewSessions } from '../views/account-page.ts'
 
@@ -24,10 +24,11 @@ function emailChangeRoutes(app: App, vault: EmailVault): void {
     viewEmailChange(db, actor.userId, now),
   )
 
-  mountWrite(app, email.beginEmailChange, async ({ tx, actor, input, say }) => {
+  mountWrite(app, email.beginEmailChange, async ({ tx, actor, input, say, request }) => {
     const { userId, provedAt } = actor
     const newEmail = input.email.toLowerCase()
-    await askForEmailChange(tx, vault, { id: app.random.uuid(), userId, provedAt, newEmail })
+    const ask = { id: app.random.uuid(), userId, provedAt, newEmail }
+    await askForEmailChange(tx, vault, ask, originOf(app, request))
     return { message: say('done.codesSent'), ...(await viewEmailChange(tx, userId, tx.now)) }
   })
 
@@ -75,7 +76,7 @@ function familyRoutes(app: App): void {
 /** The session of the request, and its browser. */
 function presentOf(app: App, request: FastifyRequest, { userId }: { userId: string }) {
   const token = mustExist(request.cookies[app.sessionCookie], 'the cookie of the session')
-  return { userId, token, deviceHash: sha256(deviceTokenOf(app, request)) }
+  return { userId, token, deviceHash: originOf(app, request).deviceHash }
 }
 
 const tokenOf = ({ userId, token }: { userId: string; token: string }) => ({

@@ -9,22 +9,40 @@ import {
 import { messageText } from '#shared/message.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
 
-/** Failed log-ins before the first waiting time, which doubles with each further one, up to fifteen minutes. */
+/** Failed log-ins of one browser or network before the first waiting time. */
 const FREE_TRIES = 10
+/** The same for all unknown browsers together: strangers of several networks must not stop the owner early. */
+export const STRANGERS_FREE_TRIES = 100
 const LONGEST_PAUSE_S = 15 * 60
 
-export function pauseAfter(failures: number): number {
-  if (failures < FREE_TRIES) return 0
-  return Math.min(2 ** (failures - FREE_TRIES), LONGEST_PAUSE_S)
+/** Seconds to wait after so many failures; doubles with each further one, up to fifteen minutes. */
+export function pauseAfter(failures: number, freeTries = FREE_TRIES): number {
+  if (failures < freeTries) return 0
+  return Math.min(2 ** (failures - freeTries), LONGEST_PAUSE_S)
 }
 
 export type Allowance = { times: number; withinMs: number }
 
-export const emailAllowances: readonly Allowance[] = [
-  { times: 1, withinMs: OTP_RESEND_SECONDS * 1000 },
-  { times: 3, withinMs: 15 * MINUTE_MS },
-  { times: 10, withinMs: DAY_MS },
-]
+/**
+ * At most `atOnce` e-mails in a row, then one in each quarter of an hour. So no wait is longer than a quarter of an
+ * hour, and an hour has at most `atOnce` + 3 e-mails.
+ */
+const eachQuarter = (atOnce: number): Allowance[] =>
+  [1, 2, 3, 4].map((quarters) => ({
+    times: atOnce + quarters - 1,
+    withinMs: quarters * 15 * MINUTE_MS,
+  }))
+
+const apart: Allowance = { times: 1, withinMs: OTP_RESEND_SECONDS * 1000 }
+
+/** E-mails to an address that one browser of its account, or its logged-in person, asks for. */
+export const ownEmails: readonly Allowance[] = [apart, ...eachQuarter(3)]
+/** E-mails of one kind to an address that one network asks for. */
+export const emailsApart: readonly Allowance[] = [apart]
+/** All e-mails to an address that one network asks for: fewer than those of all networks, so that one is left. */
+export const networkEmails: readonly Allowance[] = eachQuarter(2)
+/** All e-mails to an address that strangers of all networks ask for: six an hour. */
+export const strangersEmails: readonly Allowance[] = eachQuarter(3)
 
 /** Limits of requests for codes to telephone numbers. They are low, because each message costs money. */
 export const phoneAllowances: readonly Allowance[] = [
@@ -41,7 +59,13 @@ export function nextAskAt(askedAt: Date[], allowances: readonly Allowance[]): Da
   return new Date(Math.max(...ends))
 }
 
-export function tooManyTries(waitUntil: Date, now: Date): AppError {
+/** Like `tooManyTries`; the message names other ways to reach the account, whether or not there is one. */
+export function tooManyEmails(waitUntil: Date, now: Date): AppError<'RATE_LIMITED'> {
+  const { details } = tooManyTries(waitUntil, now)
+  return new AppError('RATE_LIMITED', details, { key: 'limits.emails' })
+}
+
+export function tooManyTries(waitUntil: Date, now: Date): AppError<'RATE_LIMITED'> {
   const seconds = Math.ceil((waitUntil.getTime() - now.getTime()) / 1000)
   return new AppError('RATE_LIMITED', { retryAfterSeconds: seconds })
 }

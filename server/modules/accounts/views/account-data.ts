@@ -9,6 +9,7 @@ import {
   users,
 } from '#server/platform/db/tables/accounts.ts'
 import { bills } from '#server/platform/db/tables/billing.ts'
+import { creditOfNote } from '#server/platform/db/tables/giftcodes.ts'
 import {
   orderCollectors,
   orderEvents,
@@ -26,6 +27,7 @@ import { taxInLine, taxOfOrder } from '#shared/catalog/line-tax.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { followsOf } from './account-follows.ts'
 import { complaintsOf } from './account-complaints.ts'
+import { disputesOf } from './account-disputes.ts'
 import { ownPeopleAndAddresses } from './account-address.ts'
 import { questionsBy } from './account-questions.ts'
 import { reviewsBy } from './account-reviews.ts'
@@ -154,6 +156,7 @@ async function bookingsOf(db: Db, userId: string): Promise<AccountData['bookings
     .where(inArray(paymentOrders.subjectId, mine))
     .orderBy(asc(refunds.createdAt))
   const notesOf = await creditNotesOf(db, userId)
+  const disputed = await disputesOf(db, userId)
   const paidOf = byOrder(paid)
   const givenOf = byOrder(given)
   const linesOf = byOrder(lines)
@@ -164,6 +167,7 @@ async function bookingsOf(db: Db, userId: string): Promise<AccountData['bookings
     creditNotes: (notesOf.get(order.id) ?? []).map(({ orderId: _orderId, ...note }) => note),
     payments: (paidOf.get(order.id) ?? []).map(({ payment }) => shapePayment(payment)),
     refunds: (givenOf.get(order.id) ?? []).map(({ refund }) => shapeRefund(refund)),
+    disputes: (disputed.get(order.id) ?? []).map(({ orderId: _orderId, ...dispute }) => dispute),
     products: mustExist(linesOf.get(order.id), `lines of order ${order.id}`).map((line) =>
       shapeLine(line, order),
     ),
@@ -187,7 +191,13 @@ async function findEvents(db: Db, userId: string) {
 async function creditNotesOf(db: Db, userId: string) {
   const { number, issuedAt, payablePaise } = bills
   const rows = await db
-    .select({ orderId: orders.id, number, issuedAt, payablePaise })
+    .select({
+      orderId: orders.id,
+      number,
+      issuedAt,
+      payablePaise,
+      credit: creditOfNote(sql`bills.id`),
+    })
     .from(bills)
     .innerJoin(orders, eq(orders.id, bills.orderId))
     .where(and(eq(orders.shopperId, userId), eq(bills.kind, 'credit_note')))

@@ -6,6 +6,7 @@ import { AppError } from '#shared/app-error.ts'
 import type { sendShopMessage } from '#shared/contract/admin/shop-messages.ts'
 import { insertAudit } from '../queries/admins.ts'
 import {
+  countShops,
   dismiss,
   findShopName,
   insertMessage,
@@ -14,6 +15,16 @@ import {
 } from '../queries/shop-messages.ts'
 
 type Form = z.output<typeof sendShopMessage.input>
+
+/** The number of shops that match the form. Throws NOT_FOUND when there is none. */
+export async function countRecipients(
+  tx: Tx,
+  { storeId, city, area, state }: Form,
+): Promise<number> {
+  const shops = await countShops(tx, { storeId, city, area, state })
+  if (shops === 0) throw new AppError('NOT_FOUND', { reason: 'store' })
+  return shops
+}
 
 /** Sends a message to the shops that match the form; returns their number. Throws NOT_FOUND when no shop matches. */
 export async function writeToShops(

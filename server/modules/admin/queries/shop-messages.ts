@@ -32,12 +32,8 @@ type Shops = Record<'storeId' | 'city' | 'area', string | undefined> & {
 const is = (column: SQL, text: string | undefined) =>
   text ? [sql`lower(${column}) = lower(${text}::text)`] : []
 
-/** Adds the recipients of a message; returns their number. Without `storeId` and `state`: shops with a dashboard. */
-export async function insertReceipts(
-  tx: Tx,
-  messageId: string,
-  { storeId, city, area, state }: Shops,
-): Promise<number> {
+/** The shops to which a message goes. Without `storeId` and `state`: shops with a dashboard. */
+function shopsOf(tx: Tx, { storeId, city, area, state }: Shops): SQL {
   const present = stateOfStore(sql`s`, tx.now)
   const conditions = [
     sql`s.erased_at is null`,
@@ -47,10 +43,21 @@ export async function insertReceipts(
     ...(storeId ? [sql`s.id = ${storeId}::uuid`] : []),
     ...(storeId || state ? [] : [sql`${present} not in ('waiting', 'rejected', 'closed')`]),
   ]
+  return sql`stores s where ${sql.join(conditions, sql` and `)}`
+}
+
+export async function countShops(tx: Tx, shops: Shops): Promise<number> {
+  const { rows } = await tx.execute(sql`select count(*)::int as count from ${shopsOf(tx, shops)}`)
+  return mustExist(checkRows(countRow, rows)[0], 'the count').count
+}
+
+const countRow = z.object({ count: z.int() })
+
+/** Adds the recipients of a message; returns their number. */
+export async function insertReceipts(tx: Tx, messageId: string, shops: Shops): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     insert into shop_message_receipts (message_id, store_id)
-    select ${messageId}::uuid, s.id from stores s where ${sql.join(conditions, sql` and `)}
-    order by s.id`)
+    select ${messageId}::uuid, s.id from ${shopsOf(tx, shops)} order by s.id`)
   return rowCount ?? 0
 }
 

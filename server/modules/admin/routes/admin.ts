@@ -11,6 +11,7 @@ import * as contract from '#shared/contract/admin/admin.ts'
 import { recordSettlement } from '#shared/contract/billing.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { formatPaise, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+import * as disputes from '#shared/contract/admin/disputes.ts'
 import * as refunds from '#shared/contract/admin/refunds.ts'
 import * as subscription from '#shared/contract/subscription.ts'
 import type { IssueBill } from '#server/modules/orders/commands/hand-over.ts'
@@ -26,6 +27,7 @@ import {
 } from '../commands/review.ts'
 import { logInAsAdmin, proveAgain } from '../flows.ts'
 import { viewAudit } from '../views/audit.ts'
+import { viewDispute, viewDisputes } from '../views/disputes.ts'
 import { viewPrepaidOrders, viewStuckRefunds } from '../views/refunds.ts'
 import { viewRegistration, viewRegistrations } from '../views/registrations.ts'
 import { viewTagOrders } from '../views/tag-orders.ts'
@@ -115,6 +117,9 @@ function decisionRoutes(app: App): void {
 }
 
 function moneyRoutes(app: App, { subjects, issueBill }: AdminTools): void {
+  mountRead(app, disputes.getDisputes, async ({ db }) => ({ disputes: await viewDisputes(db) }))
+  mountRead(app, disputes.getDispute, ({ db, input }) => viewDispute(db, input.disputeId))
+
   mountRead(app, refunds.getStuckRefunds, ({ db }) => viewStuckRefunds(db))
 
   mountWrite(app, refunds.retryRefund, async ({ tx, actor, input, say }) => {

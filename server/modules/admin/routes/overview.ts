@@ -4,7 +4,10 @@ import type { Db } from '#server/platform/db/open.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import * as contract from '#shared/contract/admin/overview.ts'
-import { readMobile } from '#shared/phone-number.ts'
+import { invalidField } from '#shared/app-error.ts'
+import { find } from '#shared/contract/admin/find.ts'
+import { messageText } from '#shared/message.ts'
+import { readSearch } from '../language/read-search.ts'
 import { recordLook, recordPhoneSearch } from '../commands/look-up.ts'
 import { recordDecision } from '../commands/review.ts'
 import { viewCityFigures, writeCityFigures } from '../views/city-figures.ts'
@@ -33,11 +36,13 @@ export function overviewRoutes(app: App, { jobs, phoneVault, viewAnyOrder }: Ove
     return { message: say('done.jobsStarted', { count: started }), started }
   })
 
-  mountWrite(app, contract.find, async ({ tx, actor, input: { search } }) => {
-    const number = readMobile(search)
-    if (number === null) return findAnything(tx, search, undefined)
-    await recordPhoneSearch(tx, actor, number.slice(-4))
-    return findAnything(tx, search, phoneVault.hashesOf(number))
+  mountWrite(app, find, async ({ tx, actor, input: { search } }) => {
+    const reading = readSearch(search)
+    if (reading.isPickupCode) throw invalidField('search', messageText('fields.searchPickupCode'))
+    const { mobile } = reading
+    if (mobile !== null) await recordPhoneSearch(tx, actor, mobile.slice(-4))
+    const numberHashes = mobile === null ? undefined : phoneVault.hashesOf(mobile)
+    return findAnything(tx, reading, { role: actor.role, numberHashes })
   })
 
   // Flows, not reads: the audit trail records each administrator who looks at a person's data.

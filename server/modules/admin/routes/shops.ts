@@ -4,7 +4,7 @@ import type { SubscriptionTerms } from '#server/platform/ports/subscription-term
 import * as messages from '#shared/contract/admin/shop-messages.ts'
 import * as stores from '#shared/contract/admin/stores.ts'
 import * as supportViews from '#shared/contract/admin/support-views.ts'
-import { dismissMessage, writeToShops } from '../commands/shop-messages.ts'
+import { countRecipients, dismissMessage, writeToShops } from '../commands/shop-messages.ts'
 import { beginSupportView, endSupportView } from '../commands/support-views.ts'
 import { decideOnProduct } from '../commands/take-down.ts'
 import { viewAdminProducts } from '../views/products.ts'
@@ -50,6 +50,10 @@ function supportViewRoutes(app: App): void {
 
 function messageRoutes(app: App): void {
   mountWrite(app, messages.sendShopMessage, async ({ tx, actor, input, say }) => {
+    if (input.mode === 'check') {
+      const count = await countRecipients(tx, input)
+      return { message: say('done.shopsCounted', { count }), shops: count }
+    }
     const shops = await writeToShops(tx, actor, input)
     return { message: say('done.shopsWritten', { count: shops }), shops }
   })

@@ -56,7 +56,8 @@ const figures = sql`count(*)::int as orders,
 
 const from = sql`from orders join stores on stores.id = orders.store_id
   left join lateral (select e.actor from order_events e where e.order_id = orders.id
-    and e.to_status = 'cancelled' order by e.seq desc limit 1) ended on true
+    and e.to_status = 'cancelled' and e.from_status is distinct from e.to_status
+    order by e.seq desc limit 1) ended on true
   left join lateral (select min(e.at) as at from order_events e where e.order_id = orders.id
     and e.actor = 'merchant') answered on true`
 

@@ -4,7 +4,8 @@ import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { seenByStore } from '#server/platform/db/tables/orders.ts'
 import { AppError } from '#shared/app-error.ts'
-import { type CustomerFile, MOST_FOUND } from '#shared/contract/admin/overview.ts'
+import { MOST_FOUND } from '#shared/contract/admin/find.ts'
+import type { CustomerFile } from '#shared/contract/admin/overview.ts'
 import { addressOf, findBriefs } from './briefs.ts'
 
 const accountRow = z.object({

@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { Id } from '#shared/contract/wire.ts'
 import { invalidField } from '#shared/app-error.ts'
+import { withAsciiDomain } from '#shared/email.ts'
 import { messageText } from '#shared/message.ts'
+import { readMobile } from '#shared/phone-number.ts'
 
 /** The id of the previous page's last row; undefined for the first page. Throws INVALID_INPUT for any other text. */
 export function markOf(page: string | null | undefined): string | undefined {
@@ -16,10 +18,13 @@ export function cut<Row extends { _id: string }>(rows: Row[], size: number) {
   return { shown, nextPage: rows.length > size ? (shown.at(-1)?._id ?? null) : null }
 }
 
-/** One condition for each word of the search: one of the texts has it. Capitals and accents do not matter. */
+/**
+ * One condition for each word of the search: one of the texts has it. Capitals and accents do not matter. A mobile
+ * number and the domain of an e-mail address are found in every spelling.
+ */
 export function hasWords(texts: SQL, search: string): SQL[] {
-  const words = search.split(/\s+/).filter((word) => word !== '')
-  return words.map((word) => {
+  const words = (readMobile(search) ?? search).split(/\s+/).filter((word) => word !== '')
+  return words.map(withAsciiDomain).map((word) => {
     const escaped = word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
     return sql`lower(unaccent(${texts})) like '%' || lower(unaccent(${escaped}::text)) || '%'`
   })

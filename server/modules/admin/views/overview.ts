@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { formatContactNumber } from '#server/modules/stores/rules.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { owedEntries } from '#server/platform/db/tables/billing.ts'
 import { isOverdue } from '#server/platform/db/tables/grievances.ts'
 import { seenByStore } from '#server/platform/db/tables/orders.ts'
 import type { DeadJob } from '#server/platform/failed-jobs.ts'
@@ -56,21 +57,28 @@ const openRow = z.object({
   transfers: z.int(),
   reviews: z.int(),
   grievances: z.int(),
+  lateGrievances: z.int(),
 })
 
-async function countOpen(db: Db, now: Date): Promise<Pick<Overview, 'open' | 'stuck'>> {
+async function countOpen(
+  db: Db,
+  now: Date,
+): Promise<Pick<Overview, 'open' | 'stuck' | 'lateGrievances'>> {
   const { rows } = await db.execute(sql`select
     (select count(*)::int from orders where status = 'awaiting_confirmation') as awaiting,
     (select count(*)::int from orders where status = 'ready_for_pickup') as ready,
     (select count(*)::int from registrations where status = 'pending') as registrations,
     (select count(*)::int from refunds where state = 'needs_person') as refunds,
-    (select count(*)::int from payments where dispute is not null) as disputes,
-    (select count(*)::int from (select 1 from store_ledger group by store_id
-      having sum(balance_change_paise) > 0) owed) as transfers,
+    (select count(*)::int from disputes where ended_at is null) as disputes,
+    (select count(*)::int from (select 1 from ${owedEntries} e
+      where e.counts_at <= ${now.toISOString()}::timestamptz group by e.store_id
+      having sum(e.balance_change_paise) > 0) owed) as transfers,
     (select count(distinct review_id)::int from review_reports where settled_at is null) as reviews,
-    (select count(*)::int from grievances g where ${isOverdue(now)}) as grievances`)
-  const { awaiting, ready, ...stuck } = mustExist(checkRows(openRow, rows)[0], 'the counts')
-  return { open: { awaiting, ready }, stuck }
+    (select count(*)::int from grievances g where g.state = 'open' or ${isOverdue(now)}) as grievances,
+    (select count(*)::int from grievances g where ${isOverdue(now)}) as "lateGrievances"`)
+  const found = mustExist(checkRows(openRow, rows)[0], 'the counts')
+  const { awaiting, ready, lateGrievances, ...stuck } = found
+  return { open: { awaiting, ready }, stuck, lateGrievances }
 }
 
 const shopRow = z.object({

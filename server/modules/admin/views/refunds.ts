@@ -30,15 +30,9 @@ const refundRow = z.object({
   paymentId: z.string(),
 })
 
-const disputeRow = z.object({
-  paymentId: z.string(),
-  orderId: z.string().nullable(),
-  phase: z.string(),
-})
-
 const numberOf = (orderId: string | null) => (orderId === null ? null : orderNumber(orderId))
 
-/** Refunds that need a decision, the oldest first, and disputed payments. */
+/** Refunds that need a decision, the oldest first. */
 export async function viewStuckRefunds(db: Db): Promise<Output> {
   const { rows } = await db.execute(sql`
     select r.id, o.id as "orderId", s.shop_name as "shopName", r.amount_paise
@@ -51,12 +45,6 @@ export async function viewStuckRefunds(db: Db): Promise<Output> {
     left join orders o on po.purpose = 'order' and o.id = po.subject_id
     left join stores s on s.id = o.store_id
     where r.state = 'needs_person' order by r.created_at, r.id limit ${MOST}`)
-  const { rows: disputesFound } = await db.execute(sql`
-    select p.provider_payment_id as "paymentId", o.id as "orderId", p.dispute as phase
-    from payments p join payment_orders po on po.id = p.payment_order_id
-    left join orders o on po.purpose = 'order' and o.id = po.subject_id
-    where p.dispute is not null order by p.captured_at desc limit ${MOST}`)
-  const disputes = checkRows(disputeRow, disputesFound)
   return {
     refunds: checkRows(refundRow, rows).map(({ id, orderId, createdAt, amountPaise, ...row }) => ({
       ...row,
@@ -64,10 +52,6 @@ export async function viewStuckRefunds(db: Db): Promise<Output> {
       orderNumber: numberOf(orderId),
       amount: rupeesFromPaise(amountPaise),
       startedAt: createdAt.toISOString(),
-    })),
-    disputes: disputes.map(({ orderId, ...row }) => ({
-      ...row,
-      orderNumber: numberOf(orderId),
     })),
   }
 }

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import { tenDigits } from '#server/modules/onboarding/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { admins } from '#server/platform/db/tables/admin.ts'
@@ -15,6 +14,7 @@ import type { Registration } from '#shared/contract/onboarding.ts'
 import { AppError } from '#shared/app-error.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { mediaPath } from '#shared/paths.ts'
+import { readMobile } from '#shared/phone-number.ts'
 import { cut, hasWords, markOf } from './lists.ts'
 
 type Filter = z.output<typeof getRegistrations.input>
@@ -84,7 +84,7 @@ export async function viewRegistration(db: Db, id: string): Promise<Registration
   const { form, accountName, accountEmail, accountSince, ...rest } = row
   const { shopImage: image = null, shopLogo: logo = null, ...entries } = form
   const { locality = '', gstin = null, enrolmentNumber = null, pan = null } = form
-  const contactNumber = tenDigits(form.contactNumber)
+  const contactNumber = readMobile(form.contactNumber) ?? form.contactNumber
   const facts = { ...rest, ...entries, contactNumber, locality, gstin, enrolmentNumber, pan }
   return {
     ...facts,

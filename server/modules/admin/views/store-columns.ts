@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { owedPaise } from '#server/platform/db/tables/billing.ts'
 import { seenByStore } from '#server/platform/db/tables/orders.ts'
 import { stateOfStore, stores } from '#server/platform/db/tables/stores.ts'
 import type { StoreState, storeSorts } from '#shared/contract/admin/stores.ts'
@@ -30,8 +31,7 @@ export function columns(now: Date) {
   const subscription = sql<{ freeUntil: string; paidUntil: string } | null>`(
     select jsonb_build_object('freeUntil', b.free_until, 'paidUntil', b.paid_until)
     from subscriptions b where b.store_id = ${stores.id})`
-  const owed = sql<number>`(select coalesce(sum(l.balance_change_paise), 0)::float8 / 100
-    from store_ledger l where l.store_id = ${stores.id})`
+  const owed = sql<number>`(${owedPaise(sql`${stores.id}`, sql`${now.toISOString()}::timestamptz`)} / 100)`
   const state: SQL<StoreState> = stateOfStore(sql`stores`, now)
   const keys: Record<Sort, SQL> = {
     name: sql`${stores.storeName}`,

@@ -6,6 +6,7 @@ import {
   findCreditNote,
   findSeller,
   findSoldLines,
+  hasEqualHalvesToday,
   insertBill,
   lockBill,
   nextSerial,
@@ -13,6 +14,8 @@ import {
 import { billLines, creditLines, kindOfBill, sumLines } from '../rules/lines.ts'
 import { billNumber, financialYear } from '../rules/numbers.ts'
 import { addLedgerEntry } from './ledger.ts'
+
+export { moveEqualHalves } from '../queries/bills.ts'
 
 /** An order that is handed over in this transaction. */
 export type BilledOrder = {
@@ -33,7 +36,8 @@ export async function issueBill(tx: Tx, order: BilledOrder): Promise<string> {
   const sold = await findSoldLines(tx, orderId)
   const seller = await findSeller(tx, storeId)
   const kind = kindOfBill(seller, sold)
-  const lines = billLines(kind, sold)
+  const hasEqualHalves = await hasEqualHalvesToday(tx)
+  const lines = billLines(kind, sold, { hasEqualHalves })
   const totals = sumLines(lines)
   if (totals.totalPaise !== order.amountPaise)
     throw new Error(`the bill of order ${orderId} differs from its amount`)
@@ -43,7 +47,17 @@ export async function issueBill(tx: Tx, order: BilledOrder): Promise<string> {
   const numbered = await nextNumber(tx, storeId, kind)
   await insertBill(
     tx,
-    { orderId, storeId, ...numbered, seller, paymentMethod, ...totals, discounts, payablePaise },
+    {
+      orderId,
+      storeId,
+      ...numbered,
+      seller,
+      paymentMethod,
+      ...totals,
+      discounts,
+      payablePaise,
+      hasEqualHalves,
+    },
     lines,
   )
   if (paymentMethod === 'cash' && payablePaise > 0) {
@@ -77,7 +91,7 @@ export async function issueCreditNote(tx: Tx, credit: Credit): Promise<string | 
   const { orderId, cause, reason } = credit
   const bill = await lockBill(tx, orderId)
   if (!bill) return undefined
-  const { id: correctsId, storeId, seller, paymentMethod } = bill
+  const { id: correctsId, storeId, seller, paymentMethod, hasEqualHalves } = bill
   const before = await findCreditNote(tx, correctsId, cause)
   if (before) return repeated(before, credit)
   const credited = await findCredited(tx, correctsId)
@@ -89,7 +103,7 @@ export async function issueCreditNote(tx: Tx, credit: Credit): Promise<string | 
   const lines = creditLines(await findBillLines(tx, correctsId), credited, amountPaise)
   const numbered = await nextNumber(tx, storeId, 'credit_note')
   const correction = { correctsId, cause, reason, payablePaise: amountPaise }
-  const facts = { orderId, storeId, seller, paymentMethod }
+  const facts = { orderId, storeId, seller, paymentMethod, hasEqualHalves }
   await insertBill(tx, { ...facts, ...numbered, ...sumLines(lines), ...correction }, lines)
   return numbered.number
 }

@@ -1,17 +1,20 @@
 import type { Tx } from '#server/platform/db/open.ts'
+import type { Discount } from '#server/platform/db/tables/billing.ts'
 import type { CounterPayment } from '#shared/contract/billing.ts'
+import { discountBack } from '#shared/catalog/discount-back.ts'
 import {
   findBillLines,
   findCredited,
+  findDiscountBack,
   findOrderOfBill,
   findSeller,
+  hasEqualHalvesToday,
   insertBill,
   type LockedBill,
   lockStoreBill,
 } from '../queries/bills.ts'
 import {
   billLines,
-  creditDiscounts,
   kindOfBill,
   returnedLines,
   type SoldLine,
@@ -28,39 +31,54 @@ type CounterSale = {
   actorId: string
   paidBy: CounterPayment
   lines: readonly (SoldLine & { variantId: string })[]
+  /** Discounts on the amount to pay, such as gift codes. */
+  discounts: Discount[]
 }
 
 /** Issues the bill of a sale at the counter without a booking, and its memo in the ledger. Returns the bill's id. */
 export async function issueCounterBill(tx: Tx, sale: CounterSale): Promise<string> {
-  const { storeId, actorId, paidBy } = sale
+  const { storeId, actorId, paidBy, discounts } = sale
   const seller = await findSeller(tx, storeId)
   const kind = kindOfBill(seller, sale.lines)
-  const lines = billLines(kind, sale.lines)
+  const hasEqualHalves = await hasEqualHalvesToday(tx)
+  const lines = billLines(kind, sale.lines, { hasEqualHalves })
   const totals = sumLines(lines)
-  const amountPaise = totals.totalPaise
+  const payablePaise = totals.totalPaise - sum(discounts.map(({ amountPaise }) => amountPaise))
   const numbered = await nextNumber(tx, storeId, kind)
-  const facts = { storeId, seller, paymentMethod: 'cash', paidBy, actorId } as const
+  const facts = {
+    storeId,
+    seller,
+    paymentMethod: 'cash',
+    paidBy,
+    actorId,
+    hasEqualHalves,
+  } as const
   const billId = await insertBill(
     tx,
-    { ...numbered, ...facts, ...totals, payablePaise: amountPaise },
+    { ...numbered, ...facts, ...totals, discounts, payablePaise },
     lines.map((line, index) => ({ ...line, variantId: sale.lines[index]?.variantId ?? null })),
   )
-  await addLedgerEntry(tx, { storeId, kind: 'cash_sale', amountPaise, reference: billId })
+  const entry = { amountPaise: payablePaise, reference: billId }
+  if (payablePaise > 0) await addLedgerEntry(tx, { storeId, kind: 'cash_sale', ...entry })
   return billId
 }
 
-/** Locks a bill of the store for a return. `leftPaise`: the part of its value that no credit note has credited. */
+/**
+ * Locks a bill of the store for a return. `leftPaise`: the part of its value that no credit note has credited;
+ * `discountBackPaise`: the part of its discounts that credit notes have given back.
+ */
 export async function openBill(tx: Tx, storeId: string, billId: string) {
   const bill = await lockStoreBill(tx, storeId, billId)
   if (!bill) return undefined
   const credited = await findCredited(tx, billId)
   const lines = await findBillLines(tx, billId)
-  return { bill, lines, credited, leftPaise: bill.totalPaise - sum([...credited.values()]) }
+  const discountBackPaise = await findDiscountBack(tx, billId)
+  const leftPaise = bill.totalPaise - sum([...credited.values()])
+  return { bill, lines, credited, leftPaise, discountBackPaise }
 }
 export type OpenBill = NonNullable<Awaited<ReturnType<typeof openBill>>>
 
 type ReturnNote = {
-  returnId: string
   actorId: string
   /** Null when the money is refunded online. */
   paidBy: CounterPayment | null
@@ -69,25 +87,39 @@ type ReturnNote = {
   returned: ReadonlyMap<number, number>
   /** The value of the goods to credit, at most the part of the bill that is not credited yet. */
   amountPaise: number
+  /** The event of the return; one event never makes two credit notes. */
+  cause: string
+  /** The last four characters of the gift code that gives back what a gift code had paid. */
+  creditReference: string
 }
 
-/** Issues the credit note of a return. Returns its id and the amount to refund: its value less its discounts. */
+/**
+ * Issues the credit note of a return. Returns its id, the amount of money to refund, and the amount of the gift code
+ * that the caller has to issue.
+ */
 export async function issueReturnNote(
   tx: Tx,
-  { bill, lines, credited, leftPaise }: OpenBill,
-  { returnId, returned, amountPaise, ...how }: ReturnNote,
-): Promise<{ noteId: string; payablePaise: number }> {
+  { bill, lines, credited, leftPaise, discountBackPaise }: OpenBill,
+  { returned, amountPaise, creditReference: reference, ...how }: ReturnNote,
+): Promise<{ noteId: string; payablePaise: number; creditPaise: number }> {
   const noteLines = returnedLines(lines, credited, { returned, amountPaise })
-  const before = bill.totalPaise - leftPaise
-  const discounts = creditDiscounts(bill, { before, amountPaise })
-  const payablePaise = amountPaise - sum(discounts.map((discount) => discount.amountPaise))
-  const { id: correctsId, orderId, storeId, seller, paymentMethod } = bill
+  const { totalPaise } = bill
+  const creditPaise = discountBack({
+    totalPaise,
+    discountPaise: totalPaise - bill.payablePaise,
+    creditedPaise: totalPaise - leftPaise + amountPaise,
+    backPaise: discountBackPaise,
+  })
+  const payablePaise = amountPaise - creditPaise
+  const discounts: Discount[] =
+    creditPaise > 0 ? [{ kind: 'gift_credit', reference, amountPaise: creditPaise }] : []
+  const { id: correctsId, orderId, storeId, seller, paymentMethod, hasEqualHalves } = bill
   const numbered = await nextNumber(tx, storeId, 'credit_note')
-  const facts = { orderId, storeId, seller, paymentMethod, correctsId, cause: `return:${returnId}` }
+  const facts = { orderId, storeId, seller, paymentMethod, hasEqualHalves, correctsId }
   const amounts = { ...sumLines(noteLines), discounts, payablePaise }
   const noteId = await insertBill(tx, { ...numbered, ...facts, ...how, ...amounts }, noteLines)
   await addCashRefund(tx, bill, { reference: noteId, amountPaise: payablePaise })
-  return { noteId, payablePaise }
+  return { noteId, payablePaise, creditPaise }
 }
 
 async function addCashRefund(

@@ -75,6 +75,9 @@ const signs: Record<LedgerKind, -1 | 0 | 1> = {
   refund: -1,
   fee: -1,
   settlement: -1,
+  dispute_hold: -1,
+  dispute_release: 1,
+  dispute_loss: -1,
 }
 
 /** Adds `balanceChangePaise`, the change of Chowk's debt to the store, in paise. */

@@ -1,11 +1,17 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRefundsOfSales, findSale, lockStoreOf } from '../queries/ledger.ts'
+import {
+  findDisputesOfSales,
+  findRefundsOfSales,
+  findSale,
+  lockStoreOf,
+} from '../queries/ledger.ts'
+import { disputeEntries } from '../rules/dispute-entries.ts'
 import { issueCreditNote } from './bills.ts'
 import { addLedgerEntry } from './ledger.ts'
 
 /**
- * Adds the online money of an order to the ledger: the payment of the order, and refunds of that payment. Money that
- * did not pay the order (late, second payment, wrong amount) is not the store's and gets no entry. A refund made at the
+ * Adds the online money of an order to the ledger: the payment of the order, refunds of that payment, and disputes about
+ * it. Money that did not pay the order (late, second payment, wrong amount) is not the store's and gets no entry. A refund made at the
  * provider gets a credit note, before or after the bill. Repeated calls, in any order, give the same entries.
  */
 export async function enterOnlineMoney(tx: Tx, orderId: string): Promise<void> {
@@ -21,4 +27,7 @@ export async function enterOnlineMoney(tx: Tx, orderId: string): Promise<void> {
     if (reason === 'provider')
       await issueCreditNote(tx, { orderId, amountPaise, cause: reference, reason, atMost: true })
   }
+  for (const dispute of await findDisputesOfSales(tx, orderId))
+    for (const entry of disputeEntries(dispute))
+      await addLedgerEntry(tx, { storeId, orderId, ...entry })
 }

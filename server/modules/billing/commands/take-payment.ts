@@ -14,6 +14,8 @@ import { recalculatePeriods, lockSubscription } from './subscription.ts'
 
 /** The effects of payments on a subscription: every valid payment adds one period. */
 export const subscriptionPayments: SubjectHandler = {
+  // A subscription is Chowk's own income: its dispute takes nothing from the shop.
+  async disputed() {},
   async lock(tx, purchaseId) {
     await lock(tx, purchaseId)
   },

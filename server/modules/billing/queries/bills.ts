@@ -1,10 +1,30 @@
-import { and, asc, eq, isNotNull, isNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notExists,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/platform/db/open.ts'
 import { batchOf, largestOf } from '#server/platform/db/rows/batches.ts'
-import { billCounters, billLines, bills, type Seller } from '#server/platform/db/tables/billing.ts'
+import {
+  billCounters,
+  billLines,
+  bills,
+  type Seller,
+  taxRules,
+} from '#server/platform/db/tables/billing.ts'
 import { orderLines } from '#server/platform/db/tables/orders.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
+import { indianDay } from '#shared/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { BillLine, SoldLine } from '../rules/lines.ts'
 import type { Series } from '../rules/numbers.ts'
@@ -115,11 +135,41 @@ export async function findOrderOfBill(
 
 export async function findBillLines(tx: Tx, billId: string): Promise<BillLine[]> {
   const rows = await tx
-    .select()
+    .select({ line: billLines, hasEqualHalves: bills.hasEqualHalves })
     .from(billLines)
+    .innerJoin(bills, eq(bills.id, billLines.billId))
     .where(eq(billLines.billId, billId))
     .orderBy(asc(billLines.position))
-  return rows.map(({ billId: _billId, ...line }) => line)
+  return rows.map(({ line: { billId: _billId, ...line }, hasEqualHalves }) => ({
+    ...line,
+    isUneven: !hasEqualHalves,
+  }))
+}
+
+/** True when bills of today in India have equal CGST and SGST. */
+export async function hasEqualHalvesToday(tx: Tx): Promise<boolean> {
+  const [rule] = await tx
+    .select({ rule: taxRules.rule })
+    .from(taxRules)
+    .where(and(eq(taxRules.rule, 'equal_halves'), lte(taxRules.validFrom, indianDay(tx.now))))
+  return rule !== undefined
+}
+
+/** Moves the day from which CGST and SGST are equal, while neither the old nor the new day has begun. */
+export async function moveEqualHalves(tx: Tx, validFrom: string): Promise<boolean> {
+  const today = indianDay(tx.now)
+  const moved = await tx
+    .update(taxRules)
+    .set({ validFrom })
+    .where(
+      and(
+        eq(taxRules.rule, 'equal_halves'),
+        gt(taxRules.validFrom, today),
+        gt(sql`${validFrom}::date`, today),
+      ),
+    )
+    .returning({ rule: taxRules.rule })
+  return moved.length > 0
 }
 
 export async function findCreditNote(tx: Tx, billId: string, cause: string) {
@@ -142,6 +192,15 @@ export async function findCredited(tx: Tx, billId: string): Promise<Map<number, 
     .where(eq(bills.correctsId, billId))
     .groupBy(billLines.position)
   return new Map(rows.map(({ position, paise }) => [position, paise]))
+}
+
+/** The part of a bill's discounts that its credit notes have given back, in paise. */
+export async function findDiscountBack(tx: Tx, billId: string): Promise<number> {
+  const [row] = await tx
+    .select({ paise: sql<number>`coalesce(sum(total_paise - payable_paise), 0)::int` })
+    .from(bills)
+    .where(eq(bills.correctsId, billId))
+  return mustExist(row, 'the sum of the discounts').paise
 }
 
 /**

@@ -1,9 +1,18 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { bankReferences, storeLedger } from '#server/platform/db/tables/billing.ts'
+import { checkRows } from '#server/platform/db/rows/check-rows.ts'
+import { bankReferences, owedPaise, storeLedger } from '#server/platform/db/tables/billing.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
-import { paymentOrders, payments, refunds } from '#server/platform/db/tables/payments.ts'
+import {
+  disputes,
+  paymentOrders,
+  payments,
+  refunds,
+  takenPaise,
+} from '#server/platform/db/tables/payments.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
+import { disputeEntryKinds } from '#shared/contract/orders/disputes.ts'
 
 type NewEntry = Omit<typeof storeLedger.$inferInsert, 'id' | 'seq' | 'at'>
 type EntryKey = Pick<NewEntry, 'storeId' | 'kind' | 'reference'>
@@ -54,8 +63,8 @@ export async function findEntryAmount(
 }
 
 /**
- * Locks the store's row, so that settlements run one after the other. Returns Chowk's debt to the store in paise, less
- * the open payouts; undefined for an unknown store.
+ * Locks the store's row, so that settlements run one after the other. Returns the money that is owed to the store now in
+ * paise, less the open payouts; undefined for an unknown store.
  */
 export async function lockBalance(tx: Tx, storeId: string): Promise<number | undefined> {
   const [store] = await tx
@@ -64,15 +73,10 @@ export async function lockBalance(tx: Tx, storeId: string): Promise<number | und
     .where(eq(stores.id, storeId))
     .for('no key update')
   if (!store) return undefined
-  const [row] = await tx
-    .select({
-      paise: sql<number>`(coalesce(sum(${storeLedger.balanceChangePaise}), 0)
-        - (select coalesce(sum(p.amount_paise), 0) from payouts p
-          where p.store_id = ${storeId}::uuid and p.state = 'open'))::float8`,
-    })
-    .from(storeLedger)
-    .where(eq(storeLedger.storeId, storeId))
-  return row?.paise
+  const owed = owedPaise(sql`${storeId}::uuid`, sql`${tx.now.toISOString()}::timestamptz`)
+  const { rows } = await tx.execute(sql`select ${owed} - (select coalesce(sum(p.amount_paise), 0)
+    from payouts p where p.store_id = ${storeId}::uuid and p.state = 'open')::float8 as paise`)
+  return checkRows(z.object({ paise: z.int() }), rows)[0]?.paise
 }
 
 const isOnline = eq(orders.paymentMethod, 'online')
@@ -128,4 +132,30 @@ export async function findRefundsOfSales(tx: Tx, orderId: string) {
       ),
     )
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
+}
+
+const disputed = z.object({
+  id: z.string(),
+  hasEnded: z.boolean(),
+  takenPaise: z.int(),
+  entries: z.array(
+    z.object({
+      kind: z.enum(disputeEntryKinds),
+      amountPaise: z.int(),
+    }),
+  ),
+})
+
+/** The disputes about the order's payments that were entered as sales, each with its entries in the ledger. */
+export async function findDisputesOfSales(tx: Tx, orderId: string) {
+  const { rows } = await tx.execute(sql`
+    select disputes.id, disputes.ended_at is not null as "hasEnded", ${takenPaise} as "takenPaise",
+      coalesce((select jsonb_agg(jsonb_build_object('kind', e.kind, 'amountPaise', e.amount_paise) order by e.seq)
+        from store_ledger e where e.store_id = s.store_id and e.order_id = s.order_id
+          and e.kind like 'dispute%' and e.reference like disputes.id || ':%'), '[]') as entries
+    from ${storeLedger} s join ${disputes} on disputes.payment_id::text = s.reference
+    where s.kind = 'online_sale' and s.order_id = ${orderId}::uuid
+      and s.store_id = (select store_id from orders where id = ${orderId}::uuid)
+    order by disputes.opened_at, disputes.id`)
+  return checkRows(disputed, rows)
 }

@@ -39,6 +39,7 @@ const bill: Bill = {
   discounts: [],
   payablePaise: 21_000,
   corrects: null,
+  credit: null,
   reason: null,
 }
 

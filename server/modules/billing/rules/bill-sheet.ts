@@ -1,11 +1,11 @@
 import type { Block, Column, Sheet } from '#server/platform/pdf/sheet.ts'
 import type { Discount, Seller } from '#server/platform/db/tables/billing.ts'
 import type { BillForm, BillKind, CounterPayment } from '#shared/contract/billing.ts'
-import { formatDateTime } from '#shared/india-time.ts'
+import { formatDateTime, indianDay } from '#shared/india-time.ts'
 import type { Locale } from '#shared/page.ts'
 import { translate, type Translate } from '#shared/translate.ts'
 import { amountInWords } from './amount-words.ts'
-import type { BillLine } from './lines.ts'
+import { type BillLine, sum } from './lines.ts'
 
 /** A bill or credit note as it was issued. */
 export type Bill = {
@@ -23,6 +23,8 @@ export type Bill = {
   taxPaise: number
   discounts: Discount[]
   payablePaise: number
+  /** The gift code that a credit note gave; `code` is null when this reader does not see it. */
+  credit: { code: string | null; expiresAt: Date } | null
   /** The bill that a credit note corrects; null for a bill. */
   corrects: { kind: BillKind; number: string; issuedAt: Date } | null
   reason: string | null
@@ -233,9 +235,9 @@ function taxPairs(bill: Bill, say: Translate): Block[] {
 function endBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
   const { totalPaise, discounts, payablePaise, seller } = bill
   const isNote = bill.corrects !== null
-  const lowered: Block[] = discounts.map(({ reference, amountPaise }) => ({
+  const lowered: Block[] = discounts.map(({ kind, reference, amountPaise }) => ({
     kind: 'pair',
-    start: say('bill.giftCode', { reference }),
+    start: say(kind === 'gift_credit' ? 'bill.giftCredit' : 'bill.giftCode', { reference }),
     end: `− ${figure(amountPaise)}`,
   }))
   return [
@@ -246,6 +248,7 @@ function endBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
       : []),
     { kind: 'text', text: say('bill.words', { words: amountInWords(payablePaise, locale) }) },
     { kind: 'text', text: say(wayKey(bill)) },
+    ...creditBlocks(bill, say),
     { kind: 'space' },
     small(say(isTaxed(bill) ? 'bill.amountsIn' : 'bill.amountsPlain')),
     small(say('bill.seller', { store: seller.storeName })),
@@ -254,6 +257,28 @@ function endBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
     { kind: 'space' },
     // The shop scans the code to open the bill for a return.
     { kind: 'qr', text: bill.corrects?.number ?? bill.number, size: QR_MILLIMETRES },
+  ]
+}
+
+/** The gift code that a credit note gave, for the customer to keep. */
+function creditBlocks({ credit, seller }: Bill, say: Translate): Block[] {
+  if (!credit) return []
+  const [year = '', month = '', day = ''] = indianDay(
+    new Date(credit.expiresAt.getTime() - 1),
+  ).split('-')
+  const values = { store: seller.storeName, date: `${day}/${month}/${year}` }
+  return [
+    { kind: 'space' },
+    ...(credit.code
+      ? [
+          {
+            kind: 'text',
+            text: say('bill.creditCode', { code: credit.code }),
+            style: 'strong',
+          } as const,
+        ]
+      : []),
+    small(say('bill.creditUntil', values)),
   ]
 }
 
@@ -323,8 +348,4 @@ const figures = new Intl.NumberFormat('en-IN', {
 /** `1,23,456.00`, in Indian groups. */
 function figure(paise: number): string {
   return figures.format(paise / 100)
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0)
 }

@@ -12,7 +12,8 @@ export const billInvariants: Readonly<Record<string, string>> = {
       or b.tax_paise <> case when o.is_untaxed then 0 else o.tax_paise end`,
   'what is to pay is the total less the discounts of the order': `
     select b.id from bills b left join orders o on o.id = b.order_id
-    where b.kind <> 'credit_note' and (b.total_paise - b.payable_paise <> coalesce(o.discount_paise, 0)
+    where b.order_id is not null and b.kind <> 'credit_note'
+      and (b.total_paise - b.payable_paise <> coalesce(o.discount_paise, 0)
       or b.discounts <> coalesce((select jsonb_agg(jsonb_build_object('kind', d.kind,
         'reference', d.reference, 'amountPaise', d.amount_paise) order by d.position)
         from order_discounts d where d.order_id = o.id), '[]'))`,
@@ -20,6 +21,9 @@ export const billInvariants: Readonly<Record<string, string>> = {
     select b.id from bills b join bill_lines l on l.bill_id = b.id
     group by b.id, b.total_paise, b.tax_paise
     having sum(l.amount_paise) <> b.total_paise or sum(l.cgst_paise + l.sgst_paise) <> b.tax_paise`,
+  'CGST and SGST are equal in every line of a bill with equal halves, and a credit note follows its bill': `
+    select b.id from bills b join bill_lines l on l.bill_id = b.id left join bills c on c.id = b.corrects_id
+    where (b.has_equal_halves and l.cgst_paise <> l.sgst_paise) or c.has_equal_halves <> b.has_equal_halves`,
   'every bill has lines': `
     select id from bills b where not exists (select from bill_lines where bill_id = b.id)`,
   'credit notes give back no more than their bill': `
@@ -49,6 +53,13 @@ export const billInvariants: Readonly<Record<string, string>> = {
     select l.id from store_ledger l left join refunds r on r.id::text = l.reference
     left join store_ledger s on s.kind = 'online_sale' and s.reference = r.payment_id::text
     where l.kind = 'refund' and (r.amount_paise, s.order_id) is distinct from (l.amount_paise, l.order_id)`,
+  'a dispute takes from its shop what its state says': `
+    select d.id from disputes d join store_ledger s on s.kind = 'online_sale' and s.reference = d.payment_id::text
+    where (select coalesce(sum(e.balance_change_paise), 0) from store_ledger e where e.store_id = s.store_id
+        and e.kind like 'dispute%' and e.reference like d.id || ':%')
+      <> -case when d.ended_at is null then d.amount_paise else d.deducted_paise
+        - (select coalesce(sum(q.amount_paise), 0) from refund_parts q
+          where q.provider_refund_id = d.provider_dispute_id) end`,
   'every captured payment of a subscription is one period, or refunded': `
     select p.id from payments p join payment_orders po on po.id = p.payment_order_id
     join subscription_purchases b on po.purpose = 'subscription' and b.id = po.subject_id

@@ -23,7 +23,12 @@ type Amounts = {
 }
 
 /** A line of a bill; `quantity` is null when a credit note does not credit whole pieces. */
-export type BillLine = Omit<SoldLine, 'quantity'> & Amounts & { quantity: number | null }
+export type BillLine = Omit<SoldLine, 'quantity'> &
+  Amounts & {
+    quantity: number | null
+    /** True for a line of a bill from before CGST and SGST became equal. */
+    isUneven?: boolean
+  }
 
 /** The amounts of earlier credit notes in paise, by the line's position. */
 export type Credited = ReadonlyMap<number, number>
@@ -40,11 +45,19 @@ export function kindOfBill(
   return isTaxed ? 'tax_invoice' : 'bill_of_supply'
 }
 
-/** The lines of a bill of this kind. On a bill of supply no tax is charged (CGST Rules 2017, rule 49). */
-export function billLines(kind: BillKind, lines: readonly SoldLine[]): BillLine[] {
+/**
+ * The lines of a bill of this kind, with CGST and SGST alike where the rule of the day has equal halves. On a bill of supply
+ * no tax is charged (CGST Rules 2017, rule 49).
+ */
+export function billLines(
+  kind: BillKind,
+  lines: readonly SoldLine[],
+  { hasEqualHalves }: { hasEqualHalves: boolean } = { hasEqualHalves: true },
+): BillLine[] {
   const isUntaxed = kind === 'bill_of_supply'
+  const isUneven = !hasEqualHalves
   return lines.map((line) => {
-    const { taxPaise, amountPaise, gstRate } = taxInLine({ ...line, isUntaxed })
+    const { taxPaise, amountPaise, gstRate } = taxInLine({ ...line, isUntaxed, isUneven })
     const taxablePaise = amountPaise - taxPaise
     return { ...line, gstRate, amountPaise, taxablePaise, ...splitGst(taxPaise) }
   })
@@ -106,21 +119,6 @@ export function returnedLines(
   })
 }
 
-/** Divides the discounts of a bill like its total, so that all its credit notes together give back what was paid. */
-export function creditDiscounts<Discount extends { amountPaise: number }>(
-  bill: { totalPaise: number; discounts: readonly Discount[] },
-  { before, amountPaise }: { before: number; amountPaise: number },
-): Discount[] {
-  const upTo = (discount: Discount, credited: number) =>
-    Math.round((discount.amountPaise * credited) / bill.totalPaise)
-  return bill.discounts
-    .map((discount) => ({
-      ...discount,
-      amountPaise: upTo(discount, before + amountPaise) - upTo(discount, before),
-    }))
-    .filter((discount) => discount.amountPaise > 0)
-}
-
 function restOf(lines: readonly BillLine[], credited: Credited) {
   return lines.map((line) => {
     const before = credited.get(line.position) ?? 0
@@ -129,10 +127,9 @@ function restOf(lines: readonly BillLine[], credited: Credited) {
 }
 
 function creditLine(line: BillLine, before: number, share: number): BillLine {
-  const earlier = taxesUpTo(line, before)
-  const now = taxesUpTo(line, before + share)
-  const cgstPaise = now.cgstPaise - earlier.cgstPaise
-  const sgstPaise = now.sgstPaise - earlier.sgstPaise
+  const { cgstPaise, sgstPaise } = line.isUneven
+    ? unevenTaxes(line, before, share)
+    : equalTaxes(line, before, share)
   return {
     ...line,
     amountPaise: share,
@@ -142,10 +139,25 @@ function creditLine(line: BillLine, before: number, share: number): BillLine {
   }
 }
 
-/** The taxes included in the first `amountPaise` of a line. */
-function taxesUpTo({ amountPaise: whole, cgstPaise, sgstPaise }: BillLine, amountPaise: number) {
-  const taxPaise = Math.round(((cgstPaise + sgstPaise) * amountPaise) / whole)
-  return splitGst(taxPaise)
+/** CGST and SGST alike. A share of one paisa, which cannot hold two halves, has none. */
+function equalTaxes({ amountPaise: whole, cgstPaise }: BillLine, before: number, share: number) {
+  const upTo = (amountPaise: number) => Math.round((cgstPaise * amountPaise) / whole)
+  const half = Math.min(upTo(before + share) - upTo(before), Math.floor(share / 2))
+  return { cgstPaise: half, sgstPaise: half }
+}
+
+function unevenTaxes(
+  { amountPaise: whole, cgstPaise, sgstPaise }: BillLine,
+  before: number,
+  share: number,
+) {
+  const upTo = (amountPaise: number) =>
+    splitGst(Math.round(((cgstPaise + sgstPaise) * amountPaise) / whole))
+  const [earlier, now] = [upTo(before), upTo(before + share)]
+  return {
+    cgstPaise: now.cgstPaise - earlier.cgstPaise,
+    sgstPaise: now.sgstPaise - earlier.sgstPaise,
+  }
 }
 
 /** Divides an amount in proportion to weights. The parts are whole paise, add up to it, and exceed no weight. */

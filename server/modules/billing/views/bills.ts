@@ -1,11 +1,16 @@
 import { and, asc, eq, exists, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
+import { readCreditCode } from '#server/modules/giftcodes/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { billLines, bills } from '#server/platform/db/tables/billing.ts'
+import { giftCodes } from '#server/platform/db/tables/giftcodes.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { storeMembers } from '#server/platform/db/tables/staff.ts'
+import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
+import { HOUR_MS } from '#shared/india-time.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { Bill } from '../rules/bill-sheet.ts'
 
@@ -14,7 +19,11 @@ type Wanted = {
   billId?: string | undefined
   /** The number of a credit note of this bill. */
   note?: string | undefined
+  now: Date
 }
+
+/** Time in which the shop can print the code that a credit note gave; later only the customer can, in milliseconds. */
+const CODE_PRINTED_MS = HOUR_MS
 
 const corrected = alias(bills, 'corrected')
 
@@ -22,17 +31,19 @@ const corrected = alias(bills, 'corrected')
 export async function viewBill(
   db: Db,
   { userId }: Pick<Shopper, 'userId'>,
-  { orderId, billId, note }: Wanted,
+  { orderId, billId, note, now }: Wanted,
+  vault: GiftVault,
 ): Promise<Bill> {
   const isMember = db
     .select({ one: sql`1` })
     .from(storeMembers)
     .where(and(eq(storeMembers.storeId, bills.storeId), eq(storeMembers.userId, userId)))
   const [row] = await db
-    .select({ bill: bills, corrected })
+    .select({ bill: bills, corrected, gift: giftCodes, shopperId: orders.shopperId })
     .from(bills)
     .leftJoin(orders, eq(orders.id, bills.orderId))
     .leftJoin(corrected, eq(corrected.id, bills.correctsId))
+    .leftJoin(giftCodes, eq(giftCodes.noteId, bills.id))
     .where(
       and(
         billId === undefined
@@ -49,5 +60,22 @@ export async function viewBill(
     .where(eq(billLines.billId, row.bill.id))
     .orderBy(asc(billLines.position))
   const number = row.bill.orderId && orderNumber(row.bill.orderId)
-  return { ...row.bill, orderNumber: number, corrects: row.corrected, lines }
+  const { gift, bill } = row
+  const isNew = now.getTime() - bill.issuedAt.getTime() < CODE_PRINTED_MS
+  const shownBy = row.shopperId === userId || isNew ? vault : undefined
+  const credit = gift && shapeCredit({ ...gift, cause: bill.cause }, shownBy)
+  return { ...bill, orderNumber: number, corrects: row.corrected, credit, lines }
+}
+
+type Credit = Pick<typeof giftCodes.$inferSelect, 'codeMac' | 'expiresAt'> & {
+  cause: string | null
+}
+
+/** `vault` only for a reader who sees the code. */
+function shapeCredit(
+  { codeMac, expiresAt, cause }: Credit,
+  vault: GiftVault | undefined,
+): Bill['credit'] {
+  const code = vault && readCreditCode(vault, mustExist(cause, 'the cause of a note'), codeMac)
+  return { code: code ?? null, expiresAt }
 }

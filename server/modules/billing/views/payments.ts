@@ -80,6 +80,7 @@ async function shapePurchases(db: Db, rows: readonly Row[]): Promise<Purchase[]>
       .filter(({ purchaseId }) => purchaseId === row.id)
       .map(({ refund }) => shapeRefund(refund)),
     askedAt: row.askedAt.toISOString(),
+    tagsSentAt: row.tagsSentAt?.toISOString() ?? null,
   }))
 }
 

@@ -5,6 +5,7 @@ import { type Cell, writeCsv } from '#shared/csv/write-csv.ts'
 import { readDays } from '#server/modules/orders/rules/history-filter.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { owedEntries } from '#server/platform/db/tables/billing.ts'
 import { invalidField } from '#shared/app-error.ts'
 import { type LedgerEntry, ledgerKinds, type LedgerKind } from '#shared/contract/billing.ts'
 import type { Calls } from '#shared/contract/map.ts'
@@ -19,26 +20,35 @@ import { orderNumber } from '#shared/order-number.ts'
 type Statement = Calls['GET /statement']['output']
 type Spreadsheet = Calls['GET /statement/csv']['output']
 type Period = { from: string; to: string }
+/** `now`: entries that count later are left out. */
+type Part = Period & { now: Date }
 
-/** The ledger of the merchant's store in a period: balances, sums by kind, and a page of its entries, the latest first. */
+/**
+ * The entries that change what is owed to the merchant's store in a period: balances, sums by kind, and a page of the
+ * entries, the latest first. An entry stands at the time from which it counts.
+ */
 export async function viewStatement(
   db: Db,
   { storeId }: Merchant,
-  { page, ...period }: Period & { page?: string | null | undefined },
+  { page, ...part }: Part & { page?: string | null | undefined },
 ): Promise<Statement> {
   if (page && !(await isEntry(db, storeId, page)))
     throw invalidField('page', messageText('fields.page'))
-  const { kinds, ...balances } = await findBalances(db, storeId, period)
+  const { kinds, ...balances } = await findBalances(db, storeId, part)
   const rows = await findEntries(db, storeId, {
-    period,
+    ...part,
     order: sql`desc`,
     limit: PAGE_SIZE_MERCHANT + 1,
-    after: page ? sql`and seq < (select seq from store_ledger where id = ${page}::uuid)` : sql``,
+    after: page
+      ? sql`and (counts_at, seq) < (select counts_at, seq from entries where id = ${page}::uuid)`
+      : sql``,
   })
   const shown = rows.slice(0, PAGE_SIZE_MERCHANT)
   const sums = ledgerKinds.map((kind) => [kind, rupeesFromPaise(kinds[kind] ?? 0)])
   return {
-    balance: rupeesFromPaise(balances.now),
+    balance: rupeesFromPaise(balances.owed),
+    notOwedYet: rupeesFromPaise(Math.max(0, balances.waiting)),
+    waiting: await findWaiting(db, storeId, part.now),
     opening: rupeesFromPaise(balances.opening),
     closing: rupeesFromPaise(balances.closing),
     sums: Object.fromEntries(sums) as Statement['sums'],
@@ -52,10 +62,11 @@ export async function viewStatement(
 export async function viewStatementCsv(
   db: Db,
   { storeId }: Merchant,
-  period: Period,
+  { now, ...period }: Part,
 ): Promise<Spreadsheet> {
   const rows = await findEntries(db, storeId, {
-    period,
+    ...period,
+    now,
     order: sql`asc`,
     limit: MOST_ROWS,
     after: sql``,
@@ -78,6 +89,7 @@ export async function viewStatementCsv(
 }
 
 const MOST_ROWS = 50_000
+const MOST_WAITING = 50
 const heading = [
   'Time (IST)',
   'Entry',
@@ -95,6 +107,9 @@ const titles: Record<LedgerKind, string> = {
   refund: 'Refund',
   fee: 'Fee',
   settlement: 'Settlement',
+  dispute_hold: 'Held for a dispute',
+  dispute_release: 'Hold for a dispute ended',
+  dispute_loss: 'Lost dispute',
 }
 const number = (paise: number): Cell => ({ number: (paise / 100).toFixed(2) })
 
@@ -125,30 +140,31 @@ function shape({ id, at, kind, orderId, billNumber, reference, ...paise }: Row):
   }
 }
 
-type Part = { period: Period; order: SQL; limit: number; after: SQL }
+type Page = Part & { order: SQL; limit: number; after: SQL }
 
 /** The entries of a period. The balance of an entry sums all entries up to it, also entries before the period. */
 async function findEntries(
   db: Db,
   storeId: string,
-  { period, order, limit, after }: Part,
+  { order, limit, after, ...part }: Page,
 ): Promise<Row[]> {
   const { rows } = await db.execute(sql`
-    select id, at, kind, amount_paise as "amountPaise", balance_change_paise as "changePaise",
+    with entries as (select *, sum(balance_change_paise) over (order by counts_at, seq) as balance
+      from ${counted(storeId, part.now)} counted)
+    select id, counts_at as at, kind, amount_paise as "amountPaise", balance_change_paise as "changePaise",
       balance::float8 as "balancePaise", order_id as "orderId", reference,
       (select b.number from bills b where b.id = case
         when entries.kind = 'cash_refund' or (entries.kind = 'cash_sale' and entries.order_id is null)
           then entries.reference::uuid
         end) as "billNumber"
-    from (select *, sum(balance_change_paise) over (order by seq) as balance
-      from store_ledger where store_id = ${storeId}::uuid) entries
-    where ${within(period)} ${after}
-    order by seq ${order} limit ${limit}`)
+    from entries where ${within(part)} ${after}
+    order by counts_at ${order}, seq ${order} limit ${limit}`)
   return checkRows(entryRow, rows)
 }
 
 const balancesRow = z.object({
-  now: z.int(),
+  owed: z.int(),
+  waiting: z.int(),
   opening: z.int(),
   closing: z.int(),
   total: z.int(),
@@ -156,33 +172,64 @@ const balancesRow = z.object({
 })
 type Balances = z.infer<typeof balancesRow>
 
-async function findBalances(db: Db, storeId: string, period: Period): Promise<Balances> {
+async function findBalances(db: Db, storeId: string, { now, ...period }: Part): Promise<Balances> {
   const { rows } = await db.execute(sql`
     with kinds as (
       select kind, sum(balance_change_paise) as change,
-        coalesce(sum(balance_change_paise) filter (where at < ${sinceOf(period)}), 0) as opening,
-        coalesce(sum(balance_change_paise) filter (where at < ${beforeOf(period)}), 0) as closing,
+        coalesce(sum(balance_change_paise) filter (where counts_at < ${sinceOf(period)}), 0) as opening,
+        coalesce(sum(balance_change_paise) filter (where counts_at < ${beforeOf(period)}), 0) as closing,
         coalesce(sum(amount_paise) filter (where ${within(period)}), 0)::float8 as paise,
         count(*) filter (where ${within(period)}) as entries
-      from store_ledger where store_id = ${storeId}::uuid group by kind
+      from ${counted(storeId, now)} counted group by kind
     )
-    select coalesce(sum(change), 0)::float8 as now, coalesce(sum(opening), 0)::float8 as opening,
+    select coalesce(sum(change), 0)::float8 as owed,
+      (select coalesce(sum(balance_change_paise), 0)::float8 from ${owedEntries} e
+        where store_id = ${storeId}::uuid and (counts_at > ${instant(now)}) is not false) as waiting,
+      coalesce(sum(opening), 0)::float8 as opening,
       coalesce(sum(closing), 0)::float8 as closing, coalesce(sum(entries), 0)::int as total,
       coalesce(jsonb_object_agg(kind, paise), '{}') as kinds
     from kinds`)
   return mustExist(checkRows(balancesRow, rows)[0], 'the balances of a store')
 }
 
+const waitingRow = z.object({
+  orderId: z.string(),
+  amountPaise: z.int(),
+  owedFrom: z.coerce.date().nullable(),
+})
+
+/** The orders that are paid online and not owed yet, the next one first; at most fifty. */
+async function findWaiting(db: Db, storeId: string, now: Date): Promise<Statement['waiting']> {
+  const { rows } = await db.execute(sql`
+    select order_id as "orderId", sum(balance_change_paise)::float8 as "amountPaise",
+      max(counts_at) as "owedFrom"
+    from ${owedEntries} e where store_id = ${storeId}::uuid and (counts_at > ${instant(now)}) is not false
+    group by order_id having sum(balance_change_paise) > 0
+    order by max(counts_at), min(at) limit ${MOST_WAITING}`)
+  return checkRows(waitingRow, rows).map(({ orderId, amountPaise, owedFrom }) => ({
+    orderId,
+    orderNumber: orderNumber(orderId),
+    amount: rupeesFromPaise(amountPaise),
+    owedFrom: owedFrom?.toISOString() ?? null,
+  }))
+}
+
 async function isEntry(db: Db, storeId: string, id: string): Promise<boolean> {
   if (!Id.safeParse(id).success) return false
   const { rows } = await db.execute(
-    sql`select 1 from store_ledger where id = ${id}::uuid and store_id = ${storeId}::uuid`,
+    sql`select 1 from ${owedEntries} e where id = ${id}::uuid and store_id = ${storeId}::uuid`,
   )
   return rows.length > 0
 }
 
+/** The entries that count now. */
+function counted(storeId: string, now: Date): SQL {
+  return sql`(select * from ${owedEntries} e
+    where store_id = ${storeId}::uuid and counts_at <= ${instant(now)})`
+}
+
 function within(period: Period): SQL {
-  return sql`at >= ${sinceOf(period)} and at < ${beforeOf(period)}`
+  return sql`counts_at >= ${sinceOf(period)} and counts_at < ${beforeOf(period)}`
 }
 
 const sinceOf = (period: Period): SQL => instant(readDays(period).since)

@@ -21,6 +21,7 @@ import { messageText } from '#shared/message.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import {
   findHolders,
+  findRetiredVariants,
   findTakenSkus,
   insertProducts,
   lockProduct,
@@ -32,6 +33,7 @@ import {
   type EditPlan,
   nameHolders,
   planEdit,
+  withKnownIds,
   shapeEditable,
   withStoredImages,
 } from '../rules/edit-product.ts'
@@ -84,13 +86,14 @@ export async function editProduct(
   refuseProhibited([sent])
   const present = await lockProduct(tx, merchant.storeId, sent.id)
   if (!present) throw new AppError('NOT_FOUND', { reason: 'product' })
-  const form = withStoredImages(sent, present.variants)
+  const earlier = await findRetiredVariants(tx, sent.id)
+  const form = withStoredImages(withKnownIds(sent, present.variants, earlier), present.variants)
   const { updatedAt } = present.product
   if (form.updatedAt && Date.parse(updatedAt) !== Date.parse(form.updatedAt)) {
     throw new AppError('PRODUCT_CHANGED', { product: shapeEditable(present, tx.now) })
   }
   if (sent.subCategory !== present.product.subCategory) await refuseRetired(tx, [sent])
-  const plan = planEdit(form, present.variants)
+  const plan = planEdit(form, present.variants, earlier)
   if (plan.unknown.length > 0) throw new AppError('NOT_FOUND', { reason: 'product' })
   await refuseSkusOfOthers(tx, merchant.storeId, form)
   await claimImages(tx, merchant, form)

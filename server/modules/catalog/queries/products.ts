@@ -4,6 +4,7 @@ import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findDatabaseError, isUniqueViolation } from '#server/platform/db/sql-state.ts'
 import { productRow, variantRowsOf } from '#server/platform/db/tables/catalog.ts'
+import { Attributes } from '#shared/contract/goods.ts'
 import { withoutEmpty } from '#shared/catalog/tidy-text.ts'
 import type { EditedProductForm } from '#shared/contract/catalog/product-form.ts'
 import {
@@ -102,6 +103,16 @@ export async function lockProduct(
   return checkRows(presentProduct, rows)[0]
 }
 
+const retiredVariant = z.object({ id: z.string(), attributes: Attributes })
+
+/** The retired variants of a product, the newest first. */
+export async function findRetiredVariants(tx: Tx, productId: string) {
+  const { rows } = await tx.execute(sql`
+    select id, attributes from variants
+    where product_id = ${productId}::uuid and retired_at is not null order by retired_at desc, id`)
+  return checkRows(retiredVariant, rows)
+}
+
 type Save = { form: EditedProductForm; plan: EditPlan; retired: string[] }
 
 /** Saves a product and its variants; returns the new variants with their positions in the form. */
@@ -124,6 +135,11 @@ export async function saveProduct(
     where id = any(${sql.param(retired)}::uuid[]) and product_id = ${form.id}::uuid`)
   const rows = JSON.stringify(editedRows(form))
   if (plan.existing.length > 0) {
+    const kept = sql.param(plan.existing.map(({ id }) => id))
+    // A variant comes back; another one may have its SKU now.
+    await tx.execute(sql`
+      update variants set retired_at = null, sku = id::text
+      where id = any(${kept}::uuid[]) and product_id = ${form.id}::uuid and retired_at is not null`)
     // Temporary SKUs: two variants may exchange their SKUs, and the unique index is checked row by row.
     await tx.execute(sql`
       update variants v set sku = v.id::text

@@ -48,9 +48,45 @@ export function withStoredImages(
   return { ...form, variants }
 }
 
+type KnownVariant = Pick<VariantRow, 'id' | 'attributes'>
+
+/**
+ * Gives a new variant the id of the variant with the same attributes that the form leaves out, else of the one that
+ * `retired` (the newest first) names: a size that is removed and added again is the same size for carts, wishlists and
+ * the ledger.
+ */
+export function withKnownIds(
+  form: EditedProductForm,
+  present: readonly KnownVariant[],
+  retired: readonly KnownVariant[],
+): EditedProductForm {
+  const taken = new Set(form.variants.map(({ _id }) => _id))
+  const variants = form.variants.map((variant) => {
+    if (variant._id !== undefined) return variant
+    const wanted = attributesText(variant.attributes)
+    const known = [...present, ...retired].find(
+      ({ id, attributes }) => !taken.has(id) && attributesText(attributes) === wanted,
+    )
+    if (!known) return variant
+    taken.add(known.id)
+    return { ...variant, _id: known.id }
+  })
+  return { ...form, variants }
+}
+
+function attributesText(attributes: KnownVariant['attributes']): string {
+  return JSON.stringify(
+    Object.entries(attributes).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  )
+}
+
 /** Divides the variants into existing ones, new ones, and stored ones that the form leaves out. */
-export function planEdit(form: EditedProductForm, present: readonly VariantRow[]): EditPlan {
-  const known = new Set(present.map(({ id }) => id))
+export function planEdit(
+  form: EditedProductForm,
+  present: readonly VariantRow[],
+  retired: readonly KnownVariant[] = [],
+): EditPlan {
+  const known = new Set([...present, ...retired].map(({ id }) => id))
   const plan: EditPlan = { existing: [], added: [], removed: [], unknown: [] }
   const wanted = new Set<string>()
   for (const [position, variant] of form.variants.entries()) {

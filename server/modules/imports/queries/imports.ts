@@ -168,12 +168,29 @@ export async function deleteImportsOf(tx: Tx, storeId: string): Promise<void> {
 
 const stalled = z.object({ id: z.string(), state: z.string(), tries: z.int() })
 
-/** The imports whose job has taken no step since `before`; counts a further try of each. */
-export async function claimStalled(tx: Tx, before: Date): Promise<z.infer<typeof stalled>[]> {
+/** Notes that a process works on an import now, or that none does. */
+export async function saveWork(tx: Tx, id: string, isAtWork: boolean): Promise<void> {
+  await tx.execute(sql`
+    update imports set worked_at = ${isAtWork ? sql`clock_timestamp()` : null} where id = ${id}::uuid`)
+}
+
+type Stalled = { waitingSince: Date; silentSeconds: number }
+
+/**
+ * The imports whose process has been silent for so long, and those that have waited for their job since
+ * `waitingSince`; counts a further try of each. An import that a transaction has locked is being worked on.
+ */
+export async function claimStalled(
+  tx: Tx,
+  { waitingSince, silentSeconds }: Stalled,
+): Promise<z.infer<typeof stalled>[]> {
   const { rows } = await tx.execute(sql`
-    update imports set tries = tries + 1, touched_at = ${tx.now}::timestamptz
-    where state in ('reading', 'previewing', 'applying', 'undoing')
-      and touched_at < ${before}::timestamptz
+    update imports set tries = tries + 1, touched_at = ${tx.now}::timestamptz, worked_at = null
+    where id in (select id from imports
+      where state in ('reading', 'previewing', 'applying', 'undoing')
+        and case when worked_at is null then touched_at < ${waitingSince}::timestamptz
+          else worked_at < clock_timestamp() - make_interval(secs => ${silentSeconds}) end
+      for update skip locked)
     returning id, state, tries`)
   return checkRows(stalled, rows)
 }

@@ -18,6 +18,7 @@ const LONGEST = { productName: 70, hindiName: 70, brand: 70, desc: 500, hindiDes
 /** Builds a product from its rows. Missing and wrong values are in `problems`; no value is invented. */
 export function buildProduct({ base, rows }: RowGroup, building: Building): PlannedProduct {
   const found = new Findings(building.columnOf)
+  for (const row of new Set([base, ...rows])) findBroken(row, found)
   const first = rows[0] ?? base
   const cellOf = (field: ImportField) =>
     base.cells[field] ?? rows.find(({ cells }) => cells[field])?.cells[field]
@@ -58,6 +59,13 @@ export function buildProduct({ base, rows }: RowGroup, building: Building): Plan
     asks: [...found.asks],
     notes: found.notes,
   }
+}
+
+/** Adds the errors of the spreadsheet, before another cell or an answer takes their place. */
+function findBroken({ row, cells, sizes, options }: GoodsRow, found: Findings): void {
+  for (const [field, cell] of Object.entries(cells)) found.broken(row, field as ImportField, cell)
+  for (const cell of sizes) found.broken(row, 'stockOfSize', cell)
+  for (const { value } of options) found.broken(row, 'optionValue', value)
 }
 
 /** The product's name. Rows with different names that are one product lose the size at the end of the name. */

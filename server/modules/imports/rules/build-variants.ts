@@ -24,6 +24,8 @@ export type Kind = {
 type CellOf = (field: ImportField) => Cell | undefined
 type Place = {
   row: GoodsRow
+  /** The row whose amounts another row repeats. */
+  first: GoodsRow
   /** True when another row of the product has the same code. */
   sharesCode: boolean
   cellOf: CellOf
@@ -39,15 +41,16 @@ function needs(category: string, field: 'Size Metric' | 'occasion'): boolean {
 }
 
 /** Fields whose empty cell is not filled from the product's first row. */
-const own = new Set<ImportField>([
-  'sku',
-  'stock',
-  'availability',
-  'size',
-  'colour',
-  'material',
-  'price',
-])
+const own = new Set<ImportField>(['sku', 'stock', 'availability', 'size', 'colour', 'material'])
+/** Amounts from which a selling price comes. */
+const priceFields = ['price', 'regularPrice', 'cost'] as const
+const amounts = new Set<ImportField>([...priceFields, 'mrp'])
+
+/** True when further rows of products have prices, so that an empty cell means no price and not that of another row. */
+export const hasPriceOfEachRow = (groups: readonly RowGroup[]): boolean =>
+  groups.some(({ base, rows }) =>
+    rows.some((row) => row !== base && priceFields.some((field) => row.cells[field])),
+  )
 
 /** The variants of a product's rows. A row with a column for each size gives a variant for each size with a number. */
 export function buildVariants(
@@ -57,14 +60,21 @@ export function buildVariants(
   found: Findings,
 ): PlannedVariant[] {
   const rowsOf = Map.groupBy(rows, codeOf)
+  // The amounts of a parent row are those of all its variants.
+  const isVariant = rows.includes(base)
+  const hasMrpOfEachRow = rows.some((row) => row !== base && row.cells.mrp)
+  const isOfEachRow = (field: ImportField) =>
+    isVariant && (field === 'mrp' ? hasMrpOfEachRow : building.hasPriceOfEachRow)
   return rows.flatMap((row) => {
     const sharesCode = (rowsOf.get(codeOf(row))?.length ?? 0) > 1
     const hasOwnPrice = [row.cells.price, row.cells.regularPrice].some((cell) => cell)
-    const cellOf: CellOf = (field) => {
-      const inherits = !own.has(field) || (field === 'price' && !hasOwnPrice)
-      return row.cells[field] ?? (inherits ? base.cells[field] : undefined)
-    }
-    const place = { row, sharesCode, cellOf, kind, building, found }
+    const repeats = (field: ImportField) =>
+      !own.has(field) &&
+      !(field === 'price' && hasOwnPrice) &&
+      !(amounts.has(field) && isOfEachRow(field))
+    const cellOf: CellOf = (field) =>
+      row.cells[field] ?? (repeats(field) ? base.cells[field] : undefined)
+    const place = { row, first: isVariant ? base : row, sharesCode, cellOf, kind, building, found }
     if (row.sizes.length === 0) return [buildVariant(place, sizeOf(place))]
     return row.sizes.map(({ size, ...count }) => buildVariant(place, { text: size, count }))
   })
@@ -91,6 +101,7 @@ function buildVariant(place: Place, size: Sized): PlannedVariant {
     ...skuOf(place, { Size, Color, isAcross: size.count !== undefined }),
     attributes: filled({ Size, Color, MaterialType }),
     ...prices,
+    repeats: repeatedAmounts(place),
     stock: stockOf(place, size.count),
     gender: genderOf(place),
     ageGroup: ageGroupOf(place),
@@ -125,6 +136,14 @@ function pricesOf(place: Place): { price: number | null; mrp: number | null } {
   // Without a price, only the price is asked for, because the MRP may follow from its answer.
   if (mrp === undefined && price !== undefined) found.asked(row.row, 'mrp', 'mrp')
   return { price: numberOr(price), mrp: numberOr(mrp) }
+}
+
+/** The amounts that the row does not have itself. */
+function repeatedAmounts({ row, first, cellOf }: Place): ('price' | 'mrp')[] {
+  const isRepeated = (fields: readonly ImportField[]) =>
+    row !== first && !fields.some((field) => row.cells[field]) && fields.some(cellOf)
+  const repeated = { price: isRepeated(priceFields), mrp: isRepeated(['mrp']) }
+  return (['price', 'mrp'] as const).filter((field) => repeated[field])
 }
 
 /** The amount of a cell; `wrong` when it cannot be read, undefined for an empty cell. */

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { plainText, readAmount, readAvailability, readGst, readPieces, readYesNo } from './cells.ts'
+import {
+  isBroken,
+  plainText,
+  readAmount,
+  readAvailability,
+  readGst,
+  readPieces,
+  readYesNo,
+} from './cells.ts'
 
 const valueOf = (read: { value: unknown } | { problem: string }) =>
   'value' in read ? read.value : read.problem
@@ -67,6 +75,17 @@ it.each([
   ['constructor', 'yesOrNo'],
 ])('reads whether goods are on sale from %j', (text, wanted) => {
   expect(valueOf(readYesNo(text))).toBe(wanted)
+})
+
+it.each(
+  '#N/A #REF! #DIV/0! #VALUE! #NAME? #NULL! #NUM! #SPILL! #CALC! #GETTING_DATA #UNKNOWN! #FIELD! #BUSY! #ERROR! #n/a Err:502 ##### '
+    .trim()
+    .split(' '),
+)('knows %j as an error of a spreadsheet', (text) => {
+  expect(isBroken(text)).toBe(true)
+})
+it.each(['#1', 'N/A', '#SALE', 'Err: none', '# 5'])('reads %j as a text', (text) => {
+  expect(isBroken(text)).toBe(false)
 })
 
 it('reads whether goods are in stock, and nothing from other words', () => {

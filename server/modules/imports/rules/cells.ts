@@ -58,9 +58,12 @@ export function readAvailability(text: string): boolean | undefined {
   return said.outOfStock.has(word) ? false : undefined
 }
 
+/** The errors of Excel (`ERROR.TYPE`), Google Sheets and LibreOffice, and the signs of a column that is too narrow. */
+const spreadsheetError =
+  /^(?:#(?:N\/A|REF|VALUE|NAME|DIV\/0|NUM|NULL|SPILL|CALC|FIELD|BLOCKED|CONNECT|BUSY|UNKNOWN|EXTERNAL|PYTHON|TIMEOUT|GETTING_DATA|ERROR)[!?]*|Err:\d{3}|#{3,})$/i
+
 /** True for the error of a formula, as spreadsheets show it. */
-export const isBroken = (cell: string) =>
-  /^#(?:REF|N\/A|VALUE|NAME\?|DIV\/0|NUM|NULL)[!?]?$/i.test(cell.trim())
+export const isBroken = (cell: string) => spreadsheetError.test(cell.trim())
 
 const entities: Readonly<Record<string, string>> = {
   amp: '&',

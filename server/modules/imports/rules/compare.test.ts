@@ -75,6 +75,25 @@ describe('a product of the list', () => {
     expect(compare(product(), checked)).toMatchObject({ outcome, productId: 'p' })
   })
 
+  it.each([
+    ['like the first one', 99_900, 'change', []],
+    ['another one', 129_900, 'refused', ['3 price importFields.problem.emptyAmount']],
+  ])(
+    'whose price stands in the first row only: %s in the shop',
+    (_, pricePaise, outcome, wanted) => {
+      const second = { ...variant('B', 3), repeats: ['price' as const] }
+      const two = product({ rows: [2, 3], variants: [variant('A', 2), second] })
+      const other = known({ ...values, pricePaise: 89_900 })
+      if (other.variant) Object.assign(other.variant, { pricePaise, sku: 'B', id: 'w' })
+      const found = compare(two, known({ ...values, pricePaise: 89_900 }), other)
+      expect(found.outcome).toBe(outcome)
+      const { problems } = found.content
+      expect(problems.map(({ row, field, message }) => `${row} ${field} ${message}`)).toEqual(
+        wanted,
+      )
+    },
+  )
+
   it('extends an article by variants that it does not have yet', () => {
     const two = product({ rows: [2, 3], variants: [variant('A', 2), variant('B', 3)] })
     expect(compare(two, known(), unknown)).toMatchObject({ outcome: 'extend', productId: 'p' })

@@ -83,7 +83,14 @@ type Comparing = {
   match: Match
 }
 
-const ofExisting = new Set<ImportField | null>(['sku', 'price', 'mrp', 'active'])
+const ofExisting = new Set<ImportField | null>([
+  'sku',
+  'price',
+  'mrp',
+  'regularPrice',
+  'cost',
+  'active',
+])
 /** Fields of the product itself. An existing product keeps its values, so these problems do not stop new variants. */
 const ofProduct = new Set<ImportField | null>([
   'productName',
@@ -155,6 +162,8 @@ function presentOf(variant: Checked['variant']): Present | null {
 /** True when a problem matters for an existing article: prices, SKUs and states, and counts with `setCounts`. */
 function matters({ field, message }: PlannedProblem, setCounts: boolean) {
   if (message.startsWith('importFields.problem.asked')) return false
+  // The article was found, so its SKU may be such a text, or its name was enough.
+  if (field === 'sku' && message.startsWith('importFields.problem.broken')) return false
   return ofExisting.has(field) || (setCounts && counts.has(field))
 }
 
@@ -216,14 +225,29 @@ function conflicts(
       return [problemAt('sku', planned.sku, message)]
     }
     const orders = holders.get(variant.id) ?? []
-    return Object.entries(errors).map(([column, error]) => {
+    const empty = (planned.repeats ?? [])
+      .filter((field) => changesAlone(field, { variant, after }, checked[0]))
+      .map((field) => problemAt(field, '', messageText('importFields.problem.emptyAmount')))
+    const wrong = Object.entries(errors).map(([column, error]) => {
       const field = fieldOf[column as keyof typeof fieldOf]
       const isHeld = error.startsWith('bulkFields.held') && orders.length > 0
       const values = { held: variant.held, orders: orders.join(', '), count: after?.stock ?? 0 }
       const message = isHeld ? messageText('importFields.problem.held', values) : error
       return problemAt(field, String(valueIn(planned, field) ?? ''), message)
     })
+    return [...empty, ...wrong]
   })
+}
+
+/** True when an amount of the first row would change an article whose amount is not that of the first row's article. */
+function changesAlone(
+  field: 'price' | 'mrp',
+  { variant, after }: Pick<Checked, 'variant' | 'after'>,
+  first: Checked | undefined,
+): boolean {
+  const name = field === 'price' ? 'pricePaise' : 'mrpPaise'
+  const present = variant?.[name]
+  return after !== null && after[name] !== present && first?.variant?.[name] !== present
 }
 
 function valueIn({ sku, price, mrp, stock }: PlannedVariant, field: ImportField) {

@@ -17,6 +17,8 @@ export type Building = {
   colourIn: (text: string) => string | null
   /** True when product names end with sizes. */
   splitsNames: boolean
+  /** True when an empty cell is a missing price and not that of the product's first row. */
+  hasPriceOfEachRow: boolean
   makeSku: (parts: readonly (string | undefined)[]) => Pick<PlannedVariant, 'sku' | 'skuFrom'>
 }
 
@@ -48,17 +50,17 @@ export class Findings {
     return null
   }
 
+  /** True for an error of the spreadsheet, which is a wrong cell in every column. */
+  broken(row: number, field: ImportField, cell: Cell): boolean {
+    const isWrong = isBroken(cell.text)
+    const text = messageText('importFields.problem.broken', { value: shown(cell.text) })
+    if (isWrong) this.wrong(row, field, text, cell)
+    return isWrong
+  }
+
   /** The value of a cell; adds a problem when the cell cannot be read. */
   take<T>(row: number, field: ImportField, cell: Cell, read: (text: string) => Read<T>): T | null {
-    if (isBroken(cell.text)) {
-      this.wrong(
-        row,
-        field,
-        messageText('importFields.problem.broken', { value: shown(cell.text) }),
-        cell,
-      )
-      return null
-    }
+    if (this.broken(row, field, cell)) return null
     const found = read(cell.text)
     if ('value' in found) return found.value
     const text = messageText(`importFields.problem.${found.problem}`, { value: shown(cell.text) })

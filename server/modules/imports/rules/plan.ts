@@ -2,6 +2,7 @@ import type { ImportField, ImportProfile, Join } from '#shared/contract/imports/
 import { foldWords } from '#shared/fold.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
 import { buildProduct } from './build-product.ts'
+import { hasPriceOfEachRow } from './build-variants.ts'
 import { checkProduct, skuWatch } from './check-product.ts'
 import { findHeading, headingAt } from './find-heading.ts'
 import type { Building } from './findings.ts'
@@ -111,7 +112,7 @@ export async function planProducts(
   { below, on, pause }: Planning,
 ): Promise<Plan> {
   const columnOf = columnsOf(mapping.columns)
-  const goodsRows = await readGoods(rows, mapping.columns, { below, pause })
+  const groups = groupRows(await readGoods(rows, mapping.columns, { below, pause }), mapping.join)
   const meanings = new Meanings(mapping.values, understanding)
   const building: Building = {
     answers: mapping.answers,
@@ -121,11 +122,12 @@ export async function planProducts(
     genderIn: understanding.genderOf,
     colourIn: understanding.colourOf,
     splitsNames: mapping.join.by === 'nameWithoutSize',
+    hasPriceOfEachRow: hasPriceOfEachRow(groups),
     makeSku: skuMaker(),
   }
   const repeats = skuWatch()
   const products: PlannedProduct[] = []
-  for (const [at, group] of groupRows(goodsRows, mapping.join).entries()) {
+  for (const [at, group] of groups.entries()) {
     const product = buildProduct(group, building)
     product.problems = checkProduct(product, columnOf, understanding)
     for (const [{ row, sku }, other] of repeats(product)) {

@@ -27,6 +27,8 @@ export type PlannedVariant = {
   attributes: { Size?: string; Color?: string; MaterialType?: string }
   price: number | null
   mrp: number | null
+  /** The amounts that stand in the product's first row only. Missing in lists that an earlier version has read. */
+  repeats?: ('price' | 'mrp')[]
   stock: number | null
   gender: string | null
   ageGroup: string | null

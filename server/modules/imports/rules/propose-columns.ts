@@ -2,7 +2,7 @@ import { readRupees } from '#shared/catalog/amounts.ts'
 import { gstSlabs } from '#shared/catalog/product-options.ts'
 import type { ImportField, ImportProfile } from '#shared/contract/imports/mapping.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
-import { readPieces } from './cells.ts'
+import { isBroken, readPieces } from './cells.ts'
 import { withoutDittos } from './rows.ts'
 import { isSize } from './sizes.ts'
 import { headingKey, profileField, profileOf, type Understanding, usualField } from './words.ts'
@@ -114,7 +114,9 @@ function ofSize({ index }: ColumnFacts, size: string): Proposal {
 function sizeColumns(facts: readonly ColumnFacts[]): Map<number, string> {
   const found = facts.flatMap(({ index, heading, values }): [number, string][] => {
     const size = heading.split(' / ').at(-1) ?? ''
-    const isCount = values.every(([value]) => 'value' in readPieces(value) || /^[-–.]$/.test(value))
+    const isCount = values.every(
+      ([value]) => 'value' in readPieces(value) || isBroken(value) || /^[-–.]$/.test(value),
+    )
     return isSize(size) && isCount ? [[index, size]] : []
   })
   return new Map(found.length >= 2 ? found : [])

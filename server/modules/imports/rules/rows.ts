@@ -1,4 +1,5 @@
 import type { ColumnChoice, ImportField } from '#shared/contract/imports/mapping.ts'
+import { isBroken } from './cells.ts'
 import { isInstructionRow } from './find-heading.ts'
 import { isTotal, said } from './words.ts'
 
@@ -83,7 +84,7 @@ function toRow(
     const longest = isText ? LONGEST_TEXT : LONGEST_CELL
     const text = (cells[choice.index] ?? '').slice(0, longest)
     const cell = { text, column: choice.index }
-    if (choice.field === 'optionName') optionName = cell.text
+    if (choice.field === 'optionName' && !isBroken(text)) optionName = text
     else if (choice.field === 'optionValue') row.options.push({ name: optionName, value: cell })
     else if (cell.text !== '') addCell(row, choice, cell)
   }
@@ -93,6 +94,6 @@ function toRow(
 
 function addCell(row: GoodsRow, { field, size }: Choice, cell: Cell): void {
   if (field === 'stockOfSize') {
-    if (/\d/.test(cell.text)) row.sizes.push({ ...cell, size: size ?? '' })
+    if (/\d/.test(cell.text) || isBroken(cell.text)) row.sizes.push({ ...cell, size: size ?? '' })
   } else if (field !== null) row.cells[field] ??= cell
 }

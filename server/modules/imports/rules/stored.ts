@@ -58,6 +58,7 @@ export const importRow = z.object({
   which: z.enum(['all', 'valid']).nullable(),
   done: z.int(),
   total: z.int(),
+  tries: z.int(),
   fault: z.string().nullable(),
 })
 export type ImportRow = z.infer<typeof importRow>

@@ -120,7 +120,7 @@ export async function viewImport(
   return {
     ...summaryOf(found, now),
     message: sentence(one.fault),
-    progress: { done, total },
+    progress: { done, total, isResumed: one.tries > 0 },
     sheets: one.sheets,
     sheet: mapping.sheet ?? 0,
     firstRows: await findFirstRows(db, one),

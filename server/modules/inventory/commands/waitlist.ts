@@ -50,6 +50,18 @@ export async function leaveAllWaitlists(tx: Tx, userId: string): Promise<void> {
   await endHolds(tx, { userId }, 'left')
 }
 
+/**
+ * Passes the piece that is held for a person who may no longer book at this store to the next person. Call it after the
+ * change that ends the right: the locks make a hold that begins at the same moment visible here, or impossible.
+ */
+export async function passHoldsOn(
+  tx: Tx,
+  { userId, storeId }: { userId: string; storeId: string },
+): Promise<void> {
+  await lockStock(tx, await rows.findWaitedBy(tx, userId, storeId))
+  await endHolds(tx, { userId, storeId }, 'left')
+}
+
 /** Ends a hold, so that the shop may sell the piece to anybody. Throws NOT_FOUND for another shop's hold. */
 export async function releaseHold(tx: Tx, { storeId }: Merchant, holdId: string): Promise<void> {
   if ((await endHolds(tx, { holdId, storeId }, 'released')) === 0)
@@ -92,9 +104,14 @@ async function passOn(tx: Tx, hold: rows.HeldPiece, turn: number | null): Promis
 }
 
 /** Offers pieces to the waitlist that became free while nobody could book them. */
-export async function offerAgain(tx: Tx, variantId: string): Promise<void> {
-  await lockStock(tx, [variantId])
-  await offerPieces(tx, [variantId])
+export async function offerAgain(tx: Tx, ...variantIds: string[]): Promise<void> {
+  await lockStock(tx, variantIds)
+  await offerPieces(tx, variantIds)
+}
+
+/** Offers such pieces of a store, which takes bookings again. */
+export async function offerOfStore(tx: Tx, storeId: string): Promise<void> {
+  await offerAgain(tx, ...(await rows.findAllWaited(tx, tx.now, storeId)))
 }
 
 const AT_ONCE = 100

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkRows, idRow } from '#server/platform/db/rows/check-rows.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { mayGetPiece } from '#server/platform/db/tables/inventory.ts'
 import { isPausedAt } from '#server/platform/db/tables/stores.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { StockLine } from '../rules/stock.ts'
@@ -63,6 +64,16 @@ export async function deleteEntriesOf(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`delete from waitlist_entries where user_id = ${userId}::uuid`)
 }
 
+const entryRow = z.object({ variantId: z.string() })
+
+/** The variants of a store for which a person waits. */
+export async function findWaitedBy(tx: Tx, userId: string, storeId: string): Promise<string[]> {
+  const { rows } = await tx.execute(sql`
+    select variant_id as "variantId" from waitlist_entries
+    where user_id = ${userId}::uuid and store_id = ${storeId}::uuid`)
+  return checkRows(entryRow, rows).map(({ variantId }) => variantId)
+}
+
 export async function deleteEntriesFor(tx: Tx, variantIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     delete from waitlist_entries where variant_id = any(${sql.param([...variantIds])}::uuid[])`)
@@ -88,9 +99,10 @@ export async function findWaited(tx: Tx, variantIds: readonly string[]) {
   return checkRows(waited, rows)
 }
 
-/** The variants of all stores with pieces that became free while nobody could book them. */
-export async function findAllWaited(db: Db, now: Date): Promise<string[]> {
-  const which = sql`k.variant_id in (select variant_id from waitlist_entries where passed_at is null)`
+/** The variants of all stores, or of one, with pieces that became free while nobody could book them. */
+export async function findAllWaited(db: Db, now: Date, storeId?: string): Promise<string[]> {
+  const ofStore = storeId ? sql`and store_id = ${storeId}::uuid` : sql``
+  const which = sql`k.variant_id in (select variant_id from waitlist_entries where passed_at is null ${ofStore})`
   const { rows } = await db.execute(waitedFor(now, which))
   return checkRows(waited, rows).map(({ variantId }) => variantId)
 }
@@ -106,13 +118,7 @@ export async function insertHolds(tx: Tx, { variantId, turn, endsAt, most }: Tur
   const { rows } = await tx.execute(sql`
     with next as (
       select e.* from waitlist_entries e
-      where e.variant_id = ${variantId}::uuid and e.passed_at is null
-        and not exists (select from waitlist_holds h
-          where h.user_id = e.user_id and h.store_id = e.store_id and h.ended_at is null)
-        and not exists (select from store_members m
-          where m.user_id = e.user_id and m.store_id = e.store_id)
-        and not exists (select from store_blocks b
-          where b.shopper_id = e.user_id and b.store_id = e.store_id)
+      where e.variant_id = ${variantId}::uuid and ${mayGetPiece}
       order by e.seq limit ${most}::int
     ), begun as (
       insert into waitlist_holds
@@ -191,6 +197,7 @@ export type HeldPiece = z.infer<typeof heldPiece>
 export type WhichHolds =
   | { holdId: string; storeId?: string }
   | { userId: string; variantId?: string }
+  | { userId: string; storeId: string }
   | { variantIds: readonly string[] }
   | { dueBy: Date }
 
@@ -199,6 +206,8 @@ function matching(which: WhichHolds): SQL {
     return sql`id = ${which.holdId}::uuid and (${which.storeId ?? null}::uuid is null or store_id = ${which.storeId ?? null}::uuid)`
   if ('variantIds' in which)
     return sql`variant_id = any(${sql.param([...which.variantIds])}::uuid[])`
+  if ('storeId' in which)
+    return sql`user_id = ${which.userId}::uuid and store_id = ${which.storeId}::uuid`
   if ('dueBy' in which) return sql`ends_at <= ${which.dueBy}::timestamptz`
   return sql`user_id = ${which.userId}::uuid
     and (${which.variantId ?? null}::uuid is null or variant_id = ${which.variantId ?? null}::uuid)`

@@ -91,7 +91,7 @@ async function findInventory(db: Db, storeId: string, input: Input, now: Date): 
       select v.product_id, count(*) as skus, string_agg(v.sku, e'\n') as sku_texts,
         count(*) filter (where p.active and k.stock <= store.alert) as low_skus
       from variants v join variant_stock k on k.variant_id = v.id
-      join products p on p.id = v.product_id cross join store
+      join products p on p.id = v.product_id and p.store_id = v.store_id cross join store
       where v.store_id = ${storeId}::uuid and v.retired_at is null
       group by v.product_id
     ), found as materialized (

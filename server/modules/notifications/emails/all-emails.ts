@@ -7,7 +7,6 @@ import { viewHiddenFacts, viewReviewFacts } from '../views/review-emails.ts'
 import { viewStoreFacts } from '../views/store-emails.ts'
 import { accountEmails } from './account-emails.ts'
 import {
-  answerBy,
   by,
   codeOrNone,
   hasDeclined,
@@ -18,6 +17,7 @@ import {
   orderEvent,
   partlyTaken,
   payment,
+  promise,
   perCode,
   perDeadline,
   storeSays,
@@ -44,8 +44,7 @@ export const emails = {
     job: 'booked',
     body: (facts) => [
       facts.order?.isRevived ? 'emails.booked.late' : 'emails.booked.body',
-      ...(facts.values.readyBy ? (['emails.booked.readyBy'] as const) : []),
-      ...(facts.values.dueAt ? [answerBy(facts)] : []),
+      ...promise(facts),
       'emails.booked.wait',
       ...(isToTry(facts) ? (['emails.booked.toTry'] as const) : []),
       payment(facts),

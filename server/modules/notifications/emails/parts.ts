@@ -1,6 +1,7 @@
 import type { EventName } from '#server/platform/events.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import { paths } from '#shared/paths.ts'
+import { promiseOf } from '#shared/bookings/promise.ts'
 import type { MessageKey } from '#shared/translate.ts'
 import type { Facts, OrderFacts } from '../rules/facts.ts'
 import type { EmailRow } from '../rules/row.ts'
@@ -79,8 +80,15 @@ export const refundParagraphs = (facts: Facts): Body => {
   if (!isOnline(facts)) return ['email.nothingPaid']
   return facts.values.refund ? ['email.refundStarted'] : []
 }
-export const answerBy = (facts: Facts): MessageKey =>
-  isOnline(facts) ? 'emails.booked.answerByPaid' : 'emails.booked.answerBy'
+/** The promise as it was at the booking: by when it is ready, and what happens when the shop is silent. */
+export const promise = (facts: Facts): Body => {
+  const { readyBy, dueAt } = facts.values
+  const moments = { readyByAt: momentOf(readyBy), dueAt: momentOf(dueAt) }
+  const { ready, silence } = promiseOf(moments, isOnline(facts) ? 'all' : 'nothing', new Date(0))
+  return [ready, silence].filter((key) => key !== null)
+}
+const momentOf = (value: Facts['values'][string] | undefined) =>
+  value instanceof Date ? value : null
 export const isToTry = order((now) => now.toTry)
 /** Paragraphs about the pieces that the customer left in the shop. */
 export const partlyTaken = (facts: Facts): Body =>

@@ -50,10 +50,14 @@ export const paymentEmails = {
     job: 'goods-returned',
     applies: ({ values }) => values.creditNote !== '',
     cause: ({ values }) => [values.returnId ?? ''],
-    body: ({ values: { reason, givenBackBy } }) => [
+    body: ({ values: { reason, givenBack, givenBackBy, creditCode, creditEnd } }) => [
       'emails.goodsReturned.body',
       ...(reason ? (['email.storeSays'] as const) : []),
-      ways[givenBackBy === 'cash' || givenBackBy === 'upi' ? givenBackBy : 'online'],
+      ...(givenBack
+        ? [ways[givenBackBy === 'cash' || givenBackBy === 'upi' ? givenBackBy : 'online']]
+        : []),
+      ...(creditCode ? (['emails.goodsReturned.credit'] as const) : []),
+      ...(creditEnd && !creditCode ? (['emails.goodsReturned.creditOnNote'] as const) : []),
       'emails.goodsReturned.note',
     ],
   },

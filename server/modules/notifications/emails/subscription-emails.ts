@@ -36,6 +36,7 @@ export const subscriptionEmails = {
       ...(Number(values.tags) > 0 ? (['emails.subscriptionPaid.tags'] as const) : []),
     ],
   },
+  subscriptionTagsSent: { ...toOwner('subscription.tags_sent'), job: 'subscription-tags-sent' },
   subscriptionDue: {
     ...toOwner('subscription.due'),
     job: 'subscription-due',

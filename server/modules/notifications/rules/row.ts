@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/open.ts'
 import type { EmailVault } from '#server/platform/email-vault.ts'
 import type { EventName } from '#server/platform/events.ts'
-import type { CodeVault } from '#server/platform/secrets.ts'
+import type { CodeVault, GiftVault } from '#server/platform/secrets.ts'
 import type { Contact } from '#shared/contract/support.ts'
 import type { MessageKey, Messages } from '#shared/translate.ts'
 import type { Facts, Role } from './facts.ts'
@@ -45,6 +45,7 @@ export type Payload = Record<
 /** The vaults for codes and tokens, the present time, and the contact of the grievance officer. */
 export type Tools = {
   vault: CodeVault
+  giftVault: GiftVault
   emailVault: EmailVault
   now: Date
   contact: Pick<Contact, 'grievanceOfficer' | 'grievanceEmail'>

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { readCreditCode } from '#server/modules/giftcodes/rules.ts'
 import { noShowsCountSince } from '#server/modules/orders/rules/booking-limits.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { formatContactNumber } from '#server/modules/stores/rules.ts'
@@ -9,7 +10,7 @@ import { orders, pickupCodes } from '#server/platform/db/tables/orders.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { EventName } from '#server/platform/events.ts'
 import { groupCalls } from '#server/platform/rounds.ts'
-import type { CodeVault } from '#server/platform/secrets.ts'
+import type { CodeVault, GiftVault } from '#server/platform/secrets.ts'
 import type { refundReasons } from '#shared/contract/orders/orders.ts'
 import { formatPaise } from '#shared/money.ts'
 import { DAY_MS, indianDay } from '#shared/india-time.ts'
@@ -29,6 +30,7 @@ type FactsInput = {
   /** Set only for an event about goods that the shop took back. */
   returnId?: string | undefined
   vault: CodeVault
+  giftVault: GiftVault
   now: Date
 }
 
@@ -51,7 +53,10 @@ export async function viewOrderFacts(db: Db, input: FactsInput): Promise<Facts |
     },
     values: {
       ...valuesOf(row, { order, refund, noShows }),
-      ...returnedValues(row.returns.find(({ id }) => id === input.returnId)),
+      ...returnedValues(
+        row.returns.find(({ id }) => id === input.returnId),
+        input.giftVault,
+      ),
     },
     secret: pickup?.code ?? null,
     pickupToken: pickup?.token,
@@ -99,15 +104,36 @@ function valuesOf(
 }
 
 /**
- * `giveBackBy`: the way in which the money was paid back, `cash`, `upi` or `online`; empty when no money was paid back.
+ * `givenBack`: the money that was paid back; empty without money. `givenBackBy`: its way, `cash`, `upi` or `online`.
+ * `creditCode`: the gift code that gave back what a gift code had paid.
  */
-function returnedValues(returned: ReturnFact | undefined): Facts['values'] {
+function returnedValues(returned: ReturnFact | undefined, vault: GiftVault): Facts['values'] {
+  if (!returned)
+    return { returnId: '', creditNote: '', givenBack: '', givenBackBy: '', ...creditValues(null) }
+  const { id, number, payablePaise, way } = returned
+  const givenBack = payablePaise > 0 ? formatPaise(payablePaise) : ''
+  const credit = creditValues(returned.credit, (mac) => readCreditCode(vault, returned.cause, mac))
+  return { returnId: id, creditNote: number, givenBack, givenBackBy: way, ...credit }
+}
+
+function creditValues(
+  credit: ReturnFact['credit'],
+  codeOf?: (mac: Buffer) => string | null,
+): Facts['values'] {
+  if (!credit) return { credit: '', creditCode: '', creditEnd: '' }
   return {
-    returnId: returned?.id ?? '',
-    creditNote: returned?.number ?? '',
-    givenBack: returned ? formatPaise(returned.payablePaise) : '',
-    givenBackBy: returned?.way ?? '',
+    credit: formatPaise(credit.paise),
+    creditCode: codeOf?.(Buffer.from(credit.mac, 'hex')) ?? '',
+    creditEnd: dayBefore(credit.expiresAt),
   }
+}
+
+/** The last day of a code that ends at a midnight, `DD/MM/YYYY`. */
+function dayBefore(midnight: string): string {
+  return indianDay(new Date(Date.parse(midnight) - 1))
+    .split('-')
+    .toReversed()
+    .join('/')
 }
 
 const piecesOf = (lines: Line[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -234,14 +260,18 @@ const refundsOfOrder = sql<RefundFact[]>`(
 type ReturnFact = {
   id: string
   number: string
+  cause: string
   payablePaise: number
+  credit: { mac: string; paise: number; expiresAt: string } | null
   way: 'cash' | 'upi' | 'online'
 }
 
 /** The returns of an order's goods that have a credit note. */
 const returnsOfOrder = sql<ReturnFact[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'number', n.number,
-    'payablePaise', n.payable_paise, 'way', coalesce(n.paid_by, 'online'))), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'number', n.number, 'cause', n.cause,
+    'payablePaise', n.payable_paise, 'way', coalesce(n.paid_by, 'online'),
+    'credit', (select jsonb_build_object('mac', encode(g.code_mac, 'hex'), 'paise', g.amount_paise,
+      'expiresAt', g.expires_at) from gift_codes g where g.note_id = n.id))), '[]')
   from returns t join bills n on n.id = t.note_id where n.order_id = ${orders.id})`
 
 /** The ends of the no-shows that counted for the shopper when this order ended; the latest (this order) first. */

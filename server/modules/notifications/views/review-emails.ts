@@ -40,7 +40,7 @@ export async function viewReviewFacts(
   const [asked] = checkRows(askedRow, rows)
   if (!asked) return undefined
   const event = 'order.review_due'
-  const facts = await viewOrderFacts(db, { event, orderId, vault: tools.vault, now: tools.now })
+  const facts = await viewOrderFacts(db, { event, orderId, ...tools })
   return (
     facts && {
       ...facts,

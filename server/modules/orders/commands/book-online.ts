@@ -23,6 +23,8 @@ import { releaseOrder } from './release-order.ts'
 
 type OnlineCart = {
   products: readonly WantedLine[]
+  /** The paid bookings beside which the shopper wants these products. */
+  besides?: readonly string[] | undefined
   /** The account at the provider that gets the money. */
   account: string
 }
@@ -34,12 +36,12 @@ type OnlineCart = {
 export async function bookOnline(
   tx: Tx,
   shopper: Shopper,
-  { products, account }: OnlineCart,
+  { products, besides, account }: OnlineCart,
 ): Promise<string> {
   const shopperId = shopper.userId
   const { known, ...stock } = await lockForBooking(tx, shopperId, products)
   checkPaymentsAllowed(known)
-  const { draft, store } = draftBooking({ ...stock, known, products, now: tx.now })
+  const { draft, store } = draftBooking({ ...stock, known, products, besides, now: tx.now })
   const { storeId, lines } = draft
   const dueAt = heldUntil(tx.now)
   const readyByAt = readyBy(store, tx.now, store.preparationMinutes)
@@ -85,6 +87,7 @@ type Instead = {
   products: readonly WantedLine[]
   orderId: string
   toTry?: boolean | undefined
+  besides?: readonly string[] | undefined
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
 import { findStorePickup, lockOffers } from '../queries/offers.ts'
 import { insertOrder } from '../queries/orders.ts'
+import { takeFromSavedCart } from '../queries/saved-carts.ts'
 import { findShopperRecord } from '../queries/shopper-record.ts'
 import { answerWait, draftBooking, storeUnavailable, whyUnavailable } from '../rules/booking.ts'
 import { checkCashAllowed } from '../rules/booking-limits.ts'
@@ -26,19 +27,27 @@ import {
  * Books the cart of one store, to be paid at the counter, and holds its pieces; `toTry`: one article, of which the
  * shopper chooses a size or colour in the shop. Throws PRICE_CHANGED,
  * OUT_OF_STOCK or PRODUCT_UNAVAILABLE (details: the present cart), CASH_REFUSED, TOO_MANY_BOOKINGS,
- * STORE_BLOCKED, STORE_UNAVAILABLE, BOOKING_LIMIT, or PAYMENT_CONFLICT when another booking at this store waits for its
- * payment, which prevents booking the same cart twice by mistake.
+ * STORE_BLOCKED, STORE_UNAVAILABLE, BOOKING_LIMIT, PAYMENT_CONFLICT when another booking at this store waits for its
+ * payment, or ALREADY_BOOKED when a paid one, not among `besides`, has one of the products: both prevent booking the same
+ * cart twice by mistake. The lines leave the account's cart.
  */
 export async function bookWithCash(
   tx: Tx,
   shopper: Shopper,
   products: readonly WantedLine[],
-  { toTry }: { toTry?: boolean | undefined } = {},
+  { toTry, besides }: HowToBook = {},
 ): Promise<string> {
   const shopperId = shopper.userId
   const { known, ...stock } = await lockForBooking(tx, shopperId, products)
   checkCashAllowed(known)
-  const { draft, store } = draftBooking({ ...stock, known, products, toTry, now: tx.now })
+  const { draft, store } = draftBooking({
+    ...stock,
+    known,
+    products,
+    toTry,
+    besides,
+    now: tx.now,
+  })
   const booked = {
     ...draft,
     ...answerWait(store, tx.now),
@@ -48,9 +57,16 @@ export async function bookWithCash(
   } as const
   const { storeId, lines } = draft
   const productIds = productIdsOf(lines)
+  tx.sendWithCommit(() => takeFromSavedCart(tx, shopperId, lines))
   return saveBooking(tx, booked, (orderId) =>
     record(tx, 'order.booked', { orderId, storeId, shopperId, by: 'shopper', productIds }),
   )
+}
+
+type HowToBook = {
+  toTry?: boolean | undefined
+  /** The paid bookings beside which the shopper wants these products. */
+  besides?: readonly string[] | undefined
 }
 
 /**

@@ -13,6 +13,7 @@ import { findStorePickups, findOffers, type StorePickup } from '../queries/offer
 import { findShopperRecord } from '../queries/shopper-record.ts'
 import { findHeldPieces } from '../queries/waiting-payments.ts'
 import { whyUnavailable } from '../rules/booking.ts'
+import { bookedIn } from '../rules/booked-lines.ts'
 import { storeRefusal } from '../rules/booking-caps.ts'
 import type { PendingPayments } from '../rules/booking-limits.ts'
 import {
@@ -44,7 +45,9 @@ export async function checkCart(
     userId,
   )
   const taken = userId !== null && offers.length > 0 && (await findShopperRecord(db, userId, now))
-  const judged = judgeLines(wanted, taken ? await withOwnHolds(db, taken, offers) : offers)
+  const judged = judgeLines(wanted, taken ? await withOwnHolds(db, taken, offers) : offers).map(
+    (line) => (taken ? { ...line, booked: bookedIn(taken, line.variantId) } : line),
+  )
   const pickups = await findStorePickups(db, [...new Set(judged.map(({ offer }) => offer.storeId))])
   const open = pickups.filter(({ status }) => status === 'approved')
   const here = new Set(open.map(({ id }) => id))

@@ -5,7 +5,7 @@ import { replaceCollectorCode, insertCollector } from '../queries/collectors.ts'
 import { advance } from './advance.ts'
 import { lockReadyBooking } from './lock-order.ts'
 
-type Named = { id: string; orderId: string; name: string }
+type Named = { id: string; orderId: string; name: string; showsSum: boolean }
 
 /**
  * Gives the pickup code of a ready booking to another person; `id` is a new UUID. The code is new and has all its
@@ -14,12 +14,12 @@ type Named = { id: string; orderId: string; name: string }
 export async function nameCollector(
   tx: Tx,
   shopper: Shopper,
-  { id, orderId, name }: Named,
+  { id, orderId, name, showsSum }: Named,
   vault: CodeVault,
 ): Promise<void> {
   const { order } = await lockReadyBooking(tx, shopper, orderId)
   const tokenHash = sha256(vault.linkTokenOf(id))
-  await insertCollector(tx, { id, orderId: order.id, name, tokenHash })
+  await insertCollector(tx, { id, orderId: order.id, name, tokenHash, showsSum })
   await replaceCollectorCode(tx, order.id, { ...vault.issue(order.id), collectorId: id })
   await advance(tx, order, {
     event: 'collector_named',

@@ -1,10 +1,10 @@
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import {
-  checkGiftForBill,
+  findGiftForBill,
   type GiftForBill,
-  takeGiftForBill,
+  type GiftOnBill,
+  spendGift,
 } from '#server/modules/giftcodes/commands.ts'
-import { giftOnBill } from '#server/modules/giftcodes/rules.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Discount } from '#server/platform/db/tables/billing.ts'
 import type { GiftVault } from '#server/platform/secrets.ts'
@@ -23,37 +23,38 @@ type Wanted = {
   kept?: readonly { variantId: string; quantity: number }[] | undefined
 }
 
-/** The discount of a gift code on a ready cash order, without redeeming the code. Errors as in `checkGiftForBill`. */
+/** The discount of a gift code on a ready cash order, without using the code. Errors as in `checkGiftForBill`. */
 export async function checkGiftOfOrder(
   tx: Tx,
   merchant: Merchant,
   { orderId, code, kept }: Wanted,
   giftVault: GiftVault,
-) {
+): Promise<GiftOnBill | AppError> {
   const order = await lockOwnOrder(tx, merchant, orderId)
   await checkMove(tx, order, { to: 'collected', by: 'merchant' })
   checkGiftAllowed(order.paymentMethod)
   checkKeptSaid(order, { kept, giftCode: {} })
   const { taken } = divideLines(await findRemainingLines(tx, order.id), kept)
-  const gift = await checkGiftForBill(tx, merchant, code, giftVault)
-  return gift instanceof AppError
-    ? gift
-    : { gift, ...giftOnBill(gift.amountPaise, totals(taken).amountPaise) }
+  const giftCode = { code, redeemedBefore: true }
+  const billPaise = totals(taken).amountPaise
+  return findGiftForBill(tx, merchant, { giftCode, billPaise }, giftVault)
 }
 
 type Taking = { order: LockedOrder; giftCode: GiftForBill; giftVault: GiftVault }
 
-/** Redeems a gift code and saves it as a discount of a locked order. Errors as in `takeGiftForBill`. */
+/** Takes the discount of a locked order from a gift code and saves it. Errors as in `findGiftForBill`. */
 export async function takeGiftDiscount(
   tx: Tx,
   merchant: Merchant,
   { order, giftCode, giftVault }: Taking,
 ): Promise<Discount | AppError> {
   checkGiftAllowed(order.paymentMethod)
-  const gift = await takeGiftForBill(tx, merchant, giftCode, giftVault)
+  const found = { giftCode, billPaise: order.amountPaise }
+  const gift = await findGiftForBill(tx, merchant, found, giftVault)
   if (gift instanceof AppError) return gift
-  const { discountPaise: amountPaise } = giftOnBill(gift.amountPaise, order.amountPaise)
-  const discount = { kind: 'gift_code', reference: gift.lastFour, amountPaise } as const
+  await spendGift(tx, merchant, gift, { orderId: order.id })
+  const { lastFour: reference, discountPaise: amountPaise } = gift
+  const discount = { kind: 'gift_code', reference, amountPaise } as const
   await insertDiscounts(tx, order, [{ ...discount, giftCodeId: gift.id }])
   return discount
 }

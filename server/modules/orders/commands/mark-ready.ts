@@ -55,7 +55,7 @@ export async function markReady(
     to: 'ready_for_pickup',
     actor: 'merchant',
     actorId: merchant.userId,
-    change: { readyAt: tx.now, dueAt, ...left },
+    change: { readyAt: tx.now, dueAt, ...left, hasEqualHalves: true },
     publish: 'order.ready',
   })
   const less = order.amountPaise - left.amountPaise

@@ -1,4 +1,5 @@
 import { lockStock, releaseStock, sellStock } from '#server/modules/inventory/commands/stock.ts'
+import { returnToAsker } from '#server/modules/questions/commands/book-answer.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type By, type LockedOrder, saveNotTaken } from '../queries/orders.ts'
 import { deletePickupCode } from '../queries/pickup-codes.ts'
@@ -39,6 +40,12 @@ export async function settleStock(
   order: LockedOrder,
   { actorId, taken, left }: HandedOver & { actorId: string | null },
 ): Promise<void> {
+  if (left.length > 0)
+    await returnToAsker(tx, {
+      orderId: order.id,
+      shopperId: order.shopperId,
+      variantIds: left.map(({ variantId }) => variantId),
+    })
   const cause = { reference: stockReference(order), actorId }
   await lockStock(
     tx,

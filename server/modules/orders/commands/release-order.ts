@@ -1,5 +1,6 @@
 import { releaseStock, writeOffStock } from '#server/modules/inventory/commands/stock.ts'
 import type { StockLine } from '#server/modules/inventory/rules/stock.ts'
+import { returnToAsker } from '#server/modules/questions/commands/book-answer.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type OrderEventName } from '#server/platform/events.ts'
 import { type By, findRemainingLines, type LockedOrder } from '../queries/orders.ts'
@@ -69,6 +70,11 @@ export async function releaseLines(
   { actorId, missing, isReplaced, lines }: Given,
 ): Promise<void> {
   if (lines.length === 0) return
+  await returnToAsker(tx, {
+    orderId: order.id,
+    shopperId: order.shopperId,
+    variantIds: lines.map(({ variantId }) => variantId),
+  })
   const cause = { reference: stockReference(order), actorId }
   if (missing) await writeOffStock(tx, cause, lines)
   else await releaseStock(tx, cause, lines, { isReplaced })

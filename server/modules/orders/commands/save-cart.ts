@@ -5,15 +5,38 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { CartLine, getCart } from '#shared/contract/orders/cart.ts'
 import { errorSentence } from '#shared/error-sentence.ts'
 import type { Translate } from '#shared/translate.ts'
-import { deleteSavedCart, findSavedCart, replaceSavedCart } from '../queries/saved-carts.ts'
+import { AppError } from '#shared/app-error.ts'
+import {
+  deleteSavedCart,
+  findSavedCart,
+  lockSavedCart,
+  replaceSavedCart,
+  versionOf,
+} from '../queries/saved-carts.ts'
 import { findShopperRecord } from '../queries/shopper-record.ts'
 import { cashRefusal } from '../rules/booking-limits.ts'
 
-/** Saves the browser's cart in the account and replaces the previously saved cart. */
-export async function saveCart(tx: Tx, shopper: Shopper, lines: CartLine[]): Promise<void> {
-  await lockOpenAccount(tx, shopper.userId)
-  if (lines.length > 0) await replaceSavedCart(tx, shopper.userId, lines)
-  else await deleteSavedCart(tx, shopper.userId)
+type SentCart = { products: CartLine[]; version?: string | undefined }
+
+/**
+ * Saves the browser's cart in the account, replaces the previously saved cart and returns the new version. Throws
+ * CART_CHANGED when the browser last saw another `version`: what a booking took out of the cart must not come back.
+ */
+export async function saveCart(
+  tx: Tx,
+  { userId }: Shopper,
+  { products, version }: SentCart,
+): Promise<string> {
+  await lockOpenAccount(tx, userId)
+  await lockSavedCart(tx, userId)
+  const { version: present } = await findSavedCart(tx, userId)
+  const next = versionOf(products)
+  // Two tabs of one browser send the same change, and both succeed.
+  if (version !== undefined && ![version, next].includes(present))
+    throw new AppError('CART_CHANGED')
+  if (products.length > 0) await replaceSavedCart(tx, userId, products)
+  else await deleteSavedCart(tx, userId)
+  return next
 }
 
 /** Deletes the saved cart of a closed account. */
@@ -27,9 +50,13 @@ export async function openCart(
   shopper: Shopper,
   { now, say }: { now: Date; say: Translate },
 ): Promise<z.input<typeof getCart.output>> {
-  const refused = cashRefusal(await findShopperRecord(db, shopper.userId, now))
+  const known = await findShopperRecord(db, shopper.userId, now)
+  const refused = cashRefusal(known)
+  const { lines: products, version } = await findSavedCart(db, shopper.userId)
   return {
-    products: await findSavedCart(db, shopper.userId),
+    products,
+    version,
+    isPaying: known.pendingPayments.length > 0,
     cashRefused: refused && {
       ...refused.details,
       code: refused.code,

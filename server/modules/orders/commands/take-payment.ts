@@ -12,6 +12,8 @@ import {
   lockAnyOrder,
   type LockedOrder,
 } from '../queries/orders.ts'
+import { takeFromSavedCart } from '../queries/saved-carts.ts'
+import { hasOpenBooking } from '../queries/waiting-payments.ts'
 import { answerWait } from '../rules/booking.ts'
 import { productIdsOf } from '../rules/cart.ts'
 import { mayRevive, stockReference } from '../rules/online-payment.ts'
@@ -20,7 +22,7 @@ import { recordRefundEvent } from './refund.ts'
 import { releaseOrder } from './release-order.ts'
 
 /** Effects of payments and refunds on an order. */
-export const orderPayments: SubjectHandler = {
+export const orderPayments: Omit<SubjectHandler, 'disputed'> = {
   async lock(tx, orderId) {
     await lock(tx, orderId)
   },
@@ -53,7 +55,7 @@ async function lock(tx: Tx, orderId: string): Promise<LockedOrder> {
   return mustExist(await lockAnyOrder(tx, orderId), `the order ${orderId} of a payment`)
 }
 
-/** Confirms the payment. The store then sees the order, and its time to answer begins. */
+/** Confirms the payment. The store then sees the order, its time to answer begins, and its lines leave the cart. */
 async function confirm(tx: Tx, order: LockedOrder, change: { revivedAt?: Date }): Promise<void> {
   const wait = answerWait(await findStorePickup(tx, order.storeId), tx.now)
   await advance(tx, order, {
@@ -64,7 +66,9 @@ async function confirm(tx: Tx, order: LockedOrder, change: { revivedAt?: Date })
     change: { ...wait, ...change, paidAt: tx.now, paymentStatus: 'paid' },
   })
   const { id: orderId, storeId, shopperId } = order
-  const productIds = productIdsOf(await findRemainingLines(tx, orderId))
+  const lines = await findRemainingLines(tx, orderId)
+  await takeFromSavedCart(tx, shopperId, lines)
+  const productIds = productIdsOf(lines)
   await record(tx, 'order.booked', { orderId, storeId, shopperId, by: 'shopper', productIds })
 }
 
@@ -75,10 +79,10 @@ async function revive(tx: Tx, order: LockedOrder): Promise<boolean> {
   if (!mayRevive(ended, tx.now) || !(await canStillMeet(tx, order))) return false
   const revived = { ...order, revivedAt: tx.now }
   const lines = await findRemainingLines(tx, order.id)
-  await lockStock(
-    tx,
-    lines.map((line) => line.variantId),
-  )
+  const variantIds = lines.map(({ variantId }) => variantId)
+  await lockStock(tx, variantIds)
+  // Read under the stock lock, which a booking of the same pieces takes too: the late money must not buy them twice.
+  if (await hasOpenBooking(tx, order.shopperId, variantIds)) return false
   const held = await holdStock(tx, { reference: stockReference(revived), actorId: null }, lines)
   if (!held.ok) return false
   await confirm(tx, order, { revivedAt: tx.now })

@@ -45,9 +45,9 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     with made as (
       insert into orders (id, store_id, shopper_id, status, payment_method, to_try, payment_status,
-        amount_paise, tax_paise, is_untaxed, booked_at, due_at, ready_by_at)
+        amount_paise, tax_paise, is_untaxed, has_equal_halves, booked_at, due_at, ready_by_at)
       select ${id}::uuid, s.id, ${shopperId}::uuid, ${status}::text, ${order.paymentMethod}::text, ${order.toTry}::boolean, ${paymentStatus}::text, ${amountPaise}::int,
-        ${taxPaise}::int, ${isUntaxed}::boolean, ${now}::timestamptz, ${dueAt}::timestamptz, ${readyByAt}::timestamptz
+        ${taxPaise}::int, ${isUntaxed}::boolean, true, ${now}::timestamptz, ${dueAt}::timestamptz, ${readyByAt}::timestamptz
       from stores s
       where s.id = ${storeId}::uuid and s.status = 'approved' and s.closing_asked_at is null
         and not ${isPausedAt(sql`s`, tx.now)}
@@ -109,13 +109,17 @@ export async function findRemainingLines(tx: Tx, orderId: string) {
 export async function findBilledTax(
   tx: Tx,
   orderId: string,
-): Promise<{ taxPaise: number; isUntaxed: boolean }> {
+): Promise<{ taxPaise: number; isUntaxed: boolean; hasEqualHalves: boolean }> {
   const [bill] = await tx
-    .select({ taxPaise: bills.taxPaise, kind: bills.kind })
+    .select({
+      taxPaise: bills.taxPaise,
+      kind: bills.kind,
+      hasEqualHalves: bills.hasEqualHalves,
+    })
     .from(bills)
     .where(and(eq(bills.orderId, orderId), ne(bills.kind, 'credit_note')))
-  const { taxPaise, kind } = mustExist(bill, `the bill of order ${orderId}`)
-  return { taxPaise, isUntaxed: kind === 'bill_of_supply' }
+  const { kind, ...rest } = mustExist(bill, `the bill of order ${orderId}`)
+  return { ...rest, isUntaxed: kind === 'bill_of_supply' }
 }
 
 /** Saves the pieces of a locked order that the customer did not take. */
@@ -159,6 +163,7 @@ export type OrderChange = {
   amountPaise?: number
   taxPaise?: number
   isUntaxed?: boolean
+  hasEqualHalves?: boolean
   discountPaise?: number
 }
 
@@ -278,7 +283,7 @@ type NewDiscount = Pick<
   'kind' | 'giftCodeId' | 'reference' | 'amountPaise'
 >
 
-/** Inserts the discounts of an order in sequence. The table refuses a gift code that already lowers another bill. */
+/** Inserts the discounts of an order in sequence. */
 export async function insertDiscounts(
   tx: Tx,
   { id: orderId, storeId }: LockedOrder,

@@ -9,10 +9,11 @@ import {
   type PendingPayments,
   type ShopperRecord,
 } from '../rules/booking-limits.ts'
+import type { OnlineLines } from '../rules/booked-lines.ts'
 import type { HeldForWaiter } from '../rules/cart.ts'
 import { dayAround } from '../rules/numbers.ts'
 
-type Known = ShopperRecord & PendingPayments & Taken & HeldForWaiter
+type Known = ShopperRecord & PendingPayments & Taken & HeldForWaiter & OnlineLines
 const ofStore = { storeId: z.string(), today: z.int() }
 const record: z.ZodType<Known> = z.object({
   openCashBookings: z.int(),
@@ -23,6 +24,9 @@ const record: z.ZodType<Known> = z.object({
   ),
   bookings: z.array(z.object(ofStore)),
   pieces: z.array(z.object({ ...ofStore, productId: z.string(), open: z.int() })),
+  onlineLines: z.array(
+    z.object({ orderId: z.string(), variantId: z.string(), isPaid: z.boolean() }),
+  ),
   blockedBy: z.array(z.string()),
   worksAt: z.string().nullable(),
   heldFor: z.array(z.string()),
@@ -38,7 +42,7 @@ export async function findShopperRecord(db: Db, shopperId: string, now: Date): P
   const today = dayAround(now).begin.toISOString()
   const { rows } = await db.execute(sql`
     with own as materialized (
-      select id, store_id, payment_method, closed_at, due_at,
+      select id, store_id, payment_method, booked_at, closed_at, due_at,
         status in ('awaiting_confirmation', 'ready_for_pickup') as placed,
         status in ('payment_pending', 'awaiting_confirmation', 'ready_for_pickup') as open,
         status = 'payment_pending' as pending,
@@ -66,6 +70,12 @@ export async function findShopperRecord(db: Db, shopperId: string, now: Date): P
         ) l
         where open or today group by own.store_id, l.product_id
       ) p) as pieces,
+      (select coalesce(jsonb_agg(jsonb_build_object('orderId', own.id, 'variantId', l.variant_id,
+        'isPaid', own.placed) order by own.booked_at), '[]')
+        from own cross join lateral (
+          select variant_id from order_lines where order_id = own.id and not declined offset 0
+        ) l
+        where own.open and own.payment_method = 'online') as "onlineLines",
       array(select store_id from store_blocks where shopper_id = ${shopperId}) as "blockedBy",
       (select store_id from store_members where user_id = ${shopperId}) as "worksAt",
       array(select variant_id from waitlist_holds

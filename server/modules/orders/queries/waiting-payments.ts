@@ -27,6 +27,21 @@ export async function findWaitingPayment(
   return checkRows(waitingPayment, rows)[0]
 }
 
+/** True when an open booking of the shopper has one of these variants. */
+export async function hasOpenBooking(
+  db: Db,
+  shopperId: string,
+  variantIds: readonly string[],
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from orders o join order_lines l on l.order_id = o.id and not l.declined
+    where o.shopper_id = ${shopperId}::uuid
+      and o.status in ('payment_pending', 'awaiting_confirmation', 'ready_for_pickup')
+      and l.variant_id = any(${sql.param([...variantIds])}::uuid[])
+    limit 1`)
+  return rows.length > 0
+}
+
 /** The number of pieces that these open bookings hold, by the variant's id. */
 export async function findHeldPieces(
   db: Db,

@@ -27,6 +27,8 @@ export type BillLine = {
   gstRate: number
   /** True when the seller had no GSTIN. */
   isUntaxed: boolean
+  /** True when the tax is from before CGST and SGST became equal. */
+  isUneven: boolean
   quantity: number
   pricePaise: number
   declined: boolean

@@ -10,6 +10,7 @@ import {
 } from '#shared/opening-hours.ts'
 import { type OrderStatus, orderStatusName } from '#shared/order-status.ts'
 import { checkStoreTakes, type Taken } from './booking-caps.ts'
+import { type OnlineLines, refuseSecondPayment } from './booked-lines.ts'
 import type { PendingPayments } from './booking-limits.ts'
 import { draftOrder, mergeLines, type Offer, type WantedLine } from './cart.ts'
 import { checkToTry, openTotals } from './to-try.ts'
@@ -23,10 +24,12 @@ type Bookable = {
 }
 
 type Wanted<Store> = {
-  known: Taken & PendingPayments
+  known: Taken & PendingPayments & OnlineLines
   products: readonly WantedLine[]
   /** The shopper will choose among the products in the shop. */
   toTry?: boolean | undefined
+  /** The paid bookings beside which the shopper wants these products. */
+  besides?: readonly string[] | undefined
   offers: readonly Offer[]
   stores: ReadonlyMap<string, Store>
   now: Date
@@ -34,13 +37,14 @@ type Wanted<Store> = {
 
 /**
  * Drafts the order with present prices. Throws when shop, stock or prices do not allow it, and PAYMENT_CONFLICT when a
- * booking at one of these stores waits for its payment.
+ * booking at one of these stores waits for its payment, or ALREADY_BOOKED when a paid one has one of these products.
  */
 export function draftBooking<Store extends SellingStore>(wanted: Wanted<Store>) {
-  const { known, products, toTry = false, offers, stores, now } = wanted
+  const { known, products, toTry = false, besides = [], offers, stores, now } = wanted
   if (toTry) checkToTry(mergeLines(products))
   const waiting = known.pendingPayments.find(({ storeId }) => stores.has(storeId))
   if (waiting) throw paymentConflict('checking', waiting.orderId, 'payment_pending')
+  refuseSecondPayment(known, products, besides)
   const draft = draftOrder(products, offers)
   const { storeId, lines, isUntaxed } = draft
   const store = mustExist(stores.get(storeId), `the store ${storeId} of an offer`)

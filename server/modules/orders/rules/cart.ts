@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { offerRow as campaignRow, toOwnOffer } from '#shared/catalog/own-offer.ts'
 import { gstRateOf } from '#shared/catalog/gst.ts'
 import { Attributes, Category } from '#shared/contract/goods.ts'
-import type { CheckedLine } from '#shared/contract/orders/cart.ts'
+import type { CartLine, CheckedLine } from '#shared/contract/orders/cart.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { MAX_QUANTITY_PER_LINE } from '#shared/limits.ts'
 import { besideEnglish } from '#shared/in-hindi.ts'
@@ -11,13 +11,8 @@ import { messageText } from '#shared/message.ts'
 import { type TaxedLine, taxInLine } from '#shared/catalog/line-tax.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 
-/** A line of the shopper's cart; `price` (rupees) is the price that the shopper last saw. */
-export type WantedLine = {
-  productId: string
-  variantId: string
-  quantity: number
-  price?: number | undefined
-}
+/** A line of the shopper's cart; price (rupees), name and variant are what the shopper last saw. */
+export type WantedLine = CartLine
 
 /** A variant with its present price and stock, as the database has it. */
 export const offerRow = z.object({
@@ -25,7 +20,7 @@ export const offerRow = z.object({
   productId: z.string(),
   storeId: z.string(),
   name: z.string(),
-  /** Only carts on the screen need it: an order saves `name`. */
+  /** A line that showed this name has not changed. An order saves `name`. */
   hindiName: z.string().nullish(),
   image: z.string().nullable(),
   attributes: Attributes,
@@ -67,7 +62,10 @@ export function withHeldFor({ heldFor }: HeldForWaiter, offers: readonly Offer[]
   )
 }
 
-export type DraftLine = Omit<Offer, 'free' | 'onSale' | 'hasOthers' | 'mrpPaise' | 'isUntaxed'> & {
+export type DraftLine = Omit<
+  Offer,
+  'free' | 'onSale' | 'hasOthers' | 'mrpPaise' | 'isUntaxed' | 'hindiName'
+> & {
   quantity: number
 }
 export type OrderDraft = {
@@ -122,6 +120,8 @@ function judgeLine(line: WantedLine, offer: Offer): JudgedLine {
     gstRate: taxInLine({ ...offer, quantity: line.quantity }).gstRate,
     free: Math.max(0, offer.free),
     problem: problemOf(line, offer),
+    changes: changesOf(line, offer),
+    booked: null,
   }
 }
 
@@ -129,8 +129,27 @@ function problemOf(line: WantedLine, offer: Offer): CheckedLine['problem'] {
   if (!offer.onSale) return offer.hasOthers ? 'retired' : 'unavailable'
   if (offer.free < line.quantity) return 'out_of_stock'
   if (line.quantity > MAX_QUANTITY_PER_LINE) return 'too_many'
-  const changed = line.price !== undefined && paiseFromRupees(line.price) !== offer.pricePaise
-  return changed ? 'price_changed' : null
+  if (line.price !== undefined && paiseFromRupees(line.price) < offer.pricePaise)
+    return 'price_changed'
+  return changesOf(line, offer).some((change) => change !== 'price') ? 'changed' : null
+}
+
+/** The differences from the values that the line showed. A line that showed a value for an attribute must still have this value. */
+function changesOf(line: WantedLine, offer: Offer): CheckedLine['changes'] {
+  const { productName, variant, price } = line
+  const names = [undefined, offer.name, offer.hindiName]
+  const values = Object.entries(variant ?? {})
+  const isOther = values.some(
+    ([attribute, value]) =>
+      value !== '' && offer.attributes[attribute as keyof Attributes] !== value,
+  )
+  return [
+    ...(names.includes(productName) ? [] : (['name'] as const)),
+    ...(isOther ? (['variant'] as const) : []),
+    ...(price === undefined || paiseFromRupees(price) === offer.pricePaise
+      ? []
+      : (['price'] as const)),
+  ]
 }
 
 /** The lines in the quantities that can be booked now. */
@@ -147,10 +166,18 @@ const refusalCodes = {
   retired: 'PRODUCT_UNAVAILABLE',
   out_of_stock: 'OUT_OF_STOCK',
   price_changed: 'PRICE_CHANGED',
+  changed: 'GOODS_CHANGED',
 } as const
 
 /** Problems by priority: the cart's error is the first problem in this list. */
-const problems = ['unavailable', 'retired', 'out_of_stock', 'too_many', 'price_changed'] as const
+const problems = [
+  'unavailable',
+  'retired',
+  'out_of_stock',
+  'too_many',
+  'price_changed',
+  'changed',
+] as const
 
 /** The order with present prices, tax and totals. When price or stock differ, throws with the present cart. */
 export function draftOrder(wanted: readonly WantedLine[], offers: readonly Offer[]): OrderDraft {
@@ -171,7 +198,7 @@ export function draftOrder(wanted: readonly WantedLine[], offers: readonly Offer
 
 function draftLine(offer: Offer, quantity: number): DraftLine {
   const { free: _free, onSale: _onSale, hasOthers: _others, mrpPaise: _mrp, ...rest } = offer
-  const { isUntaxed: _untaxed, ...saved } = rest
+  const { isUntaxed: _untaxed, hindiName: _hindi, ...saved } = rest
   return { ...saved, quantity }
 }
 

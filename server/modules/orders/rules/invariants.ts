@@ -42,7 +42,9 @@ export const orderInvariants: Invariants = {
       from order_lines
       cross join lateral (select price_paise * case o.status when 'collected' then quantity - not_taken
         else quantity end as gross) g
-      cross join lateral (select gross - round(gross * 100.0 / (100 + gst_rate)) as tax) t
+      cross join lateral (select case when o.has_equal_halves
+        then 2 * round(gross * gst_rate / (2.0 * (100 + gst_rate)))
+        else gross - round(gross * 100.0 / (100 + gst_rate)) end as tax) t
       cross join lateral (select not o.to_try or o.status = 'collected' or position = (
         select d.position from order_lines d where d.order_id = o.id and (not d.declined or not exists (
           select from order_lines x where x.order_id = o.id and not x.declined))
@@ -69,13 +71,17 @@ export const orderInvariants: Invariants = {
       on d.order_id = o.id
     where o.discount_paise <> coalesce(d.paise, 0) or o.discount_paise > o.amount_paise
       or (d.paise is not null and (o.status <> 'collected' or o.payment_method <> 'cash'))`,
-  'a gift code on a bill is redeemed, of the same store, worth what it gives, and on no other bill': `
+  'a gift code on a bill is of the same store and was used for it, for at least what it gives': `
     select d.order_id from order_discounts d join orders o on o.id = d.order_id
     left join gift_codes g on g.id = d.gift_code_id
     where (g.store_id, g.last_four) is distinct from (o.store_id, d.reference)
-      or g.redeemed_at is null or g.redeemed_at > o.closed_at
-      or d.amount_paise <> least(g.amount_paise, o.amount_paise)
-      or (select count(*) from order_discounts x where x.gift_code_id = d.gift_code_id) > 1`,
+      or not exists (select from gift_code_uses u where u.gift_code_id = d.gift_code_id
+        and u.order_id = d.order_id and u.amount_paise >= d.amount_paise and u.used_at <= o.closed_at)`,
+  'what was used of a gift code is the sum of its uses': `
+    select g.id from gift_codes g
+    left join (select gift_code_id, sum(amount_paise) as paise from gift_code_uses group by 1) u
+      on u.gift_code_id = g.id
+    where g.used_paise <> coalesce(u.paise, 0)`,
   'every open order has a clock': `
     select id from orders where due_at is null
       and status in ('payment_pending', 'awaiting_confirmation', 'ready_for_pickup')`,
@@ -101,15 +107,17 @@ export const orderInvariants: Invariants = {
   'only what lay ready was handed over, once': `
     select order_id from order_events where event in ('collected', 'tried_not_taken')
     group by order_id having count(*) > 1 or min(from_status) <> 'ready_for_pickup'`,
-  'every captured payment is the kept part of one live order, or refunded, to the last paisa': `
+  'every captured payment is the kept part of one live order, or refunded or lost in a dispute, to the last paisa': `
     select p.id from payments p join payment_orders po on po.id = p.payment_order_id
     left join orders o on po.purpose = 'order' and o.id = po.subject_id
     left join (select payment_id, sum(amount_paise) as paise,
         coalesce(sum(amount_paise) filter (where reason in ('provider', 'returned')), 0) as later
       from refunds group by 1) r on r.payment_id = p.id
-    where p.rank >= 4 and po.purpose = 'order' and p.amount_paise <> coalesce(r.paise, 0)
-      + case when p.is_winner and o.status in ('awaiting_confirmation', 'ready_for_pickup', 'collected')
-        then greatest(0, o.amount_paise - coalesce(r.later, 0)) else 0 end`,
+    left join (select payment_id, sum(deducted_paise) as lost from disputes group by 1) d on d.payment_id = p.id
+    where p.rank >= 4 and po.purpose = 'order' and p.amount_paise - coalesce(r.paise, 0)
+      - case when p.is_winner and o.status in ('awaiting_confirmation', 'ready_for_pickup', 'collected')
+        then greatest(0, o.amount_paise - coalesce(r.later, 0)) else 0 end
+      not between 0 and coalesce(d.lost, 0)`,
   'no online order is live without a captured payment of its amount': `
     select o.id from orders o
     left join payment_orders po on po.purpose = 'order' and po.subject_id = o.id

@@ -68,10 +68,12 @@ type Again = {
 
 /**
  * Decides what another checkout does with a booking that waits for its payment. To prevent a double payment, the
- * booking is replaced only when no attempt to pay it is under way.
+ * booking is replaced, and the same cart paid again, only when no attempt to pay it is under way. Who asks for the
+ * booking itself knows that it waits and may try another way to pay.
  */
 export function planPayment({ wants, authorized, underWay, retried }: Again): PaymentPlan {
   if (authorized > 0) return 'checking'
+  if (wants === 'sameCart' && underWay > 0) return 'checking'
   const mayRetry = retried < PAYMENT_RETRIES
   if (wants !== 'otherCart' && mayRetry) return 'retry'
   if (wants === 'booking') return 'retries'

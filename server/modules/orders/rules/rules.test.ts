@@ -119,6 +119,8 @@ describe('a cart compared with the present stock', () => {
         gstRate: 3,
         free: 0,
         problem: 'out_of_stock',
+        changes: [],
+        booked: null,
       },
     ])
     expect(judgeLines([{ ...want(1), variantId: 'v2' }], [offer()])).toEqual([])

@@ -5,7 +5,9 @@ import { ofStores } from './store-scope.ts'
 const store = '00000000-0000-4000-8000-000000000001'
 
 /** Small tables that an invariant joins by a foreign key to check that the joined row belongs to the right store. */
-const readWhole = ['gift_codes', 'payout_accounts']
+const readWhole = ['payout_accounts']
+/** Functions that read a column of a row. */
+const functions = ['jsonb_array_elements']
 
 const tableNames =
   /\b(?:from|join) ([a-z]+_[a-z_]+|orders|bills|payments|refunds|returns|reviews|payouts|variants|products|subscriptions)\b/g
@@ -14,7 +16,9 @@ it('reads only the rows of the stores, whatever the invariant', () => {
   const unscoped = Object.values(books.ofStore).flatMap((query) => {
     const text = ofStores(query, [store])
     const tables = [...query.matchAll(tableNames)].map(([, table = '']) => table)
-    return tables.filter((table) => !text.includes(`${table} as not materialized (`))
+    return tables.filter(
+      (table) => !functions.includes(table) && !text.includes(`${table} as not materialized (`),
+    )
   })
   expect(new Set(unscoped)).toEqual(new Set(readWhole))
 })

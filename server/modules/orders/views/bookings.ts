@@ -103,7 +103,7 @@ export async function viewNewBooking(
   }
 }
 
-type NewBooking = z.infer<typeof bookWithCash.output>
+type NewBooking = Omit<z.infer<typeof bookWithCash.output>, 'lowered'>
 const newRow = z.object({
   id: z.string(),
   storeId: z.string(),

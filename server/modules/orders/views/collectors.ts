@@ -12,6 +12,7 @@ import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { CollectorPass } from '#shared/contract/orders/collectors.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { hoursOf } from '#shared/opening-hours.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -30,6 +31,7 @@ export async function viewCollectorPass(
       store: stores,
       pickup: pickupCodes,
       name: orderCollectors.name,
+      showsSum: orderCollectors.showsSum,
       bookedBy: users.name,
       closures: closuresOf(sql`stores.id`),
     })
@@ -40,13 +42,18 @@ export async function viewCollectorPass(
     .innerJoin(users, eq(users.id, orders.shopperId))
     .where(and(eq(orderCollectors.tokenHash, sha256(token)), eq(orders.status, 'ready_for_pickup')))
   if (!row || row.name === null) throw new AppError('LINK_ENDED')
-  const { order, store, pickup, name, bookedBy, closures } = row
+  const { order, store, pickup, name, showsSum, bookedBy, closures } = row
   const deadline = mustExist(order.dueAt, `the deadline of ready order ${order.id}`)
   return {
     name,
     bookedBy,
     orderNumber: orderNumber(order.id),
     isPaid: order.paymentMethod === 'online',
+    // The sum of a booking to try is known only after the choice at the counter.
+    due:
+      showsSum && order.paymentMethod === 'cash' && !order.toTry
+        ? rupeesFromPaise(order.amountPaise)
+        : null,
     deadline: deadline.toISOString(),
     ...shownCode(pickup, vault),
     products: await viewProducts(db, order.id),

@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { GiftOnBill } from '#server/modules/giftcodes/commands.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import type { giftCodes } from '#server/platform/db/tables/giftcodes.ts'
 import { orderDiscounts } from '#server/platform/db/tables/orders.ts'
 import type { checkGiftCodeOfOrder, OrderDiscount } from '#shared/contract/orders/orders.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
@@ -24,25 +24,22 @@ export function shapeDiscount({
   return { kind, reference, amount: rupeesFromPaise(amountPaise) }
 }
 
-type GiftOnBill = {
-  gift: Pick<typeof giftCodes.$inferSelect, 'lastFour' | 'amountPaise' | 'redeemedAt'>
-  discountPaise: number
-  payablePaise: number
-  lostPaise: number
-}
-
 export function shapeGiftOnBill({
-  gift,
+  lastFour,
+  leftPaise,
+  redeemedAt,
   discountPaise,
   payablePaise,
   lostPaise,
+  restPaise,
 }: GiftOnBill): z.infer<typeof checkGiftCodeOfOrder.output> {
   return {
-    lastFour: gift.lastFour,
-    amount: rupeesFromPaise(gift.amountPaise),
+    lastFour,
+    amount: rupeesFromPaise(leftPaise),
     discount: rupeesFromPaise(discountPaise),
     toPay: rupeesFromPaise(payablePaise),
     lost: rupeesFromPaise(lostPaise),
-    redeemedAt: gift.redeemedAt?.toISOString() ?? null,
+    rest: rupeesFromPaise(restPaise),
+    redeemedAt: redeemedAt?.toISOString() ?? null,
   }
 }

@@ -148,6 +148,7 @@ function selectBillLines(db: Db) {
       hsn: orderLines.hsn,
       gstRate: orderLines.gstRate,
       isUntaxed: orders.isUntaxed,
+      isUneven: sql<boolean>`not ${orders.hasEqualHalves}`,
       quantity: orderLines.quantity,
       pricePaise: orderLines.pricePaise,
       declined: orderLines.declined,

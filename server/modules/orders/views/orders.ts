@@ -1,8 +1,10 @@
-import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { shapeDispute } from '#server/modules/payments/rules/shape-dispute.ts'
 import { shapeRefund } from '#server/modules/payments/rules/shape-refund.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { bills } from '#server/platform/db/tables/billing.ts'
+import { creditOfNote } from '#server/platform/db/tables/giftcodes.ts'
 import { actorNameOf } from '#server/platform/db/tables/integrations.ts'
 import {
   orderCollectors,
@@ -10,7 +12,13 @@ import {
   orderLines,
   type orders,
 } from '#server/platform/db/tables/orders.ts'
-import { paymentOrders, payments, refunds } from '#server/platform/db/tables/payments.ts'
+import {
+  disputes,
+  paymentOrders,
+  payments,
+  refunds,
+  takenPaise,
+} from '#server/platform/db/tables/payments.ts'
 import { Attributes } from '#shared/contract/goods.ts'
 import type { CreditNote, MerchantOrder, OrderProduct } from '#shared/contract/orders/orders.ts'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
@@ -40,6 +48,7 @@ type OrderFacts = Pick<
   | 'paymentStatus'
   | 'paidBy'
   | 'refunds'
+  | 'disputes'
   | 'amount'
   | 'totalTax'
   | 'discount'
@@ -52,9 +61,9 @@ type OrderFacts = Pick<
   | 'readyByAt'
 >
 
-/** Lines, events, refunds, discounts and credit notes of these orders, each in one statement for the whole page. */
+/** Lines, events, refunds, disputes, discounts and credit notes of these orders, each in one statement for the whole page. */
 export async function loadDetails(db: Db, orderIds: string[]) {
-  const [lines, events, refundRows, discounts, notes] = await Promise.all([
+  const [lines, events, refundRows, disputeRows, discounts, notes] = await Promise.all([
     db
       .select()
       .from(orderLines)
@@ -72,6 +81,7 @@ export async function loadDetails(db: Db, orderIds: string[]) {
       .where(inArray(orderEvents.orderId, orderIds))
       .orderBy(asc(orderEvents.seq)),
     loadRefunds(db, orderIds),
+    loadDisputes(db, orderIds),
     loadDiscounts(db, orderIds),
     loadNotes(db, orderIds),
   ])
@@ -79,6 +89,7 @@ export async function loadDetails(db: Db, orderIds: string[]) {
     lines: byOrder(lines),
     events: byOrder(events),
     refunds: byOrder(refundRows),
+    disputes: byOrder(disputeRows),
     discounts: byOrder(discounts),
     notes: byOrder(notes),
   }
@@ -97,6 +108,18 @@ export async function loadRefunds(db: Db, orderIds: string[]): Promise<RefundRow
   return rows.map(({ refund, orderId }) => ({ ...refund, orderId }))
 }
 
+/** The disputes about payments of these orders, the oldest first. */
+export async function loadDisputes(db: Db, orderIds: string[]) {
+  const rows = await db
+    .select({ dispute: disputes, takenPaise, orderId: paymentOrders.subjectId })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .innerJoin(paymentOrders, eq(paymentOrders.id, payments.paymentOrderId))
+    .where(inArray(paymentOrders.subjectId, orderIds))
+    .orderBy(asc(disputes.openedAt), asc(disputes.id))
+  return rows.map(({ dispute, ...row }) => ({ ...dispute, ...row }))
+}
+
 /** The credit notes of these orders, the oldest first. */
 export async function loadNotes(db: Db, orderIds: string[]) {
   const rows = await db
@@ -105,6 +128,7 @@ export async function loadNotes(db: Db, orderIds: string[]) {
       number: bills.number,
       issuedAt: bills.issuedAt,
       payablePaise: bills.payablePaise,
+      credit: creditOfNote(sql`bills.id`),
     })
     .from(bills)
     .where(and(inArray(bills.orderId, orderIds), eq(bills.kind, 'credit_note')))
@@ -116,8 +140,14 @@ export function shapeNote({
   number,
   issuedAt,
   payablePaise,
+  credit,
 }: Awaited<ReturnType<typeof loadNotes>>[number]): z.infer<typeof CreditNote> {
-  return { number, issuedAt: issuedAt.toISOString(), amount: rupeesFromPaise(payablePaise) }
+  return {
+    number,
+    issuedAt: issuedAt.toISOString(),
+    amount: rupeesFromPaise(payablePaise),
+    credit,
+  }
 }
 
 function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]> {
@@ -141,6 +171,7 @@ export function shapeOrder(order: OrderRow, details: Details): OrderFacts {
     paymentStatus: order.paymentStatus,
     paidBy: order.paidBy,
     refunds: (details.refunds.get(order.id) ?? []).map(shapeRefund),
+    disputes: (details.disputes.get(order.id) ?? []).map(shapeDispute),
     amount: rupeesFromPaise(order.amountPaise - order.discountPaise),
     totalTax: rupeesFromPaise(taxOfOrder(order)),
     discount: rupeesFromPaise(order.discountPaise),
@@ -150,7 +181,11 @@ export function shapeOrder(order: OrderRow, details: Details): OrderFacts {
     billNumber: order.billNumber,
     creditNotes: (details.notes.get(order.id) ?? []).map(shapeNote),
     products: mustExist(details.lines.get(order.id), `lines of order ${order.id}`).map((line) =>
-      shapeLine({ ...line, isUntaxed: order.isUntaxed }),
+      shapeLine({
+        ...line,
+        isUntaxed: order.isUntaxed,
+        isUneven: !order.hasEqualHalves,
+      }),
     ),
     timeline: mustExist(details.events.get(order.id), `the time line of order ${order.id}`).map(
       shapeEvent,
@@ -170,6 +205,7 @@ export const shownLine = z.object({
   wasPaise: z.int().nullable(),
   gstRate: z.int(),
   isUntaxed: z.boolean(),
+  isUneven: z.boolean().default(false),
   declined: z.boolean(),
   notTaken: z.int(),
 })

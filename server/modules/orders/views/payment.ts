@@ -21,7 +21,7 @@ export async function viewPaymentOrder(
   { userId, name, email }: Payer,
   orderId: string,
   { keyId, checkoutScript }: Provider,
-): Promise<Omit<PaymentOrder, 'description'>> {
+): Promise<Omit<PaymentOrder, 'description' | 'lowered'>> {
   const [row] = await db
     .select({ order: paymentOrders, dueAt: orders.dueAt, storeName: stores.storeName })
     .from(orders)

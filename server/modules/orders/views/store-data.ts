@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { giftStateOf } from '#server/modules/giftcodes/rules.ts'
+import { shapeDispute } from '#server/modules/payments/rules/shape-dispute.ts'
 import { shapeRefund } from '#server/modules/payments/rules/shape-refund.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { bills, storeLedger } from '#server/platform/db/tables/billing.ts'
@@ -23,7 +24,7 @@ import { mustExist } from '#shared/must-exist.ts'
 import { orderStatusName } from '#shared/order-status.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { type DiscountRow, shapeDiscount } from './discounts.ts'
-import { loadRefunds } from './orders.ts'
+import { loadDisputes, loadRefunds } from './orders.ts'
 import { viewCampaignData, viewImportData } from './goods-data.ts'
 import { viewIntegrationData } from './integration-data.ts'
 import { viewPayoutData } from './payout-data.ts'
@@ -127,13 +128,9 @@ async function ordersOf(db: Db, storeId: string): Promise<StoreData['orders']> {
     .where(eq(orderLines.storeId, storeId))
     .orderBy(asc(orderLines.position))
   const byOrder = grouped(lines, ({ orderId }) => orderId)
-  const given = grouped(
-    await loadRefunds(
-      db,
-      found.map(({ id }) => id),
-    ),
-    ({ orderId }) => orderId,
-  )
+  const ids = found.map(({ id }) => id)
+  const given = grouped(await loadRefunds(db, ids), ({ orderId }) => orderId)
+  const disputed = grouped(await loadDisputes(db, ids), ({ orderId }) => orderId)
   const timelines = await viewTimelines(db, storeId)
   const lowered = grouped(await discountsOf(db, storeId), ({ orderId }) => orderId)
   return found.map((order) => ({
@@ -144,6 +141,7 @@ async function ordersOf(db: Db, storeId: string): Promise<StoreData['orders']> {
     discounts: (lowered.get(order.id) ?? []).map(shapeDiscount),
     tax: rupeesFromPaise(taxOfOrder(order)),
     refunds: (given.get(order.id) ?? []).map(shapeRefund),
+    disputes: (disputed.get(order.id) ?? []).map(shapeDispute),
     bookedAt: order.bookedAt.toISOString(),
     closedAt: order.closedAt?.toISOString() ?? null,
     timeline: timelines.get(order.id) ?? [],
@@ -227,7 +225,9 @@ async function giftsOf(db: Db, storeId: string, now: Date): Promise<StoreData['g
     .orderBy(desc(giftCodes.issuedAt))
   return found.map((gift) => ({
     lastFour: gift.lastFour,
+    kind: gift.kind,
     amount: rupeesFromPaise(gift.amountPaise),
+    left: rupeesFromPaise(gift.amountPaise - gift.usedPaise),
     state: giftStateOf(gift, now),
     issuedAt: gift.issuedAt.toISOString(),
     expiresAt: gift.expiresAt.toISOString(),

@@ -61,7 +61,7 @@ const line = {
   color: 'Maroon',
   quantity: 2,
   price: 125.5,
-  totalTax: 11.95,
+  totalTax: 11.96,
   grandTotal: 251,
 }
 
@@ -77,7 +77,7 @@ describe('an order', () => {
       userEmail: shopper.email,
       orderStatus: 'Awaiting Confirmation',
       amount: 251,
-      totalTax: 11.95,
+      totalTax: 11.96,
       discount: 0,
       discounts: [],
       products: [line],

@@ -7,7 +7,6 @@ import {
   findByProviderPayment,
   lockPayments,
   type PaymentRow,
-  saveDispute,
   savePayment,
   saveWinner,
 } from '../queries/payments.ts'
@@ -118,17 +117,4 @@ async function refundAll(
   const refund = { paymentId, amountPaise, causeEventId: `${order.subjectId}:${reason}`, reason }
   const refundId = await insertRefund(tx, { ...refund, state: 'due' })
   if (refundId) await subject.refundStarted(tx, order.subjectId, { refundId, reason, amountPaise })
-}
-
-/** Notes a dispute that the payer opened at the bank, and raises an alarm for each phase. */
-export async function applyDispute(
-  tx: Tx,
-  { paymentId, phase }: { paymentId: string; phase: string },
-): Promise<'applied' | 'unknown'> {
-  const payment = await findByProviderPayment(tx, paymentId)
-  if (!payment) return 'unknown'
-  if (payment.dispute === phase) return 'applied'
-  await saveDispute(tx, payment.id, phase)
-  await record(tx, 'money.alarm', { about: 'dispute', providerPaymentId: paymentId })
-  return 'applied'
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { AppError } from '#shared/app-error.ts'
 import { findPayments } from '../queries/payments.ts'
+import { sumLost } from '../queries/disputes.ts'
 import * as rows from '../queries/refunds.ts'
 import { REFUND_LEASE_MS } from '../rules/refund-life.ts'
 import type { RefundOf, RefundReason, Subject, Subjects } from '../rules/subjects.ts'
@@ -24,8 +25,9 @@ export async function recordRefund(
 ): Promise<RefundOf | undefined> {
   const winner = (await findPayments(tx, subject)).find(({ isWinner }) => isWinner)
   if (!winner) return undefined
-  const left = winner.amountPaise - (await rows.sumRefunds(tx, winner.id))
-  // Somebody may have refunded a part at the provider already.
+  // Somebody may have refunded a part at the provider already, or the payer may have got it by a lost dispute.
+  const left =
+    winner.amountPaise - (await rows.sumRefunds(tx, winner.id)) - (await sumLost(tx, winner.id))
   const amount = Math.min(amountPaise ?? left, left)
   if (amount <= 0) return undefined
   const refundId = await rows.insertRefund(tx, {

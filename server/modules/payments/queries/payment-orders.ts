@@ -43,6 +43,14 @@ export async function findByProviderOrder(
   return row
 }
 
+export async function findPaymentOrderById(
+  db: Db,
+  id: string,
+): Promise<PaymentOrderRow | undefined> {
+  const [row] = await db.select().from(paymentOrders).where(eq(paymentOrders.id, id))
+  return row
+}
+
 /** Saves the provider's id of the order for the payer; a saved id stays. */
 export async function saveProviderOrder(
   tx: Tx,

@@ -61,7 +61,8 @@ export async function findKnown(
       amountPaise: payments.amountPaise,
       currency: payments.currency,
       givenPaise: sql<number>`(select coalesce(sum(case when r.provider_refund_id is null
-          then (select coalesce(sum(q.amount_paise), 0) from refund_parts q where q.refund_id = r.id)
+          then (select coalesce(sum(q.amount_paise), 0) from refund_parts q where q.refund_id = r.id
+            and not exists (select from disputes d where d.provider_dispute_id = q.provider_refund_id))
           else r.amount_paise end), 0)::int
         from refunds r where r.payment_id = ${payments.id})`,
     })
@@ -108,8 +109,4 @@ export async function savePayment(tx: Tx, seen: Seen): Promise<PaymentRow> {
 
 export async function saveWinner(tx: Tx, paymentId: string, isWinner: boolean): Promise<void> {
   await tx.update(payments).set({ isWinner }).where(eq(payments.id, paymentId))
-}
-
-export async function saveDispute(tx: Tx, paymentId: string, phase: string): Promise<void> {
-  await tx.update(payments).set({ dispute: phase }).where(eq(payments.id, paymentId))
 }

@@ -11,6 +11,7 @@ import {
   refunds,
   refundStates,
 } from '#server/platform/db/tables/payments.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import type { BookedRefund } from '../rules/match-refund.ts'
 import type { RefundChange } from '../rules/refund-life.ts'
 import type { Subject } from '../rules/subjects.ts'
@@ -85,7 +86,8 @@ const restOf = sql`(r.amount_paise - (select coalesce(sum(q.amount_paise), 0)::i
 
 /**
  * Claims due refunds until `leaseUntil`: no other process works on them before that time, and after a crash another
- * process takes over. Only sending counts as an attempt, asking does not.
+ * process takes over. Only sending counts as an attempt, asking does not. While a dispute about its payment is open, a
+ * refund waits, so that the payer does not get the money twice.
  */
 export async function claimRefunds(
   tx: Tx,
@@ -96,7 +98,8 @@ export async function claimRefunds(
       select r.id, p.provider_payment_id, o.purpose, o.subject_id from refunds r
       join payments p on p.id = r.payment_id
       join payment_orders o on o.id = p.payment_order_id
-      where r.next_at <= ${tx.now.toISOString()}::timestamptz
+      where r.next_at <= ${tx.now.toISOString()}::timestamptz and (r.provider_refund_id is not null
+        or not exists (select from disputes d where d.payment_id = r.payment_id and d.ended_at is null))
       order by r.next_at limit ${limit} for update of r skip locked
     )
     update refunds r set next_at = ${leaseUntil.toISOString()}::timestamptz,
@@ -237,20 +240,23 @@ export async function deleteParts(tx: Tx, providerRefundId: string): Promise<voi
   await tx.delete(refundParts).where(eq(refundParts.providerRefundId, providerRefundId))
 }
 
+const at = z.coerce.date().optional()
+const looks = z.object({ refunds: at, disputes: at })
+
 /**
- * The time until which the refunds of all payments were read from the provider. Before the first reading: the time of
- * the first payment order.
+ * The times until which the refunds and disputes of all payments were read from the provider. Before the first reading:
+ * the time of the first payment order.
  */
-export async function findCheckedUntil(db: Db): Promise<Date | undefined> {
+export async function findCheckedUntil(db: Db): Promise<z.output<typeof looks>> {
   const { rows } = await db.execute(sql`
-    select coalesce((select looked_until from refund_looks),
-      (select min(created_at) from payment_orders)) as at`)
-  return checkRows(z.object({ at: z.coerce.date().nullable() }), rows)[0]?.at ?? undefined
+    select jsonb_strip_nulls(jsonb_build_object(
+      'refunds', coalesce((select looked_until from refund_looks), first.at),
+      'disputes', coalesce((select disputes_until from refund_looks), first.at))) as times
+    from (select min(created_at) as at from payment_orders) first`)
+  return mustExist(checkRows(z.object({ times: looks }), rows)[0], 'the times').times
 }
 
-export async function saveCheckedUntil(tx: Tx, lookedUntil: Date): Promise<void> {
-  await tx
-    .insert(refundLooks)
-    .values({ lookedUntil })
-    .onConflictDoUpdate({ target: refundLooks.id, set: { lookedUntil } })
+export async function saveCheckedUntil(tx: Tx, until: Date): Promise<void> {
+  const set = { lookedUntil: until, disputesUntil: until }
+  await tx.insert(refundLooks).values(set).onConflictDoUpdate({ target: refundLooks.id, set })
 }

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { owedEntries } from '#server/platform/db/tables/billing.ts'
 import { accountKinds } from '#shared/contract/payouts/own-payouts.ts'
 import { storeStatuses } from '#shared/contract/onboarding.ts'
 import type { Owed } from '../rules/payable.ts'
@@ -21,12 +22,12 @@ const owedRow = z.object({
   shopName: z.string(),
   status: z.enum(storeStatuses),
   owedPaise: z.int(),
+  waitingPaise: z.int(),
   account,
   pending: account,
   stoppedAt: z.coerce.date().nullable(),
   isErased: z.boolean(),
   hasOpenPayout: z.boolean(),
-  hasUnenteredRefund: z.boolean(),
 })
 export type OwedStore = z.infer<typeof owedRow> & Owed
 
@@ -43,26 +44,20 @@ export async function findOwed(
 ): Promise<OwedStore[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const among = (column: SQL) => sql`${column} = any(${sql.param(storeIds)}::uuid[])`
-  const ofThese = storeIds ? sql`where ${among(sql`l.store_id`)}` : sql``
+  const ofThese = storeIds ? sql`where ${among(sql`e.store_id`)}` : sql``
   const { rows } = await db.execute(sql`
     with balances as (
-      select l.store_id, sum(l.balance_change_paise) as paise from store_ledger l ${ofThese}
-      group by l.store_id),
-    coming as (
-      select distinct l.store_id from store_ledger l
-      join refunds r on l.kind = 'online_sale' and r.payment_id::text = l.reference
-        and not exists (select from store_ledger e where e.store_id = l.store_id
-          and e.kind = 'refund' and e.reference = r.id::text)
-      ${ofThese})
+      select e.store_id, coalesce(sum(e.balance_change_paise) filter (where e.counts_at <= ${at}), 0) as paise,
+        sum(e.balance_change_paise) as all_paise
+      from ${owedEntries} e ${ofThese} group by e.store_id)
     select s.id as "storeId", s.shop_name as "shopName", s.status,
       (coalesce(b.paise, 0) - coalesce(p.amount_paise, 0))::float8 as "owedPaise",
+      coalesce(b.all_paise - b.paise, 0)::float8 as "waitingPaise",
       ${accountWhere(sql`usable_at <= ${at}`)} as account,
       ${accountWhere(sql`usable_at > ${at}`)} as pending,
       t.stopped_at as "stoppedAt", s.erased_at is not null as "isErased",
-      p.id is not null as "hasOpenPayout",
-      c.store_id is not null as "hasUnenteredRefund"
+      p.id is not null as "hasOpenPayout"
     from stores s left join balances b on b.store_id = s.id
-    left join coming c on c.store_id = s.id
     left join payouts p on p.store_id = s.id and p.state = 'open'
     left join payout_stops t on t.store_id = s.id and t.released_at is null
     where ${storeIds ? among(sql`s.id`) : sql`(coalesce(b.paise, 0) <> 0 or p.id is not null or t.id is not null)`}

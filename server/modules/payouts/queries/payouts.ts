@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/open.ts'
-import { bankReferences } from '#server/platform/db/tables/billing.ts'
+import { bankReferences, owedPaise } from '#server/platform/db/tables/billing.ts'
 import {
   payoutAccounts,
   payoutBatches,
@@ -40,7 +40,7 @@ export async function findBatch(tx: Tx, batchId: string) {
 
 /**
  * Marks the open transfers of a batch as written to a file and returns them, without the transfers that must not be
- * made.
+ * made: to a stopped shop, to an account that was taken back, or of more than is owed now.
  */
 export async function markFiled(tx: Tx, batchId: string, kind: AccountKind) {
   const filed = await tx
@@ -66,6 +66,7 @@ export async function markFiled(tx: Tx, batchId: string, kind: AccountKind) {
         eq(payoutAccounts.kind, kind),
         isNull(payoutAccounts.endedAt),
         isNull(payoutStops.id),
+        sql`${payouts.amountPaise} <= ${owedPaise(sql`${payouts.storeId}`, sql`${tx.now.toISOString()}::timestamptz`)}`,
       ),
     )
     .orderBy(asc(payouts.number))

@@ -13,8 +13,10 @@ type Account = Omit<ShownAccount, 'enteredAt' | 'usableAt'> & {
 /** The state of a shop's money, read in one statement. */
 export type Owed = {
   storeId: string
-  /** The ledger's balance minus an open transfer. */
+  /** The money that is owed now, minus an open transfer; negative: to be set off. */
   owedPaise: number
+  /** The online money of orders that is not owed yet: not collected, or within the waiting time. */
+  waitingPaise: number
   /** The account in use. */
   account: Account | null
   /** The account that is entered and not in use yet. */
@@ -22,8 +24,6 @@ export type Owed = {
   stoppedAt: Date | null
   isErased: boolean
   hasOpenPayout: boolean
-  /** True when a refund has begun that is not in the ledger yet. */
-  hasUnenteredRefund: boolean
 }
 
 export type Payable = Owed & { account: Account }
@@ -37,8 +37,8 @@ export function obstacleOf(owed: Owed): PayoutObstacle | null {
   if (owed.stoppedAt) return 'stopped'
   if (owed.hasOpenPayout) return 'in_transfer'
   if (!owed.account) return owed.pending ? 'waiting' : 'no_account'
-  if (owed.owedPaise <= 0) return 'nothing_owed'
-  return owed.hasUnenteredRefund ? 'refunds_pending' : null
+  if (owed.owedPaise < 0) return 'to_set_off'
+  return owed.owedPaise === 0 ? 'nothing_owed' : null
 }
 
 export function isPayable(owed: Owed): owed is Payable {

@@ -58,18 +58,17 @@ const owed: Owed = {
   stoppedAt: null,
   isErased: false,
   hasOpenPayout: false,
-  hasUnenteredRefund: false,
+  waitingPaise: 0,
 }
 
 describe('the obstacle to a transfer', () => {
   it.each([
     [{}, null],
     [{ owedPaise: 0 }, 'nothing_owed'],
-    [{ owedPaise: -1 }, 'nothing_owed'],
+    [{ owedPaise: -1 }, 'to_set_off'],
     [{ account: null }, 'no_account'],
     [{ account: null, pending: account }, 'waiting'],
     [{ pending: account }, null],
-    [{ hasUnenteredRefund: true }, 'refunds_pending'],
     [{ hasOpenPayout: true }, 'in_transfer'],
     [{ hasOpenPayout: true, stoppedAt: new Date(0) }, 'stopped'],
     [{ isErased: true, stoppedAt: new Date(0) }, 'erased'],

@@ -3,7 +3,7 @@ import type { Merchant } from '#server/modules/accounts/guards.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { credentialChanges } from '#server/platform/db/tables/accounts.ts'
 import { admins } from '#server/platform/db/tables/admin.ts'
-import { storeLedger } from '#server/platform/db/tables/billing.ts'
+import { owedPaise, storeLedger } from '#server/platform/db/tables/billing.ts'
 import {
   payoutAccounts,
   payoutBatches,
@@ -18,6 +18,7 @@ import { rupeesFromPaise } from '#shared/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { obstacleOf, type Owed } from '../rules/payable.ts'
 import { transferNumber } from '../rules/transfer-file.ts'
+import { findSetOffs, type SetOffs } from './set-off.ts'
 
 const OWN_SHOWN = 10
 const BATCHES_SHOWN = 10
@@ -34,26 +35,31 @@ export async function viewOwnPayouts(
     .from(credentialChanges)
     .where(eq(credentialChanges.userId, userId))
   const from = credentialsProveFrom(change?.changedAt ?? null, now)
-  const latest = await findTransfers(db, eq(payouts.storeId, own.storeId), OWN_SHOWN)
+  const which = eq(payouts.storeId, own.storeId)
+  const latest = await findTransfers(db, { which, now, most: OWN_SHOWN })
   return {
-    ...shapeMoney(own),
+    ...shapeMoney(own, await findSetOffs(db, [own], now)),
     changeableFrom: from?.toISOString() ?? null,
     transfers: latest.map(shapeTransfer),
   }
 }
 
 /** The operator's list of owed amounts. */
-export function shapeOwed(found: (Owed & Pick<OwedShop, 'shopName' | 'status'>)[]): OwedShop[] {
-  return found.map(({ storeId, shopName, status, ...owed }) => ({
-    storeId,
+export async function viewOwed(
+  db: Db,
+  { found, now }: { found: (Owed & Pick<OwedShop, 'shopName' | 'status'>)[]; now: Date },
+): Promise<OwedShop[]> {
+  const reasons = await findSetOffs(db, found, now)
+  return found.map(({ shopName, status, ...owed }) => ({
+    storeId: owed.storeId,
     shopName,
     status,
-    ...shapeMoney({ storeId, ...owed }),
+    ...shapeMoney(owed, reasons),
   }))
 }
 
 /** The batches with open transfers and the latest other batches, each with its transfers. */
-export async function viewBatches(db: Db): Promise<Batch[]> {
+export async function viewBatches(db: Db, now: Date): Promise<Batch[]> {
   const isOpen = sql`exists (select from payouts p where p.batch_id = ${payoutBatches.id} and p.state = 'open')`
   const listed = await db
     .select({
@@ -69,7 +75,8 @@ export async function viewBatches(db: Db): Promise<Batch[]> {
       sql`${isOpen} or ${payoutBatches.number} > (select coalesce(max(number), 0) - ${BATCHES_SHOWN} from payout_batches)`,
     )
   const ids = listed.map(({ batchId }) => batchId)
-  const found = ids.length > 0 ? await findTransfers(db, inArray(payouts.batchId, ids)) : []
+  const found =
+    ids.length > 0 ? await findTransfers(db, { which: inArray(payouts.batchId, ids), now }) : []
   const byBatch = Map.groupBy(found, ({ batchId }) => batchId)
   return listed.map(({ madeAt, ...batch }) => ({
     ...batch,
@@ -80,14 +87,18 @@ export async function viewBatches(db: Db): Promise<Batch[]> {
       shopName: row.shopName,
       kind: row.kind,
       filedAt: row.filedAt?.toISOString() ?? null,
-      isWithheld: row.state === 'open' && row.isWithheld,
+      withheld: row.withheld,
     })),
   }))
 }
 
 type Row = Awaited<ReturnType<typeof findTransfers>>[number]
 
-function findTransfers(db: Db, which: SQL, most = 10_000) {
+function findTransfers(
+  db: Db,
+  { which, now, most = 10_000 }: { which: SQL; now: Date; most?: number },
+) {
+  const owed = owedPaise(sql`${payouts.storeId}`, sql`${now.toISOString()}::timestamptz`)
   return db
     .select({
       payoutId: payouts.id,
@@ -103,9 +114,13 @@ function findTransfers(db: Db, which: SQL, most = 10_000) {
       endedAt: payouts.endedAt,
       bankReference: storeLedger.reference,
       failure: payouts.failure,
-      isWithheld: sql<boolean>`(${payoutAccounts.endedAt} is not null or exists (
-        select from ${payoutStops} where ${payoutStops.storeId} = ${payouts.storeId}
-          and ${payoutStops.releasedAt} is null))`,
+      withheld: sql<
+        Batch['transfers'][number]['withheld']
+      >`case when ${payouts.state} <> 'open' then null
+        when ${payoutAccounts.endedAt} is not null or exists (
+          select from ${payoutStops} where ${payoutStops.storeId} = ${payouts.storeId}
+            and ${payoutStops.releasedAt} is null) then 'stopped'
+        when ${payouts.amountPaise} > ${owed} then 'to_set_off' end`,
     })
     .from(payouts)
     .innerJoin(payoutBatches, eq(payoutBatches.id, payouts.batchId))
@@ -131,9 +146,11 @@ function shapeTransfer(row: Row): Transfer {
   }
 }
 
-function shapeMoney(owed: Owed) {
+function shapeMoney(owed: Owed, reasons: SetOffs) {
   return {
     owed: rupeesFromPaise(owed.owedPaise),
+    notOwedYet: rupeesFromPaise(Math.max(0, owed.waitingPaise)),
+    setOff: reasons.get(owed.storeId) ?? [],
     account: shapeAccount(owed.account),
     pending: shapeAccount(owed.pending),
     stoppedAt: owed.stoppedAt?.toISOString() ?? null,

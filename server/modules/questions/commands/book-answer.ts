@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import { endAnsweredBy, lockAnsweredBy } from '../queries/questions.ts'
+import { endAnsweredBy, lockAnsweredBy, reopenAnsweredBy } from '../queries/questions.ts'
 
 /**
  * Locks own open questions that these variants answer, in one statement, so that none of them ends before the booking.
@@ -19,3 +19,9 @@ export async function endBookedQuestions(tx: Tx, { orderId, shopperId, lines }: 
   const productIds = [...new Set(lines.map(({ productId }) => productId))]
   await endAnsweredBy(tx, { orderId, shopperId, productIds })
 }
+
+/**
+ * Gives the goods of an order that are not sold back to the asker whose question they answer, until that question ends.
+ * Call it before the stock is locked, because a booking locks in this order too.
+ */
+export const returnToAsker = reopenAnsweredBy

@@ -1,5 +1,6 @@
 import { withdrawOfferedPiece } from '#server/modules/catalog/commands/offered.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { lockEndedAnswer } from '../queries/answers.ts'
 import {
   deletePicturesBefore,
   deleteQuestionsBefore,
@@ -13,5 +14,6 @@ type Left = { answerId: string; storeId: string; variantId: string }
 
 /** Takes the piece of an ended answer out of the stock, unless it is booked. */
 export async function withdrawPiece(tx: Tx, { answerId, ...left }: Left): Promise<void> {
+  if (!(await lockEndedAnswer(tx, answerId))) return
   await withdrawOfferedPiece(tx, { ...left, reference: `question:${answerId}:over` })
 }

@@ -62,6 +62,16 @@ export async function findLeftPieces(db: Db, most: number) {
   return checkRows(leftRow, rows)
 }
 
+/** Locks an answer; false when it is open, because its question was opened again. */
+export async function lockEndedAnswer(tx: Tx, answerId: string): Promise<boolean> {
+  const found = await tx
+    .select({ endedAt: questionAnswers.endedAt })
+    .from(questionAnswers)
+    .where(eq(questionAnswers.id, answerId))
+    .for('update')
+  return found.some(({ endedAt }) => endedAt !== null)
+}
+
 type Mute = { storeId: string; subCategory: string; userId: string }
 
 export async function insertMute(tx: Tx, { storeId, subCategory, userId }: Mute): Promise<void> {

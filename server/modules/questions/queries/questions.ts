@@ -110,6 +110,32 @@ export async function endAnsweredBy(tx: Tx, { orderId, shopperId, productIds }: 
   await endWhere(tx, which, { reason: 'booked', orderId })
 }
 
+type Returned = { orderId: string; shopperId: string; variantIds: readonly string[] }
+
+/**
+ * Opens the questions again that this order ended by booking one of these variants, while their time runs; also their
+ * answers that ended with them, except pieces that were withdrawn meanwhile. More shops get the question again.
+ */
+export async function reopenAnsweredBy(tx: Tx, returned: Returned): Promise<void> {
+  const { orderId, shopperId, variantIds } = returned
+  await tx.execute(sql`
+    with before as (
+      select q.id, q.ended_at from questions q
+      where q.shopper_id = ${shopperId}::uuid and q.order_id = ${orderId}::uuid and q.end_reason = 'booked'
+        and q.ends_at > ${tx.now}::timestamptz and exists (
+          select from question_answers a where a.question_id = q.id
+            and a.variant_id = any(${sql.param([...variantIds])}::uuid[]))
+      for update
+    ), opened as (
+      update questions q set ended_at = null, end_reason = null, order_id = null,
+        next_round_at = ${tx.now}::timestamptz
+      from before where q.id = before.id
+    )
+    update question_answers a set ended_at = null from before, variant_stock k
+    where a.question_id = before.id and a.ended_at = before.ended_at and k.variant_id = a.variant_id
+      and (not a.is_offered or k.stock > 0) and coalesce(a.kept_until > ${tx.now}::timestamptz, true)`)
+}
+
 /** Locks own open questions that these variants answer. */
 export async function lockAnsweredBy(tx: Tx, shopperId: string, variantIds: readonly string[]) {
   await tx.execute(sql`

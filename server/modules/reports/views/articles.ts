@@ -40,6 +40,10 @@ const soldOf = (storeId: string, from: string) => sql`
   where o.store_id = ${storeId}::uuid and o.status = 'collected' and o.closed_at >= ${from}::timestamptz
   group by 1`
 
+/** The stock `k` of a store, by its products, because only these have an index by store. */
+const isStockOf = (storeId: string) => sql`
+  k.product_id in (select id from products where store_id = ${storeId}::uuid)`
+
 /** The number of times that the last free piece of a variant of each product was taken since `from`. */
 const emptiedOf = (storeId: string, from: string) => sql`
   select product_id, count(*)::int as times from (
@@ -47,7 +51,7 @@ const emptiedOf = (storeId: string, from: string) => sql`
       k.stock - k.held - coalesce(sum(m.stock_change - m.held_change) over (partition by m.variant_id
         order by m.id desc rows between unbounded preceding and 1 preceding), 0) as after
     from variant_stock k join stock_movements m on m.variant_id = k.variant_id and m.at >= ${from}::timestamptz
-    where k.store_id = ${storeId}::uuid) moved
+    where ${isStockOf(storeId)}) moved
   where after <= 0 and after - change > 0 group by 1`
 
 /** The products on sale with their figures. */
@@ -58,7 +62,7 @@ const articlesOf = (storeId: string, { from, firstDay }: Period) => sql`
   from products p join (
     select k.product_id, sum(k.stock - k.held)::int as free
     from variant_stock k join variants v on v.id = k.variant_id and v.retired_at is null
-    where k.store_id = ${storeId}::uuid group by 1) stocked on stocked.product_id = p.id
+    where ${isStockOf(storeId)} group by 1) stocked on stocked.product_id = p.id
   left join (${soldOf(storeId, from)}) sold on sold.product_id = p.id
   left join (
     select product_id, sum(views)::int as views from product_views

@@ -31,6 +31,26 @@ it('rejects a distance without a location', () => {
   })
 })
 
+it.each([
+  ['north', 1, 0],
+  ['south', -1, 0],
+  ['east', 0, 1],
+  ['west', 0, -1],
+])(
+  'has a shop just inside the distance in the box, and none far outside: %s',
+  (_side, up, right) => {
+    const [latitude, longitude] = [26.9, 75.8]
+    const box = boxAround({ latitude, longitude }, 10)
+    /** A point at this distance in this direction; a degree has 111.195 km on the sphere of the exact distances. */
+    const isInside = (km: number) => {
+      const lat = latitude + (up * km) / 111.195
+      const long = longitude + (right * km) / (111.195 * Math.cos((latitude * Math.PI) / 180))
+      return lat >= box.south && lat <= box.north && long >= box.west && long <= box.east
+    }
+    expect([isInside(9.99), isInside(11)]).toEqual([true, false])
+  },
+)
+
 it('computes a box that contains the circle', () => {
   const box = boxAround({ latitude: 26.9, longitude: 75.8 }, 10)
   expect(box.north - box.south).toBeGreaterThan(2 * (10 / 111.2))

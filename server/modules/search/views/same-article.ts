@@ -53,13 +53,16 @@ export async function viewSameArticle(db: Db, query: Query, now: Date): Promise<
   const near = storesIn(article.city, readPoint(query))
   const codes = article.skus.filter(isBarcode)
   const { rows } = await db.execute(sql`
-    with near as materialized (${near})
-    select ${articleColumns} from near
-    join stores s on s.id = near.id and s.id <> ${article.storeId}::uuid
-    join products p on p.store_id = s.id and p.active
+    with near as materialized (${near}), alike as materialized (
+      select id from products where lower(brand) = lower(${article.brand}::text)
+      union ${ofBarcode(codes)}
+    ), goods as materialized (
+      select p.* from alike join products p on p.id = alike.id and p.active
+        and p.store_id <> ${article.storeId}::uuid
+    )
+    select ${articleColumns} from goods p
     join search_products h on h.product_id = p.id and not h.sold_out
-    where p.id in (select id from products where lower(brand) = lower(${article.brand}::text)
-      union all ${ofBarcode(codes)})
+    join stores s on s.id = p.store_id join near on near.id = s.id
     order by near.metres nulls last, p.seq desc limit ${MOST_COMPARED}::int`)
   const same = checkRows(articleRow, rows).filter((other) => isSameArticle(article, other))
   const ids = same.slice(0, SHOWN).map(({ id }) => id)

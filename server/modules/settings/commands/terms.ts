@@ -8,21 +8,21 @@ import { formatDay, indianDay } from '#shared/india-time.ts'
 import { messageText } from '#shared/message.ts'
 import { formatPaise } from '#shared/money.ts'
 import * as rows from '../queries/terms.ts'
-import { mayBegin, storedValue, termsOn, valueOf } from '../rules/terms.ts'
+import { type CityTerms, isDays, mayBegin, storedValue, termsOn, valueOf } from '../rules/terms.ts'
 import type { RecordSetting } from './notices.ts'
 
-/** The prices and free days of a day in India. */
+/** The prices and numbers of days that apply on a day in India. */
 export async function findTerms(
   db: Db,
   configured: SubscriptionTerms,
   day: string,
-): Promise<SubscriptionTerms> {
+): Promise<CityTerms> {
   return termsOn(configured, await rows.findTermRows(db), day)
 }
 
 type Tools = { configured: SubscriptionTerms; record: RecordSetting }
 
-/** Saves a price or a number of free days that begins on a later day. */
+/** Saves a price or a number of days that begins on a later day. */
 export async function planTerm(
   tx: Tx,
   admin: Admin,
@@ -59,5 +59,5 @@ export async function withdrawTerm(
 }
 
 function inWords(subject: TermSubject, value: number): string {
-  return subject === 'freeDays' ? String(value) : formatPaise(value)
+  return isDays(subject) ? String(value) : formatPaise(value)
 }

@@ -26,6 +26,7 @@ describe('the terms of a day', () => {
         monthlyPaise,
         yearlyPaise,
         freeDays,
+        payoutDays: 3,
         setupFees,
         graceDays,
       })

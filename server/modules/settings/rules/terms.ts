@@ -1,16 +1,24 @@
 import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
 import { DAY_MS } from '#shared/india-time.ts'
 import type { PlanTerm, TermSubject } from '#shared/contract/settings/plans.ts'
+import { PAYOUT_WAIT_DAYS } from '#shared/limits.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 
 /** A dated setting; `value` is paise of a price, or days. */
 export type DatedTerm = { subject: TermSubject; value: number; validFrom: string }
 
+/** All terms that a dated setting changes. */
+export type CityTerms = SubscriptionTerms & {
+  /** Days from a collection until its online money is owed to the shop. */
+  payoutDays: number
+}
+
 const termOf = {
   monthly: 'monthlyPaise',
   yearly: 'yearlyPaise',
   freeDays: 'freeDays',
-} as const satisfies Record<TermSubject, keyof SubscriptionTerms>
+  payoutDays: 'payoutDays',
+} as const satisfies Record<TermSubject, keyof CityTerms>
 
 /** The rows that apply on a day in India: for each subject the last one that has begun. */
 export function termsApplyingOn<Row extends DatedTerm>(rows: readonly Row[], day: string): Row[] {
@@ -23,26 +31,29 @@ export function termsApplyingOn<Row extends DatedTerm>(rows: readonly Row[], day
   return [...last.values()]
 }
 
-/** The subscription terms on a day in India; without a row, the configured ones. */
+/** The terms on a day in India; without a row, the configured ones. */
 export function termsOn(
   configured: SubscriptionTerms,
   rows: readonly DatedTerm[],
   day: string,
-): SubscriptionTerms {
+): CityTerms {
   const changed = termsApplyingOn(rows, day).map(({ subject, value }) => [termOf[subject], value])
-  return { ...configured, ...Object.fromEntries(changed) }
+  return { ...configured, payoutDays: PAYOUT_WAIT_DAYS, ...Object.fromEntries(changed) }
 }
 
-export function valueOf(terms: SubscriptionTerms, subject: TermSubject): number {
+export function valueOf(terms: CityTerms, subject: TermSubject): number {
   return terms[termOf[subject]]
 }
 
+/** True for a setting that is a number of days; the others are prices. */
+export const isDays = (subject: TermSubject) => subject === 'freeDays' || subject === 'payoutDays'
+
 /** The stored value of a form's value; `shownValue` is the inverse. */
 export function storedValue(subject: TermSubject, value: number): number {
-  return subject === 'freeDays' ? value : paiseFromRupees(value)
+  return isDays(subject) ? value : paiseFromRupees(value)
 }
 export function shownValue(subject: TermSubject, value: number): number {
-  return subject === 'freeDays' ? value : rupeesFromPaise(value)
+  return isDays(subject) ? value : rupeesFromPaise(value)
 }
 
 type Stated = DatedTerm & { withdrawnAt: Date | null }

@@ -5,14 +5,14 @@ import { admins } from '#server/platform/db/tables/admin.ts'
 import { planTerms } from '#server/platform/db/tables/settings.ts'
 import type { SubscriptionTerms } from '#server/platform/ports/subscription-terms.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
-import { shownValue, stateOn } from '../rules/terms.ts'
+import { type CityTerms, shownValue, stateOn, termsOn } from '../rules/terms.ts'
 
 const SHOWN_ROWS = 200
 
 /** `holds`: the present terms. */
-type Shown = { today: string; holds: SubscriptionTerms; configured: SubscriptionTerms }
+type Shown = { today: string; holds: CityTerms; configured: SubscriptionTerms }
 
-/** The prices and free days of today, and the dated settings, the latest day first. */
+/** The prices and numbers of days of today, and the dated settings, the latest day first. */
 export async function viewTerms(db: Db, { today, holds, configured }: Shown) {
   const remover = alias(admins, 'remover')
   const rows = await db
@@ -26,7 +26,7 @@ export async function viewTerms(db: Db, { today, holds, configured }: Shown) {
   return {
     today,
     holds: shownTerms(holds),
-    standard: shownTerms(configured),
+    standard: shownTerms(termsOn(configured, [], today)),
     rows: rows.map(({ row, setBy, withdrawnBy }) => ({
       _id: row.id,
       subject: row.subject,
@@ -41,10 +41,11 @@ export async function viewTerms(db: Db, { today, holds, configured }: Shown) {
   }
 }
 
-function shownTerms({ monthlyPaise, yearlyPaise, freeDays }: SubscriptionTerms) {
+function shownTerms({ monthlyPaise, yearlyPaise, freeDays, payoutDays }: CityTerms) {
   return {
     monthly: rupeesFromPaise(monthlyPaise),
     yearly: rupeesFromPaise(yearlyPaise),
     freeDays,
+    payoutDays,
   }
 }

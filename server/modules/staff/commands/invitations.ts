@@ -1,5 +1,4 @@
-import { countAsked } from '#server/modules/accounts/commands/emails.ts'
-import { emailAllowances } from '#server/modules/accounts/rules/tries.ts'
+import { countEmail } from '#server/modules/accounts/commands/emails.ts'
 import {
   expectPassword,
   lockOpenAccount,
@@ -46,7 +45,7 @@ export async function inviteStaff(
     throw new AppError('STAFF_CONFLICT', { reason: 'full' })
   const dayAgo = new Date(tx.now.getTime() - DAY_MS)
   expectFewInvitations(await rows.findSentSince(tx, storeId, dayAgo), tx.now)
-  await countAsked(tx, vault.macOfAddress('invitation', email), emailAllowances)
+  await countEmail(tx, vault, { kind: 'invitation', email }, { network: `shop ${storeId}` })
   await rows.endInvitation(tx, { storeId, email }, 'replaced')
   const link = vault.issueToken(id)
   await rows.insertInvitation(tx, { id, storeId, email, role, invitedBy, ...link })

@@ -6,7 +6,11 @@ import { withoutEmpty } from '#shared/catalog/tidy-text.ts'
 import type { AccountForm } from '#shared/contract/stores/your-account.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { messageText } from '#shared/message.ts'
-import { judgeOwnPassword, type PasswordCheck } from '#server/modules/accounts/commands/log-in.ts'
+import {
+  judgeOwnPassword,
+  type Origin,
+  type PasswordCheck,
+} from '#server/modules/accounts/commands/log-in.ts'
 import {
   type ClosingStore,
   eraseStore,
@@ -131,9 +135,9 @@ export async function askToCloseStore(
   tx: Tx,
   { storeId }: Merchant,
   check: PasswordCheck,
-  deviceHash: Buffer,
+  origin: Origin,
 ): Promise<AppError | undefined> {
-  const refusal = await judgeOwnPassword(tx, check, deviceHash)
+  const refusal = await judgeOwnPassword(tx, check, origin)
   if (refusal) return refusal
   const store = await lockForClosing(tx, storeId)
   if (store.closingAskedAt) return undefined

@@ -228,7 +228,9 @@ export async function lockForClosing(tx: Tx, storeId: string): Promise<ClosingSt
  */
 export async function lockOpenOrders(tx: Tx, storeId: string): Promise<number> {
   await tx.execute(sql`
-    select from variant_stock where store_id = ${storeId}::uuid order by variant_id for update`)
+    select from variant_stock k
+    where k.product_id in (select id from products where store_id = ${storeId}::uuid)
+    order by k.variant_id for update of k`)
   const [row] = await tx
     .select({ count: countOpenOrders(sql`stores.id`) })
     .from(stores)

@@ -1,27 +1,37 @@
+import type { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { issueCounterBill } from '#server/modules/billing/commands/counter.ts'
+import { findGiftForBill, type GiftOnBill, spendGift } from '#server/modules/giftcodes/commands.ts'
 import { sellFreeStock } from '#server/modules/inventory/commands/stock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import type { Discount } from '#server/platform/db/tables/billing.ts'
+import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { gstRateOf } from '#shared/catalog/gst.ts'
-import type { Calls } from '#shared/contract/map.ts'
+import type * as contract from '#shared/contract/till.ts'
 import { MAX_SALE_RUPEES } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import { formatPaise, paiseFromRupees } from '#shared/money.ts'
-import { findGoods, type Goods } from '../queries.ts'
+import { mayActAs, type StaffRole } from '#shared/staff-role.ts'
+import { findGoods, type Goods, insertLoweredPrices } from '../queries.ts'
 
-type Sale = Calls['POST /counter-sales']['input']
+/** A member of the staff, with the role that decides about prices. */
+type Seller = Merchant & { staffRole: StaffRole | null }
+type Sale = z.output<(typeof contract)['sellAtCounter']['input']>
 
 /**
- * Sells free pieces without a booking and issues the bill; returns the bill's id. Throws TOO_FEW_FREE when a line has
- * more pieces than are free. Locks the bill number before the stock, as a hand-over does, so that the two cannot
+ * Sells free pieces without a booking and issues the bill; returns the bill's id. For a wrong gift code it returns the
+ * error instead of throwing it, because the count must be committed. Throws TOO_FEW_FREE when a line has more pieces
+ * than are free. Locks the gift code, then the bill number, then the stock, as a hand-over does, so that the two cannot
  * deadlock; the rollback of a refused sale frees its number.
  */
 export async function sellAtCounter(
   tx: Tx,
-  { storeId, userId: actorId }: Merchant,
-  { lines, paidBy }: Sale,
-): Promise<string> {
+  seller: Seller,
+  { lines, paidBy, giftCode }: Sale,
+  vault: GiftVault,
+): Promise<string | AppError> {
+  const { storeId, userId: actorId } = seller
   const goods = await findGoods(
     tx,
     storeId,
@@ -31,13 +41,25 @@ export async function sellAtCounter(
     const found = goods.get(line.variantId)
     if (!found) throw new AppError('NOT_FOUND', { reason: 'product' })
     const pricePaise = priceOf(found, line, index)
+    checkReason(found, { pricePaise, reason: line.reason, index }, seller)
     const gstRate = gstRateOf(found, pricePaise, tx.now)
     const { variantId, name, attributes, sku, hsn } = found
     const { quantity } = line
-    return { position: index, variantId, name, attributes, sku, hsn, gstRate, quantity, pricePaise }
+    const sale = { variantId, name, attributes, sku, hsn, gstRate, quantity, pricePaise }
+    return { ...sale, position: index, listedPaise: found.pricePaise }
   })
-  checkTotal(sold)
-  const billId = await issueCounterBill(tx, { storeId, actorId, paidBy, lines: sold })
+  const billPaise = totalOf(sold)
+  const gift = giftCode && (await findGiftForBill(tx, seller, { giftCode, billPaise }, vault))
+  if (gift instanceof AppError) return gift
+  const discounts = gift ? [discountOf(gift)] : []
+  const billId = await issueCounterBill(tx, { storeId, actorId, paidBy, lines: sold, discounts })
+  if (gift) await spendGift(tx, seller, gift, { billId })
+  const lowered = sold.flatMap(({ position, pricePaise, listedPaise: fromPaise }) =>
+    pricePaise < fromPaise
+      ? [{ billId, position, storeId, fromPaise, reason: lines[position]?.reason ?? null }]
+      : [],
+  )
+  await insertLoweredPrices(tx, lowered)
   const moved = await sellFreeStock(tx, { reference: billId, actorId }, lines)
   if (!moved.ok) throw tooFew(lines, moved.free)
   return billId
@@ -54,11 +76,28 @@ function priceOf({ pricePaise, mrpPaise }: Goods, { price }: Sale['lines'][numbe
   )
 }
 
-function checkTotal(sold: readonly { quantity: number; pricePaise: number }[]): void {
+/** Throws when somebody without the right to lower prices gives no reason for a price below the price in force. */
+function checkReason(
+  { pricePaise: listedPaise }: Goods,
+  { pricePaise, reason, index }: { pricePaise: number; reason: string | undefined; index: number },
+  { staffRole }: Seller,
+): void {
+  if (pricePaise >= listedPaise || reason !== undefined || mayActAs(staffRole, 'manager')) return
+  const price = formatPaise(listedPaise)
+  throw invalidField(`lines.${index}.reason`, messageText('tillFields.belowPrice', { price }))
+}
+
+function discountOf({ lastFour: reference, discountPaise: amountPaise }: GiftOnBill): Discount {
+  return { kind: 'gift_code', reference, amountPaise }
+}
+
+/** The sum of the lines in paise. Throws when it is more than a sale may have. */
+function totalOf(sold: readonly { quantity: number; pricePaise: number }[]): number {
   const total = sold.reduce((sum, { quantity, pricePaise }) => sum + quantity * pricePaise, 0)
   const most = paiseFromRupees(MAX_SALE_RUPEES)
   if (total > most)
     throw invalidField('lines', messageText('tillFields.total', { most: formatPaise(most) }))
+  return total
 }
 
 function tooFew(lines: Sale['lines'], free: ReadonlyMap<string, number>): AppError {

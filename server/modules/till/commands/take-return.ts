@@ -7,11 +7,14 @@ import {
 } from '#server/modules/billing/commands/counter.ts'
 import { enterOnlineMoney } from '#server/modules/billing/commands/online-money.ts'
 import { restockPieces } from '#server/modules/inventory/commands/stock.ts'
+import { issueCreditCode } from '#server/modules/giftcodes/commands.ts'
+import { creditCodeOf } from '#server/modules/giftcodes/rules.ts'
 import { advance } from '#server/modules/orders/commands/advance.ts'
 import { lockOwnOrder } from '#server/modules/orders/commands/lock-order.ts'
 import { refundOrder } from '#server/modules/orders/commands/refund.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
+import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import { messageText } from '#shared/message.ts'
@@ -21,14 +24,27 @@ import { moneyOfReturn } from '../rules/returns.ts'
 
 type Form = Calls['POST /returns']['input'] & { returnId: string }
 type Order = Awaited<ReturnType<typeof lockOwnOrder>>
-/** `amountPaise`: the value of the goods; `payablePaise`: the amount that is paid back. */
-type Credit = { noteId: string | null; amountPaise: number; payablePaise: number }
+/**
+ * `amountPaise`: the value of the goods; `payablePaise`: the money that is paid back; `creditPaise`: the amount of the
+ * gift code that gives back what a gift code had paid.
+ */
+type Credit = {
+  noteId: string | null
+  amountPaise: number
+  payablePaise: number
+  creditPaise: number
+}
 
 /**
- * Takes pieces of a bill back and changes credit note, time line, money, stock and ledger in one transaction. Returns
- * the amount to pay back, in paise. Locks in the same sequence as a hand-over: order, bill, number, stock.
+ * Takes pieces of a bill back and changes credit note, time line, money, gift code, stock and ledger in one transaction.
+ * Locks in the same sequence as a hand-over: order, bill, number, stock.
  */
-export async function takeReturn(tx: Tx, merchant: Merchant, form: Form): Promise<Credit> {
+export async function takeReturn(
+  tx: Tx,
+  merchant: Merchant,
+  form: Form,
+  vault: GiftVault,
+): Promise<Credit> {
   const { storeId, userId: actorId } = merchant
   const orderId = await findOrderOfBill(tx, storeId, form.billId)
   if (orderId === undefined) throw new AppError('NOT_FOUND', { reason: 'bill' })
@@ -38,7 +54,7 @@ export async function takeReturn(tx: Tx, merchant: Merchant, form: Form): Promis
   const open = mustExist(await openBill(tx, storeId, form.billId), 'the bill just found')
   const paidBy = checkWay(open, form)
   const stock = await checkLines(tx, open, form)
-  const credit = await issueCredit(tx, open, { ...form, actorId, paidBy })
+  const credit = await issueCredit(tx, open, { ...form, actorId, paidBy }, vault)
   const { returnId: id, billId, reason, lines } = form
   await insertReturn(tx, { id, storeId, billId, noteId: credit.noteId, actorId, reason, lines })
   await restock(tx, { reference: id, actorId }, stock)
@@ -75,12 +91,15 @@ async function checkLines(
   })
 }
 
+const nothing = { amountPaise: 0, payablePaise: 0, creditPaise: 0 }
+
 type Crediting = Omit<Form, 'paidBy'> & { actorId: string; paidBy: ReturnType<typeof checkWay> }
 
 async function issueCredit(
   tx: Tx,
   open: OpenBill,
   { returnId, reason, lines, actorId, paidBy }: Crediting,
+  vault: GiftVault,
 ): Promise<Credit> {
   const returned = new Map(lines.map(({ position, quantity }) => [position, quantity]))
   const valuePaise = open.lines.reduce(
@@ -89,11 +108,18 @@ async function issueCredit(
   )
   const providerNotes = await findProviderNotes(tx, open.bill.id)
   const money = moneyOfReturn({ valuePaise, leftPaise: open.leftPaise, providerNotes })
-  if (money.kind === 'nothing') return { noteId: null, amountPaise: 0, payablePaise: 0 }
-  if (money.kind === 'given') return { noteId: money.noteId, amountPaise: 0, payablePaise: 0 }
+  if (money.kind === 'nothing') return { noteId: null, ...nothing }
+  if (money.kind === 'given') return { noteId: money.noteId, ...nothing }
   const { amountPaise } = money
-  const note = { returnId, actorId, paidBy, reason, returned, amountPaise }
-  return { amountPaise, ...(await issueReturnNote(tx, open, note)) }
+  const cause = `return:${returnId}`
+  const code = creditCodeOf(vault, cause)
+  const facts = { cause, actorId, paidBy, reason, creditReference: code.slice(-4) }
+  const note = await issueReturnNote(tx, open, { ...facts, returned, amountPaise })
+  const { noteId, creditPaise } = note
+  const { storeId } = open.bill
+  if (creditPaise > 0)
+    await issueCreditCode(tx, { storeId, actorId, noteId, code, amountPaise: creditPaise }, vault)
+  return { amountPaise, ...note }
 }
 
 type Noted = { credit: Credit; open: OpenBill; form: Form; actorId: string }

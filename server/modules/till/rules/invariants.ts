@@ -25,6 +25,22 @@ export const tillInvariants: Readonly<Record<string, string>> = {
     select coalesce(r.id, n.id) from returns r full join bills n on n.id = r.note_id
     where (r.note_id is not null and (n.corrects_id, n.store_id) is distinct from (r.bill_id, r.store_id))
       or (n.kind = 'credit_note' and n.actor_id is not null and r.id is null)`,
+  'a sale at the counter is lowered by uses of gift codes, for at least what they give': `
+    select b.id from bills b
+    left join (select bill_id, sum(amount_paise) as paise from gift_code_uses group by 1) u
+      on u.bill_id = b.id
+    where b.order_id is null and b.kind <> 'credit_note'
+      and (b.total_paise - b.payable_paise > coalesce(u.paise, 0)
+        or (u.paise is null) <> (b.total_paise = b.payable_paise))`,
+  'a credit note and the gift code that it gave have the same sum': `
+    select n.id from bills n left join gift_codes g on g.note_id = n.id
+    where n.kind = 'credit_note' and coalesce(g.amount_paise, 0) <> coalesce((
+      select sum((d ->> 'amountPaise')::int) from jsonb_array_elements(n.discounts) d
+      where d ->> 'kind' = 'gift_credit'), 0)`,
+  'a lowered price is below the price in force': `
+    select p.bill_id from lowered_prices p join bill_lines l
+      on l.bill_id = p.bill_id and l.position = p.position
+    where l.price_paise >= p.from_paise`,
   'what a return gives back online is one refund of its credit note': `
     select r.id from returns r join bills n on n.id = r.note_id and n.actor_id is not null
     left join refunds f on f.cause_event_id = n.order_id || ':return:' || r.id

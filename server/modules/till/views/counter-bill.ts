@@ -1,13 +1,20 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
+import { readCreditCode } from '#server/modules/giftcodes/rules.ts'
 import { idsOfNumber } from '#server/modules/orders/rules/numbers.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { bills } from '#server/platform/db/tables/billing.ts'
+import { creditOfNote, giftCodes } from '#server/platform/db/tables/giftcodes.ts'
+import type { GiftVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
+import { GiftCredit } from '#shared/contract/gift-codes.ts'
 import { Attributes } from '#shared/contract/goods.ts'
+import type { Calls } from '#shared/contract/map.ts'
 import type { CounterBill } from '#shared/contract/till.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import { orderNumber } from '#shared/order-number.ts'
 
 const lineRow = z.object({
@@ -26,6 +33,7 @@ const noteRow = z.object({
   totalPaise: z.int(),
   payablePaise: z.int(),
   isProvider: z.boolean(),
+  credit: GiftCredit.nullable(),
 })
 const billRow = z.object({
   billId: z.string(),
@@ -84,7 +92,8 @@ const linesJson = sql`(select jsonb_agg(jsonb_build_object('position', l.positio
 
 const notesJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('number', n.number,
     'issuedAt', n.issued_at, 'totalPaise', n.total_paise, 'payablePaise', n.payable_paise,
-    'isProvider', n.actor_id is null and not exists (select from returns r where r.note_id = n.id)
+    'isProvider', n.actor_id is null and not exists (select from returns r where r.note_id = n.id),
+    'credit', ${creditOfNote(sql`n.id`)}
   ) order by n.issued_at, n.serial), '[]')
   from bills n where n.corrects_id = b.id)`
 
@@ -112,6 +121,7 @@ function shape(bill: z.infer<typeof billRow>): CounterBill {
       issuedAt: note.issuedAt.toISOString(),
       amount: rupeesFromPaise(note.payablePaise),
       isProvider: note.isProvider,
+      credit: note.credit,
     })),
     leftToCredit: rupeesFromPaise(totalPaise - credited),
   }
@@ -121,4 +131,25 @@ function shape(bill: z.infer<typeof billRow>): CounterBill {
 export async function viewNoteNumber(db: Db, noteId: string | null): Promise<string | null> {
   const { rows } = await db.execute(sql`select number from bills where id = ${noteId}::uuid`)
   return checkRows(z.object({ number: z.string() }), rows)[0]?.number ?? null
+}
+
+/**
+ * The gift code that the credit note of this number gave, with the code itself; null when it gave none. `code` is null
+ * when its key is gone.
+ */
+export async function viewCredit(
+  db: Db,
+  { storeId }: Pick<Merchant, 'storeId'>,
+  noteNumber: string | null,
+  vault: GiftVault,
+): Promise<Calls['POST /returns']['output']['credit']> {
+  const [row] = await db
+    .select({ codeMac: giftCodes.codeMac, cause: bills.cause, credit: creditOfNote(sql`bills.id`) })
+    .from(bills)
+    .innerJoin(giftCodes, eq(giftCodes.noteId, bills.id))
+    .where(and(eq(bills.storeId, storeId), eq(bills.number, noteNumber ?? '')))
+  if (!row) return null
+  const { codeMac, cause, credit } = row
+  const code = readCreditCode(vault, mustExist(cause, 'the cause of a credit note'), codeMac)
+  return { ...mustExist(credit, 'the code of a credit note'), code }
 }

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { readDays } from '#server/modules/orders/rules/history-filter.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { billKinds } from '#shared/contract/billing.ts'
+import { Attributes } from '#shared/contract/goods.ts'
 import type { Calls } from '#shared/contract/map.ts'
 import type { DayClose } from '#shared/contract/till.ts'
 import { beginOfDay, DAY_MS, indianDay } from '#shared/india-time.ts'
@@ -16,8 +17,12 @@ type Output = Calls['GET /day-close']['output']
 /** The close of a day of the own store, and of the day before it. */
 export async function viewDayClose(db: Db, { storeId }: Merchant, day: string): Promise<Output> {
   const before = indianDay(new Date(beginOfDay(day) - DAY_MS))
-  const rows = await findGroups(db, storeId, { from: before, to: day })
-  return { day: closeOf(day, rows), before: closeOf(before, rows) }
+  const days = { from: before, to: day }
+  const [rows, lowered] = [
+    await findGroups(db, storeId, days),
+    await findLowered(db, storeId, days),
+  ]
+  return { day: closeOf(day, rows, lowered), before: closeOf(before, rows, lowered) }
 }
 
 const groupRow = z.object({
@@ -33,14 +38,20 @@ const groupRow = z.object({
 })
 type Group = z.infer<typeof groupRow>
 
-async function findGroups(
-  db: Db,
-  storeId: string,
-  days: { from: string; to: string },
-): Promise<Group[]> {
+type Days = { from: string; to: string }
+
+const dayOfBill = sql`to_char(b.issued_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
+
+function issuedIn(storeId: string, days: Days): SQL {
   const { since, before } = readDays(days)
+  return sql`b.store_id = ${storeId}::uuid
+    and b.issued_at >= ${mustExist(since, 'the first day').toISOString()}::timestamptz
+    and b.issued_at < ${mustExist(before, 'the last day').toISOString()}::timestamptz`
+}
+
+async function findGroups(db: Db, storeId: string, days: Days): Promise<Group[]> {
   const { rows } = await db.execute(sql`
-    select to_char(b.issued_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day, b.kind,
+    select ${dayOfBill} as day, b.kind,
       case b.payment_method when 'online' then 'online'
         else coalesce(b.paid_by, o.paid_by, 'cash') end as way,
       b.order_id is null as "isWalkIn", count(*)::int as count,
@@ -48,17 +59,47 @@ async function findGroups(
       sum(b.total_paise - b.payable_paise)::float8 as "discountPaise",
       min(b.number) as first, max(b.number) as last
     from bills b left join orders o on o.id = b.order_id
-    where b.store_id = ${storeId}::uuid
-      and b.issued_at >= ${mustExist(since, 'the day before').toISOString()}::timestamptz
-      and b.issued_at < ${mustExist(before, 'the day').toISOString()}::timestamptz
+    where ${issuedIn(storeId, days)}
     group by 1, 2, 3, 4`)
   return checkRows(groupRow, rows)
+}
+
+const loweredRow = z.object({
+  day: z.string(),
+  billNumber: z.string(),
+  name: z.string(),
+  attributes: Attributes,
+  quantity: z.int(),
+  fromPaise: z.int(),
+  toPaise: z.int(),
+  reason: z.string().nullable(),
+  by: z.string().nullable(),
+})
+type Lowered = z.infer<typeof loweredRow>
+
+async function findLowered(db: Db, storeId: string, days: Days): Promise<Lowered[]> {
+  const { rows } = await db.execute(sql`
+    select ${dayOfBill} as day, b.number as "billNumber", l.name, l.attributes, l.quantity,
+      p.from_paise as "fromPaise", l.price_paise as "toPaise", p.reason, u.name as by
+    from bills b join lowered_prices p on p.bill_id = b.id
+    join bill_lines l on l.bill_id = b.id and l.position = p.position
+    left join users u on u.id = b.actor_id
+    where ${issuedIn(storeId, days)}
+    order by b.issued_at desc, b.serial desc, p.position`)
+  return checkRows(loweredRow, rows)
+}
+
+function shapeLowered({ day: _day, fromPaise, toPaise, ...line }: Lowered) {
+  return { ...line, from: rupeesFromPaise(fromPaise), to: rupeesFromPaise(toPaise) }
 }
 
 const isNote = ({ kind }: Group) => kind === 'credit_note'
 const isSale = (group: Group) => !isNote(group)
 
-function closeOf(day: string, groups: readonly Group[]): DayClose {
+const discountsOf = (groups: readonly Group[]) =>
+  rupeesFromPaise(groups.reduce((sum, { discountPaise }) => sum + discountPaise, 0))
+
+function closeOf(day: string, groups: readonly Group[], lowered: readonly Lowered[]): DayClose {
   const own = groups.filter((group) => group.day === day)
   const sales = own.filter(isSale)
   return {
@@ -67,7 +108,9 @@ function closeOf(day: string, groups: readonly Group[]): DayClose {
     returned: waysOf(own.filter(isNote)),
     walkIn: partOf(sales.filter(({ isWalkIn }) => isWalkIn)),
     bookings: partOf(sales.filter(({ isWalkIn }) => !isWalkIn)),
-    discounts: rupeesFromPaise(sales.reduce((sum, { discountPaise }) => sum + discountPaise, 0)),
+    discounts: discountsOf(sales),
+    credits: discountsOf(own.filter(isNote)),
+    lowered: lowered.filter((line) => line.day === day).map(shapeLowered),
     documents: billKinds.flatMap((kind) => documentsOf(kind, own)),
   }
 }

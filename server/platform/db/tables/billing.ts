@@ -1,8 +1,10 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Attributes } from '#shared/contract/goods.ts'
 import { billKinds, counterPayments, ledgerKinds } from '#shared/contract/billing.ts'
 import { plans } from '#shared/contract/subscription.ts'
 import { instant } from '#server/platform/db/rows/columns.ts'
+import { PAYOUT_WAIT_DAYS } from '#shared/limits.ts'
 
 /** The data of the seller at the time of the bill. */
 export type Seller = {
@@ -15,8 +17,15 @@ export type Seller = {
   state: string
 }
 
-/** Lowers the amount to pay, not the value of the goods. `reference`: the last four characters of a gift code. */
-export type Discount = { kind: 'gift_code'; reference: string; amountPaise: number }
+/**
+ * Lowers the amount to pay, not the value of the goods. `reference`: the last four characters of a gift code. On a
+ * credit note, a `gift_code` of an earlier version was not given back, and `gift_credit` was given back as this new code.
+ */
+export type Discount = {
+  kind: 'gift_code' | 'gift_credit'
+  reference: string
+  amountPaise: number
+}
 
 /** The last number of each series of documents: a store, a financial year (`26-27`) and a kind. */
 export const billCounters = pgTable('bill_counters', {
@@ -50,6 +59,14 @@ export const bills = pgTable('bills', {
   paidBy: text('paid_by', { enum: counterPayments }),
   /** The member of the staff who sold or took goods back at the counter. */
   actorId: uuid('actor_id'),
+  /** False for a bill from before CGST and SGST became equal, and for its credit notes. */
+  hasEqualHalves: boolean('has_equal_halves').notNull().default(false),
+})
+
+/** The day of India from which a rule of tax applies. */
+export const taxRules = pgTable('tax_rules', {
+  rule: text('rule', { enum: ['equal_halves'] }).primaryKey(),
+  validFrom: date('valid_from', { mode: 'string' }).notNull(),
 })
 
 export const billLines = pgTable('bill_lines', {
@@ -71,7 +88,7 @@ export const billLines = pgTable('bill_lines', {
   variantId: uuid('variant_id'),
 })
 
-/** Append-only. The sum of `balanceChangePaise` is the amount that Chowk owes a store. */
+/** Append-only. `owedEntries` tells from when on an entry changes the amount that Chowk owes a store. */
 export const storeLedger = pgTable('store_ledger', {
   id: uuid('id').primaryKey().defaultRandom(),
   seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
@@ -84,6 +101,35 @@ export const storeLedger = pgTable('store_ledger', {
   actorId: uuid('actor_id'),
   at: instant('at').notNull(),
 })
+
+/**
+ * The one definition of the money that is owed to shops, as a relation: the entries of the ledger, and the refunds that
+ * are not entered yet, each with the time `counts_at` from which it changes the owed sum. Entries of an order that is
+ * paid online count after its collection and the waiting time of that day; before, and for an order that is never
+ * collected, `counts_at` is later or null. So a refund or a dispute lowers what is owed for its own order only.
+ */
+export const owedEntries = sql`(
+  select e.*, case when e.order_id is null or e.kind in ('cash_sale', 'cash_refund', 'settlement') then e.at
+      when o.status = 'collected' then greatest(e.at, o.closed_at + make_interval(hours => 24 * coalesce(
+        (select t.value from plan_terms t where t.subject = 'payoutDays' and t.withdrawn_at is null
+          and t.valid_from <= (o.closed_at at time zone 'Asia/Kolkata')::date
+          order by t.valid_from desc limit 1), ${sql.raw(String(PAYOUT_WAIT_DAYS))}))) end as counts_at
+  from (
+    select id, store_id, seq, kind, amount_paise, balance_change_paise, order_id, reference, at from store_ledger
+    union all
+    select r.id, s.store_id, 9223372036854775807, 'refund', r.amount_paise, -r.amount_paise, s.order_id, r.id::text,
+      r.created_at
+    from store_ledger s join refunds r
+      on r.payment_id = case when char_length(s.reference) = 36 then s.reference::uuid end
+    where s.kind = 'online_sale' and not exists (select from store_ledger x
+      where x.store_id = s.store_id and x.kind = 'refund' and x.reference = r.id::text)
+  ) e left join orders o on o.id = e.order_id)`
+
+/** The money that is owed to a store at a time, in paise, open transfers included; negative: to be set off. */
+export function owedPaise(storeId: SQL, at: SQL): SQL<number> {
+  return sql`(select coalesce(sum(e.balance_change_paise), 0)::float8 from ${owedEntries} e
+    where e.store_id = ${storeId} and e.counts_at <= ${at})`
+}
 
 /** The bank references of settlements, each for one transfer, across all stores. */
 export const bankReferences = pgTable('bank_references', {

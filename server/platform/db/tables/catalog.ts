@@ -134,17 +134,20 @@ export function offersOn(now: Date): SQL {
 
 /**
  * The variants on sale of the product with this id, with their own prices and stock, as one JSON value; `[]` without
- * variants. `also`: a condition under which retired variants are included.
+ * variants. `also`: a condition under which retired variants are included. They have an index of their own, which a
+ * condition with `or` could not use.
  */
-export function variantRowsOf(productId: SQL, also = sql`false`): SQL {
+export function variantRowsOf(productId: SQL, also?: SQL): SQL {
+  const ofProduct = sql`select * from variants where product_id = ${productId}`
+  const retired = also && sql`union all ${ofProduct} and retired_at is not null and ${also}`
   return sql`(
     select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'images', v.images,
         'pricePaise', v.price_paise, 'mrpPaise', v.mrp_paise, 'attributes', v.attributes,
         'targetGender', v.target_gender, 'sizeAgeGroup', v.size_age_group,
         'sizeMetric', v.size_metric, 'colorMap', v.color_map, 'condition', v.condition,
         'occasion', v.occasion, 'stock', k.stock, 'held', k.held) order by v.position), '[]')
-    from variants v join variant_stock k on k.variant_id = v.id
-    where v.product_id = ${productId} and (v.retired_at is null or ${also}))`
+    from (${ofProduct} and retired_at is null ${retired}) v
+    join variant_stock k on k.variant_id = v.id)`
 }
 
 /** The row of the product `p` as one JSON value. */

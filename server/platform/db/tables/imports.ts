@@ -24,6 +24,7 @@ export const imports = pgTable('imports', {
   createdAt: instant('created_at').notNull(),
   appliedAt: instant('applied_at'),
   touchedAt: instant('touched_at').notNull(),
+  workedAt: instant('worked_at'),
   tries: integer('tries').notNull().default(0),
   version: integer('version').notNull().default(1),
   sheets: jsonb('sheets').notNull().default([]),

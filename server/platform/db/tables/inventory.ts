@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/platform/db/rows/columns.ts'
 
@@ -55,3 +56,26 @@ export const waitlistHolds = pgTable('waitlist_holds', {
   endedBy: text('ended_by', { enum: ['booked', 'expired', 'released', 'left'] }),
   orderId: uuid('order_id'),
 })
+
+/**
+ * True when a person of the waitlist (`e`) may get a piece: no other hold at this store, not of its staff, and not
+ * blocked by it.
+ */
+export const mayGetPiece: SQL<boolean> = sql`(e.passed_at is null
+  and not exists (select from waitlist_holds h
+    where h.user_id = e.user_id and h.store_id = e.store_id and h.ended_at is null)
+  and not exists (select from store_members m
+    where m.user_id = e.user_id and m.store_id = e.store_id)
+  and not exists (select from store_blocks b
+    where b.shopper_id = e.user_id and b.store_id = e.store_id))`
+
+/**
+ * Pieces of the stock `k` that this person can book now: the free ones, without those that belong to people who have
+ * waited longer. Such a piece came back while nobody could book it, and is held for them within a minute.
+ */
+export function freeFor(userId: string | null): SQL<number> {
+  return sql`greatest(0, k.stock - k.held - (select count(*)::int from waitlist_entries e
+    where e.variant_id = k.variant_id and ${mayGetPiece} and e.seq < coalesce(
+      (select own.seq from waitlist_entries own
+        where own.variant_id = k.variant_id and own.user_id = ${userId}::uuid), 9223372036854775807)))`
+}

@@ -22,6 +22,8 @@ export const orders = pgTable('orders', {
    * decides.
    */
   isUntaxed: boolean('is_untaxed').notNull().default(false),
+  /** True when the stored tax has two equal halves; the bill decides at the hand-over. */
+  hasEqualHalves: boolean('has_equal_halves').notNull().default(false),
   /** The sum of the order's discounts; the amount to pay is `amountPaise` minus this sum. */
   discountPaise: integer('discount_paise').notNull().default(0),
   bookedAt: instant('booked_at').notNull(),
@@ -122,6 +124,7 @@ export const orderCollectors = pgTable('order_collectors', {
   orderId: uuid('order_id').notNull(),
   name: text('name'),
   tokenHash: bytea('token_hash').notNull(),
+  showsSum: boolean('shows_sum').notNull().default(false),
 })
 
 export const wrongCodes = pgTable('wrong_codes', {

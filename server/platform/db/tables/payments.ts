@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -8,6 +9,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { disputeStatuses } from '#shared/contract/orders/disputes.ts'
 import { refundReasons } from '#shared/contract/orders/orders.ts'
 import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 
@@ -44,10 +46,38 @@ export const payments = pgTable('payments', {
   isWinner: boolean('is_winner').notNull().default(false),
   isMismatch: boolean('is_mismatch').notNull().default(false),
   errorReason: text('error_reason'),
+  /** Only servers from before migration 076 write it; a later release drops it. */
   dispute: text('dispute'),
   firstSeenAt: instant('first_seen_at').notNull(),
   capturedAt: instant('captured_at'),
 })
+
+/** Disputes that payers open at their banks, as the provider describes them. */
+export const disputes = pgTable('disputes', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  paymentId: uuid('payment_id').notNull(),
+  providerDisputeId: text('provider_dispute_id').notNull(),
+  amountPaise: integer('amount_paise').notNull(),
+  /** The amount that the provider has deducted for good. */
+  deductedPaise: integer('deducted_paise').notNull(),
+  status: text('status', { enum: disputeStatuses }).notNull(),
+  phase: text('phase').notNull(),
+  reasonCode: text('reason_code').notNull(),
+  /** The provider's own words. */
+  reason: text('reason'),
+  respondBy: instant('respond_by'),
+  openedAt: instant('opened_at').notNull(),
+  seenAt: instant('seen_at').notNull(),
+  endedAt: instant('ended_at'),
+})
+
+/**
+ * What a dispute of this relation takes from its shop, in paise: all of it while it is open, then what was deducted less
+ * the refunds that the payer has got by it.
+ */
+export const takenPaise = sql<number>`case when ${disputes.endedAt} is null then ${disputes.amountPaise}
+  else ${disputes.deductedPaise} - (select coalesce(sum(q.amount_paise), 0)::int from refund_parts q
+    where q.provider_refund_id = ${disputes.providerDisputeId}) end`
 
 export const refunds = pgTable('refunds', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -81,10 +111,12 @@ export const refundParts = pgTable(
   (table) => [primaryKey({ columns: [table.providerRefundId, table.refundId] })],
 )
 
-/** The time until which the refunds of all payments at the provider were read; one row. */
+/** The times until which the refunds and disputes of all payments at the provider were read; one row. */
 export const refundLooks = pgTable('refund_looks', {
   id: boolean('id').primaryKey().default(true),
   lookedUntil: instant('looked_until').notNull(),
+  /** Null before the first look. */
+  disputesUntil: instant('disputes_until'),
 })
 
 /** Webhooks of the provider until they are processed. */

@@ -54,3 +54,11 @@ export const payouts = pgTable('payouts', {
   ledgerId: uuid('ledger_id'),
   failure: text('failure'),
 })
+
+/** What the rule before migration 075 transferred before it was owed, by order. */
+export const earlyPayouts = pgTable('early_payouts', {
+  orderId: uuid('order_id').primaryKey(),
+  storeId: uuid('store_id').notNull(),
+  amountPaise: integer('amount_paise').notNull(),
+  notedAt: instant('noted_at').notNull(),
+})

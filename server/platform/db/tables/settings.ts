@@ -17,12 +17,12 @@ export const noticeSwitches = pgTable('notice_switches', {
   withheld: integer('withheld').notNull().default(0),
 })
 
-/** Prices of plans and free days, each from a day in India on. A row whose day has begun is never changed. */
+/** Prices of plans, free days and days until money is owed, each from a day in India on. A row whose day has begun is never changed. */
 export const planTerms = pgTable('plan_terms', {
   id: uuid('id').primaryKey().defaultRandom(),
   seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
   subject: text('subject', { enum: termSubjects }).notNull(),
-  /** Paise for a price; days for the free days. */
+  /** Paise for a price; days for the others. */
   value: integer('value').notNull(),
   validFrom: date('valid_from', { mode: 'string' }).notNull(),
   setBy: uuid('set_by').notNull(),

@@ -28,3 +28,16 @@ export const returnLines = pgTable(
   },
   (table) => [primaryKey({ columns: [table.returnId, table.position] })],
 )
+
+/** Lines of sales at the counter below the price in force, `fromPaise` for one piece. */
+export const loweredPrices = pgTable(
+  'lowered_prices',
+  {
+    billId: uuid('bill_id').notNull(),
+    position: integer('position').notNull(),
+    storeId: uuid('store_id').notNull(),
+    fromPaise: integer('from_paise').notNull(),
+    reason: text('reason'),
+  },
+  (table) => [primaryKey({ columns: [table.billId, table.position] })],
+)

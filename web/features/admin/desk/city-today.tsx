@@ -117,7 +117,10 @@ function useStuck({ stuck }: Overview): Kind[] {
   return (Object.keys(places) as Kind[]).filter((kind) => stuck[kind] > 0 && may(places[kind].by))
 }
 
-function Stuck({ kinds, overview: { stuck } }: ShownProps & { kinds: Kind[] }) {
+function Stuck({
+  kinds,
+  overview: { stuck, lateGrievances: late },
+}: ShownProps & { kinds: Kind[] }) {
   const t = useTranslations('desk')
   return (
     <section aria-label={t('stuck')} className="rounded-card bg-accent-soft p-4">
@@ -129,7 +132,7 @@ function Stuck({ kinds, overview: { stuck } }: ShownProps & { kinds: Kind[] }) {
               to={paths.adminDashboard({ show: places[kind].show })}
               className="inline-flex min-h-11 items-center gap-1 font-semibold hover:underline"
             >
-              {t(`stuck_${kind}`, { count: stuck[kind] })}
+              {t(`stuck_${kind}`, { count: stuck[kind], late })}
               <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
             </Link>
           </li>

@@ -1,26 +1,34 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import Search from 'lucide-react/icons/search'
-import type { Found } from '#shared/contract/admin/overview.ts'
-import { paths } from '#shared/paths.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { Link } from '#web/lib/router.tsx'
+import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { CallShop, OrderBriefs } from './order-brief.tsx'
+import { FoundThings } from './found-things.tsx'
 
-/** Finds any order, customer or shop. The search words are not in the address, because they may be personal data. */
+/**
+ * Finds any order, customer, shop, complaint, article or movement of money. The history's entry keeps the search, so
+ * that Back shows it again. The words are not in the address, because they may be personal data, and servers log
+ * addresses.
+ */
 export function FindAnything() {
   const t = useTranslations('desk')
   const sayError = useErrorWords()
-  const [search, setSearch] = useState('')
+  const navigate = useNavigate()
+  const kept = keptSearch(useLocation().state)
+  const [search, setSearch] = useState(kept ?? '')
   const { mutate, data, error, isPending } = useCall('POST /admin/find', {})
+  const findAgain = useEffectEvent(() => {
+    if (kept !== undefined) mutate({ search: kept })
+  })
+  useEffect(() => findAgain(), [])
   const send = (event: FormEvent) => {
     event.preventDefault()
     mutate({ search })
+    navigate('', { replace: true, keepScroll: true, state: { search } })
   }
   return (
     <div className="flex flex-col gap-4">
@@ -43,59 +51,13 @@ export function FindAnything() {
           {t('search')}
         </Button>
       </form>
-      {data && <Results found={data} />}
+      {data && !error && <FoundThings found={data} />}
     </div>
   )
 }
 
-function Results({ found: { orders, customers, stores } }: { found: Found }) {
-  const t = useTranslations('desk')
-  if (orders.length + customers.length + stores.length === 0)
-    return <output className="text-sm">{t('nothingFound')}</output>
-  return (
-    <div className="flex flex-col gap-6">
-      {customers.length > 0 && (
-        <Section title={t('foundCustomers')}>
-          <ul className="flex flex-col divide-y divide-hairline text-sm">
-            {customers.map(({ userId, name, email, orders: count }) => (
-              <li key={userId} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-                <Link
-                  to={paths.adminDashboard({ customer: userId })}
-                  className="inline-flex min-h-6 min-w-0 items-center font-semibold wrap-anywhere text-primary hover:underline"
-                >
-                  {name} · {email}
-                </Link>
-                <span className="money text-ink-muted">{t('customerOrders', { count })}</span>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-      {stores.length > 0 && (
-        <Section title={t('foundStores')}>
-          <ul className="flex flex-col divide-y divide-hairline text-sm">
-            {stores.map(({ storeId, shopName, ownerName, city, contact }) => (
-              <li
-                key={storeId}
-                className="flex flex-wrap items-center justify-between gap-x-4 py-1"
-              >
-                <Link
-                  to={paths.adminDashboard({ store: storeId })}
-                  className="inline-flex min-h-6 min-w-0 items-center font-semibold wrap-anywhere text-primary hover:underline"
-                >
-                  {shopName}, {city} · {ownerName}
-                </Link>
-                <CallShop shopName={shopName} contact={contact} />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-      {orders.length > 0 && (
-        <Section title={t('foundOrders')}>
-          <OrderBriefs orders={orders} />
-        </Section>
-      )}
-    </div>
-  )
+/** The search of a history entry; undefined before the first one. */
+function keptSearch(state: unknown): string | undefined {
+  const search = (state as { search?: unknown } | null)?.search
+  return typeof search === 'string' ? search : undefined
 }

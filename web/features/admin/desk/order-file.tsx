@@ -4,6 +4,7 @@ import type { OrderFile as File } from '#shared/contract/admin/overview.ts'
 import { formatDateTime } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
 import { OrderStatusBadge, OrderTimeline } from '#web/features/bookings/order-timeline.tsx'
+import { DisputeList } from '#web/features/payments/dispute-list.tsx'
 import { RefundList } from '#web/features/payments/refund-list.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
@@ -133,6 +134,7 @@ function Money({ file: { order, payments, ledger } }: { file: File }) {
           ))}
         </ul>
         <RefundList refunds={order.refunds} side="store" />
+        <DisputeList disputes={order.disputes} side="store" />
       </section>
     </Card>
   )

@@ -20,7 +20,7 @@ import { PlanTermDialog } from './plan-term-dialog.tsx'
 
 type Words = ReturnType<typeof useTranslations<'settings'>>
 
-/** Today's prices and free days, the planned changes, and all dated settings. */
+/** Today's prices and numbers of days, the planned changes, and all dated settings. */
 export function PlanSettings() {
   const t = useTranslations('settings')
   const { locale } = useLocale()
@@ -32,7 +32,7 @@ export function PlanSettings() {
       {data && (
         <>
           <Section title={t('holdsToday')} note={t('holdsNote', { day: formatDay(data.today) })}>
-            <ul className="grid gap-x-6 gap-y-5 sm:grid-cols-3">
+            <ul className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
               {termSubjects.map((subject) => (
                 <Holding
                   key={subject}
@@ -75,7 +75,9 @@ export function PlanSettings() {
 }
 
 function valueWords(t: Words, subject: TermSubject, value: number): string {
-  return subject === 'freeDays' ? t('days', { count: value }) : formatRupees(value)
+  return subject === 'freeDays' || subject === 'payoutDays'
+    ? t('days', { count: value })
+    : formatRupees(value)
 }
 
 type HoldingProps = {

@@ -19,7 +19,7 @@ type DialogProps = {
   onClose: () => void
 }
 
-/** Sets a price or the free days from a later day on. */
+/** Sets a price or a number of days from a later day on. */
 export function PlanTermDialog({ subject, value = 0, today, onClose }: DialogProps) {
   const t = useTranslations('settings')
   return (
@@ -27,12 +27,19 @@ export function PlanTermDialog({ subject, value = 0, today, onClose }: DialogPro
       open={subject !== undefined}
       onOpenChange={(open) => open || onClose()}
       title={subject ? t('changeOf', { subject: t(`subjects.${subject}`) }) : ''}
-      description={t(subject === 'freeDays' ? 'daysText' : 'priceText')}
+      description={subject ? t(texts[subject]) : ''}
     >
       {subject && <TermForm subject={subject} value={value} today={today} onEnd={onClose} />}
     </Dialog>
   )
 }
+
+const texts = {
+  monthly: 'priceText',
+  yearly: 'priceText',
+  freeDays: 'daysText',
+  payoutDays: 'payoutDaysText',
+} as const satisfies Record<TermSubject, string>
 
 type FormProps = { subject: TermSubject; value: number; today: string; onEnd: () => void }
 
@@ -40,7 +47,7 @@ function TermForm({ subject, value, today, onEnd }: FormProps) {
   const t = useTranslations('settings')
   const queryClient = useQueryClient()
   const { proof, askProof } = useProof()
-  const isDays = subject === 'freeDays'
+  const isDays = subject === 'freeDays' || subject === 'payoutDays'
   const tomorrow = new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10)
   const { events, register, errorAt, refusal, problems, button, submit } = useEndpointForm(
     'POST /admin/plan-settings',

@@ -28,7 +28,7 @@ export function BatchCard({ batch }: { batch: Batch }) {
   const t = useTranslations('transfers')
   const { locale } = useLocale()
   const { batchId, number, madeAt, madeBy, transfers } = batch
-  const toFile = transfers.filter(({ state, isWithheld }) => state === 'open' && !isWithheld)
+  const toFile = transfers.filter(({ state, withheld }) => state === 'open' && !withheld)
   const kinds = (['bank', 'upi'] as const).filter((kind) =>
     toFile.some((transfer) => transfer.kind === kind),
   )
@@ -116,17 +116,22 @@ function transferColumns(t: Words): Column<Transfer>[] {
   ]
 }
 
+/** The words about the file, for a transfer that was in one and for one that was not. */
+const abouts = {
+  in_file: { filed: 'filed', notFiled: 'notFiled' },
+  stopped: { filed: 'withheldFiled', notFiled: 'withheld' },
+  to_set_off: { filed: 'overOwedFiled', notFiled: 'overOwed' },
+} as const
+
 function State({ transfer }: { transfer: Transfer }) {
   const t = useTranslations('transfers')
   const { locale } = useLocale()
-  const { state, bankReference, failure, filedAt, isWithheld } = transfer
+  const { state, bankReference, failure, filedAt, withheld } = transfer
   const date = filedAt ? formatMoment(filedAt, locale) : ''
-  const about = isWithheld
-    ? t(filedAt ? 'withheldFiled' : 'withheld', { date })
-    : t(filedAt ? 'filed' : 'notFiled', { date })
+  const about = t(abouts[withheld ?? 'in_file'][filedAt ? 'filed' : 'notFiled'], { date })
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <Badge tone={isWithheld ? 'danger' : transferTones[state]}>{t(`states.${state}`)}</Badge>
+      <Badge tone={withheld ? 'danger' : transferTones[state]}>{t(`states.${state}`)}</Badge>
       <span className="wrap-anywhere text-ink-muted">{bankReference ?? failure ?? about}</span>
       {state === 'open' && <Fail transfer={transfer} />}
     </span>

@@ -3,12 +3,14 @@ import { useTranslations } from 'use-intl'
 import type { OwedShop } from '#shared/contract/payouts/transfers.ts'
 import { formatMoment } from '#shared/india-time.ts'
 import { MAX_TRANSFERS } from '#shared/limits.ts'
+import { SetOffList } from '#web/features/payouts/set-off-list.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useDecide } from '../decision.tsx'
@@ -80,7 +82,16 @@ function owedColumns(t: Words, { left, choose }: Choice): Column<OwedShop>[] {
       key: 'owed',
       header: t('owed'),
       align: 'end',
-      cell: ({ owed }) => <span className="money font-semibold">{formatRupees(owed)}</span>,
+      cell: ({ owed, notOwedYet }) => (
+        <span className="flex flex-col">
+          <span className="money font-semibold">{formatRupees(owed)}</span>
+          {notOwedYet > 0 && (
+            <span className="text-xs text-ink-muted">
+              {t('notOwedYet', { amount: formatRupees(notOwedYet) })}
+            </span>
+          )}
+        </span>
+      ),
     },
     {
       key: 'account',
@@ -104,6 +115,12 @@ function Obstacle({ shop }: { shop: OwedShop }) {
   if (obstacle === null) return <Badge tone="success">{t('payable')}</Badge>
   const at = obstacle === 'stopped' ? stoppedAt : pending?.usableAt
   const words = t(`obstacles.${obstacle}`, { date: at ? formatMoment(at, locale) : '' })
+  if (obstacle === 'to_set_off')
+    return (
+      <Fold title={words}>
+        <SetOffList reasons={shop.setOff} />
+      </Fold>
+    )
   if (obstacle !== 'stopped') return <span className="text-ink-muted">{words}</span>
   return (
     <span className="flex flex-wrap items-center gap-2">

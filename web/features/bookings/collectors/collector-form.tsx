@@ -3,6 +3,7 @@ import { MAX_NAME } from '#shared/limits.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useCachePass } from './use-collector-call.ts'
@@ -14,8 +15,8 @@ export function CollectorForm({ orderId }: { orderId: string }) {
     'POST /collector',
     {
       schema: async () => (await import('#shared/contract/orders/collectors.ts')).CollectorForm,
-      defaultValues: { orderId, name: '' },
-      onSuccess: useCachePass(orderId),
+      defaultValues: { orderId, name: '', showsSum: false },
+      onSuccess: useCachePass(orderId, { bringIntoView: true }),
     },
   )
   return (
@@ -24,6 +25,7 @@ export function CollectorForm({ orderId }: { orderId: string }) {
       <Field label={t('name')} hint={t('nameHint')} error={errorAt('name')}>
         <TextInput autoComplete="off" maxLength={MAX_NAME} {...register('name')} />
       </Field>
+      <Checkbox label={t('showsSum')} {...register('showsSum')} />
       <Button {...button}>{t('makePass')}</Button>
     </form>
   )

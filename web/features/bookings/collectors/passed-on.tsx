@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { RenewCode } from '../renew-code.tsx'
 import { SharePass } from './share-pass.tsx'
-import { useRevokeCollector } from './use-collector-call.ts'
+import { useIntoView, useRevokeCollector } from './use-collector-call.ts'
 
 type PassedOnProps = {
   booking: Pick<Booking, 'orderId' | 'orderNumber' | 'storeName'>
@@ -22,7 +22,12 @@ export function PassedOn({ booking, pickup, collector }: PassedOnProps) {
   const t = useTranslations('collect')
   const { name } = collector
   return (
-    <section aria-label={t('somebodyElse')} className="flex flex-col gap-3 text-sm">
+    <section
+      ref={useIntoView(booking.orderId)}
+      tabIndex={-1}
+      aria-label={t('somebodyElse')}
+      className="flex flex-col gap-3 text-sm outline-none"
+    >
       <div className="flex gap-3">
         <UserRoundCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
         <div className="min-w-0 wrap-anywhere">

@@ -31,6 +31,9 @@ export function SharePass({ booking, collector, children }: SharePassProps) {
     )
   return (
     <div className="flex flex-wrap gap-2 max-md:*:grow print:hidden">
+      <p className="basis-full rounded-control bg-sunken px-3 py-2 wrap-anywhere text-ink-muted select-all">
+        {url}
+      </p>
       {'share' in navigator && (
         <Button
           size="sm"

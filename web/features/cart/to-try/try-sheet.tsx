@@ -42,6 +42,8 @@ export function TrySheet({ product, variantId, open, onOpenChange }: TrySheetPro
     variantId: variant._id,
     quantity: 1,
     price: variant.sellingPrice,
+    productName: product.productName,
+    variant: variant.attributes,
   })
   const change = (isOpen: boolean) => {
     if (!isOpen) reset()
@@ -102,7 +104,7 @@ type BookedProps = { booked: Output<'POST /cop-order'>; shopName: string }
 function Booked({ booked, shopName }: BookedProps) {
   const t = useTranslations('tryInShop')
   const bookings = useTranslations('bookings')
-  const sayPromise = usePromiseWords(useNow())
+  const promise = usePromiseWords(useNow())(booked, { paid: 'nothing' })
   return (
     <div className="flex flex-col gap-4">
       <output className="flex gap-3 rounded-control bg-sunken p-3 text-sm">
@@ -110,7 +112,8 @@ function Booked({ booked, shopName }: BookedProps) {
         <span className="flex min-w-0 flex-col gap-1 wrap-anywhere">
           <strong>{bookings('number', { number: booked.orderNumber })}</strong>
           <span>{t('doneText', { count: booked.products.length, shop: shopName })}</span>
-          <span className="font-semibold">{sayPromise(booked)}</span>
+          <span className="font-semibold">{promise.ready}</span>
+          <span>{promise.silence}</span>
         </span>
       </output>
       <Button asChild size="lg" wide>

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMoment } from '#shared/india-time.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import type { Output } from '#web/lib/call.ts'
-import { hasCode } from '#web/lib/call-error.ts'
+import { type CallError, hasCode } from '#web/lib/call-error.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { groupsOf, isWhole } from '#web/features/giftcodes/gift-code-text.ts'
@@ -12,37 +13,48 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { useFailureWords } from '../status-words.ts'
 import { useLocale } from '#web/lib/locale.ts'
 
-/** A gift code that the hand-over will redeem, and its discount. */
+/** A gift code that the hand-over or the sale will use, and its discount. */
 type ChosenGift = Output<'POST /check-gift-code-of-order'> & { code: string }
 
-/** A customer's gift code at a hand-over: closed, typed or chosen. Only the hand-over redeems the code. */
-export function useGiftDiscount(
-  orderId: string,
-  kept: { variantId: string; quantity: number }[] | undefined,
-) {
+/** The bill that a gift code lowers: of an order, whose discount the server knows, or of a sale of this sum in rupees. */
+type Bill =
+  | { orderId: string; kept: { variantId: string; quantity: number }[] | undefined }
+  | { total: number }
+
+/** A customer's gift code for a bill: closed, typed or chosen. Only the hand-over or the sale uses the code. */
+export function useGiftDiscount(bill: Bill) {
   const t = useTranslations('orders')
   const { locale } = useLocale()
   const sayFailure = useFailureWords()
   /** The typed text; undefined while the field is closed. */
   const [text, setText] = useState<string>()
   const [wasOpened, setOpened] = useState(false)
-  const [chosen, setChosen] = useState<ChosenGift>()
+  const [found, setFound] = useState<ChosenGift>()
+  const chosen = found && 'total' in bill ? onTotal(found, bill.total) : found
   const [fault, setFault] = useState<string>()
   const wordsOf = (error: unknown) => {
     if (!hasCode(error, 'GIFT_CODE_USED')) return sayFailure(error)
     const { redeemedAt, amount } = error.details
     return t('giftUsedOn', { date: formatMoment(redeemedAt, locale), amount: formatRupees(amount) })
   }
-  const { mutate, isPending } = useCall('POST /check-gift-code-of-order', {
-    onSuccess: (answer, { code }) => {
-      setChosen({ ...answer, code })
-      setText(undefined)
-    },
-    onError: (error) => setFault(wordsOf(error)),
+  const choose = (gift: ChosenGift) => {
+    setFound(gift)
+    setText(undefined)
+  }
+  const onError = (error: unknown) => setFault(wordsOf(error))
+  const ofOrder = useCall('POST /check-gift-code-of-order', {
+    onSuccess: (answer, { code }) => choose({ ...answer, code }),
+    onError,
   })
+  const ofSale = useCall('POST /validate-loyalty-code', {
+    onSuccess: ({ gift: { lastFour, left } }, { code }) =>
+      choose(wholeGift({ code, lastFour, left })),
+    onError,
+  })
+  const isPending = ofOrder.isPending || ofSale.isPending
   const type = (next: string | undefined) => {
     setText(next)
-    setChosen(undefined)
+    setFound(undefined)
     setFault(undefined)
   }
   return {
@@ -60,27 +72,63 @@ export function useGiftDiscount(
     close: () => type(undefined),
     apply: () => {
       if (text === undefined || !isWhole(text)) setFault(t('giftCodeIs'))
-      else if (!isPending) mutate({ orderId, code: text, ...(kept && { kept }) })
+      else if (isPending) return
+      else if ('total' in bill) ofSale.mutate({ code: text })
+      else {
+        const { orderId, kept } = bill
+        ofOrder.mutate({ orderId, code: text, ...(kept && { kept }) })
+      }
     },
-    /** True when no typed code waits for Apply. Otherwise shows an error: the hand-over would ignore the code. */
+    /** True when no typed code waits for Apply. Otherwise shows an error: the code would be ignored. */
     isSettled: () => {
       if (!text) return true
       setFault(t('giftApplyFirst'))
       return false
     },
-    /** Shows the error when the hand-over was refused because of the code. */
+    /** Shows the error when the hand-over or the sale was refused because of the code. */
     refuse: (error: unknown) => {
       if (chosen) type(groupsOf(chosen.code))
-      setFault(`${wordsOf(error)} ${t('giftNothingDone')}`)
+      setFault(`${wordsOf(error)} ${t('total' in bill ? 'giftNothingSold' : 'giftNothingDone')}`)
     },
   }
 }
 
 export type GiftChoice = ReturnType<typeof useGiftDiscount>
 
-/** The gift code of a hand-over with cash: the field, or the chosen code. */
-export function GiftDiscount({ gift }: { gift: GiftChoice }) {
-  if (gift.chosen) return <Chosen chosen={gift.chosen} onRemove={gift.close} />
+/** A code before a bill is known. */
+function wholeGift({ left, ...gift }: Pick<ChosenGift, 'code' | 'lastFour'> & { left: number }) {
+  return { ...gift, amount: left, discount: 0, toPay: 0, lost: 0, rest: left, redeemedAt: null }
+}
+
+/** A code on a bill of this sum in rupees; a sum that is no number yet counts as 0. */
+function onTotal(gift: ChosenGift, total: number): ChosenGift {
+  const [left, sum] = [gift.amount, total || 0].map(paiseFromRupees) as [number, number]
+  const discount = Math.min(left, sum)
+  return {
+    ...gift,
+    discount: rupeesFromPaise(discount),
+    toPay: rupeesFromPaise(sum - discount),
+    rest: rupeesFromPaise(left - discount),
+  }
+}
+
+/** What the call of a hand-over or a sale says about the chosen code. */
+export function giftOf({ chosen }: Pick<GiftChoice, 'chosen'>) {
+  if (!chosen) return {}
+  const { code, discount, redeemedAt } = chosen
+  return { giftCode: { code, redeemedBefore: redeemedAt !== null, discount } }
+}
+
+/** True when a hand-over or a sale was refused because of its gift code, or because of too many wrong gift codes. */
+export function isGiftError(error: CallError | null, sent: object | undefined): boolean {
+  if (!error || !sent || !('giftCode' in sent)) return false
+  if (hasCode(error, 'NOT_FOUND')) return error.details.reason === 'giftCode'
+  return ['GIFT_CODE_USED', 'RATE_LIMITED'].includes(error.code) || 'giftCode' in error.fields
+}
+
+/** The gift code of a bill: the field, or the chosen code. `use` says when it is used. */
+export function GiftDiscount({ gift, use }: { gift: GiftChoice; use: 'handOver' | 'sale' }) {
+  if (gift.chosen) return <Chosen chosen={gift.chosen} use={use} onRemove={gift.close} />
   return gift.isOpen && <GiftForm gift={gift} />
 }
 
@@ -134,13 +182,13 @@ function GiftForm({ gift }: { gift: GiftChoice }) {
   )
 }
 
-type ChosenProps = { chosen: ChosenGift; onRemove: () => void }
+type ChosenProps = { chosen: ChosenGift; use: 'handOver' | 'sale'; onRemove: () => void }
 
-/** The discount of the code, and a warning for the merchant before the hand-over redeems it. */
-function Chosen({ chosen, onRemove }: ChosenProps) {
+/** The discount of the code, what stays on it, and a warning where it was redeemed before. */
+function Chosen({ chosen, use, onRemove }: ChosenProps) {
   const t = useTranslations('orders')
   const { locale } = useLocale()
-  const { lastFour, amount, discount, lost, redeemedAt } = chosen
+  const { lastFour, amount, discount, lost, rest, redeemedAt } = chosen
   return (
     <div className="flex flex-col gap-2 rounded-card border border-hairline px-4 py-3 text-sm">
       <output ref={takeFocus} tabIndex={-1} className="flex flex-col gap-2 outline-none">
@@ -153,7 +201,10 @@ function Chosen({ chosen, onRemove }: ChosenProps) {
           </span>
         )}
         {redeemedAt === null ? (
-          <span className="text-ink-muted">{t('giftRedeemedWith')}</span>
+          <span className="text-ink-muted">
+            {t(use === 'sale' ? 'giftUsedWithSale' : 'giftRedeemedWith')}
+            {rest > 0 && <> {t('giftRest', { rest: formatRupees(rest) })}</>}
+          </span>
         ) : (
           <span className="rounded-control bg-danger-soft px-3 py-2 font-semibold text-danger">
             {t('giftRedeemedBefore', { date: formatMoment(redeemedAt, locale) })}

@@ -45,7 +45,7 @@ export function HandOverFacts({ order, handOver, children }: CounterFactsProps) 
         <Take toPay={toPay} isPaidOnline={cash === 0} isNothing={keep.isNothing} />
       )}
       <GoesBack order={order} amount={keep.amount} isAnswered={keep.isAnswered} />
-      {gift && <GiftDiscount gift={gift} />}
+      {gift && <GiftDiscount gift={gift} use="handOver" />}
       {children({ isWithout, setWithout })}
       {gift && !isWithout && <GiftButton gift={gift} />}
       {!isAbove && lines}

@@ -1,8 +1,7 @@
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
-import { type CallError, hasCode } from '#web/lib/call-error.ts'
 import { cashDue } from '../merchant-order.ts'
 import { useMoveOrder } from '../use-move-order.ts'
-import { type GiftChoice, useGiftDiscount } from './gift-discount.tsx'
+import { giftOf, isGiftError, useGiftDiscount } from './gift-discount.tsx'
 import { type KeptChoice, useKept } from './use-kept.ts'
 
 /** The proof for a hand-over: the customer's code or token, or for cash the reason why there is no code. */
@@ -17,7 +16,7 @@ export function useHandOver(order: MerchantOrder) {
   const { mutate, data, error, isPending, variables } = useMoveOrder()
   const keep = useKept(order)
   const { kept, isNothing } = keep
-  const gift = useGiftDiscount(order.orderId, kept)
+  const gift = useGiftDiscount({ orderId: order.orderId, kept })
   const toPay = gift.chosen ? gift.chosen.toPay : toPayOf(order, keep)
   const isOfGift = isGiftError(error, variables)
   return {
@@ -64,18 +63,6 @@ export function useHandOver(order: MerchantOrder) {
 /** The sum at the counter for the kept pieces, in rupees. */
 export function toPayOf(order: MerchantOrder, { amount }: Pick<KeptChoice, 'amount'>): number {
   return cashDue(order) > 0 ? amount : 0
-}
-
-function giftOf({ chosen }: GiftChoice) {
-  if (!chosen) return {}
-  return { giftCode: { code: chosen.code, redeemedBefore: chosen.redeemedAt !== null } }
-}
-
-/** True when a hand-over was refused because of its gift code, or because of too many wrong gift codes. */
-function isGiftError(error: CallError | null, sent: object | undefined): boolean {
-  if (!error || !sent || !('giftCode' in sent)) return false
-  if (hasCode(error, 'NOT_FOUND')) return error.details.reason === 'giftCode'
-  return error.code === 'GIFT_CODE_USED' || error.code === 'RATE_LIMITED'
 }
 
 export type HandOver = ReturnType<typeof useHandOver>

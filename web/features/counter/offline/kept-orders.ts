@@ -56,6 +56,7 @@ function firstNameOf(userName: string): string {
 const unknown = {
   paidBy: null,
   refunds: [],
+  disputes: [],
   discount: 0,
   discounts: [],
   timeline: [],

@@ -1,0 +1,143 @@
+import type { z } from 'zod'
+import type { Page } from '@playwright/test'
+import type { EditedProductForm } from '#shared/contract/catalog/product-form.ts'
+import { expect, test } from './support/fixtures.ts'
+import { callAs } from './support/api.ts'
+import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
+import { changeItem, stockOf } from './support/inventory.ts'
+import { findItem, putIntoCart, wellStocked } from './support/items.ts'
+import { signInAsMerchant } from './support/people.ts'
+import { openAccount } from './support/sessions.ts'
+
+const storeKey = 'bapu-jutti-ghar'
+const item = findItem({ storeKey, stockFits: wellStocked })
+const name = item.product.productName
+
+type Variants = z.input<typeof EditedProductForm>['variants']
+
+const payNow = (page: Page) => page.getByRole('button', { name: /^Pay Now/ })
+const payCash = (page: Page) => page.getByRole('button', { name: /^Pay With Cash/ })
+const success = (page: Page) => page.getByRole('dialog', { name: 'Booking Successful' })
+const empty = (page: Page) => page.getByText('Looks So Empty!')
+
+/** A second page of the same browser with the cart. */
+async function openCart(page: Page): Promise<Page> {
+  const other = await page.context().newPage()
+  await other.goto('/cart')
+  await expect(payNow(other)).toBeEnabled()
+  return other
+}
+
+/** The page gets no news of the account: neither its cart nor the live events. */
+async function cutOff(page: Page): Promise<void> {
+  await page.route('**/api/cart', (route) => route.abort())
+  await page.route('**/api/live', (route) => route.abort())
+}
+
+test('a payment that is learnt late empties the cart of every page, and the badge beside it', async ({
+  page,
+  payments,
+}) => {
+  await openAccount(page)
+  await putIntoCart(page, item)
+  const other = await openCart(page)
+  await page.bringToFront()
+  await payments.set({ withoutClient: true })
+  await payNow(page).click()
+  await payments.payByUpi(page, 'Approve')
+  // The page is left before the end of the payment is known.
+  await page.goto('/')
+  await expect(empty(other)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('link', { name: /^Cart, 1 / })).toHaveCount(0, { timeout: 60_000 })
+  await page.goto('/cart')
+  await expect(empty(page)).toBeVisible()
+})
+
+test('a device that was told nothing says that the cart is booked, and books it again only when asked to', async ({
+  page,
+  newPerson,
+  payments,
+  watch,
+}) => {
+  watch.expectFailures(/status of 409|ERR_FAILED/)
+  await openAccount(page)
+  await putIntoCart(page, item)
+  const other = await newPerson()
+  await other.context().addCookies(await page.context().cookies())
+  await cutOff(other)
+  await other.goto('/cart')
+  await expect(payCash(other)).toBeEnabled()
+  await payNow(page).click()
+  await payments.payByUpi(page, 'Approve')
+  await expect(success(page)).toBeVisible()
+  await payCash(other).click()
+  const line = other.getByRole('listitem').filter({ hasText: name })
+  await expect(line.getByText(/^Booked: \w{3}-\w{3}/)).toBeVisible()
+  await expect(payCash(other)).toBeDisabled()
+  await expect(payNow(other)).toBeDisabled()
+  await expectSoundScreen(other)
+  await expectAccessible(other)
+  await line.getByRole('button', { name: 'Book another one' }).click()
+  await payCash(other).click()
+  await expect(success(other)).toBeVisible()
+})
+
+test('a cart that was open while the shop changed its goods is booked after the change was accepted', async ({
+  page,
+  newPerson,
+  watch,
+}) => {
+  watch.expectFailures(/status of 409/)
+  const merchant = await newPerson()
+  await signInAsMerchant(merchant, storeKey)
+  await openAccount(page)
+  await putIntoCart(page, item)
+  await expect(payCash(page)).toBeEnabled()
+  const { productId, sellingPrice } = await stockOf(merchant, item)
+  const rename = async (productName: string) => {
+    const found = await callAs(merchant, 'GET /editProduct', { id: productId })
+    const { _id, status: _status, variants, ...product } = found
+    // The stored choices are those of the form.
+    const kept = variants.map(({ held: _held, ...variant }) => variant) as Variants
+    await callAs(merchant, 'PUT /editProduct', { ...product, id: _id, productName, variants: kept })
+  }
+  await rename(`${name} Long`)
+  await payCash(page).click()
+  await expect(page.getByText('The cart has changed.')).toBeVisible()
+  await expect(page.getByText(`Before: ${name}`, { exact: true })).toBeVisible()
+  await expect(payCash(page)).toBeDisabled()
+  await expectSoundScreen(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Accept the change' }).click()
+  await expect(payCash(page)).toBeEnabled()
+
+  // A lower price is booked at once, and told.
+  await changeItem(merchant, item, { sellingPrice: sellingPrice - 1 })
+  await payCash(page).click()
+  await expect(success(page)).toContainText('booked at the lower price')
+  await expect(success(page)).toContainText(/Ready by .+\. ?If the shop is silent until/s)
+  await rename(name)
+  await changeItem(merchant, item, { sellingPrice })
+})
+
+test('a booking that waits for its payment offers on its card to pay at the shop instead', async ({
+  page,
+  payments,
+}) => {
+  await openAccount(page)
+  await putIntoCart(page, item)
+  await payNow(page).click()
+  const checkout = await payments.checkout(page)
+  await checkout.getByRole('button', { name: 'Close payment' }).click()
+  await expect(page.getByRole('dialog', { name: 'Payment not completed' })).toBeVisible()
+  await page.goto('/bookings')
+  const card = page.getByRole('article')
+  await expect(card).toContainText('Payment Pending')
+  await expectSoundScreen(page)
+  await card.getByRole('button', { name: 'Pay at the shop instead' }).click()
+  await expect(page).toHaveURL(/\/bookings\?orderId=/)
+  await expect(card).toContainText('To pay at the shop')
+  await expect(card).toContainText(/Ready by .+\./)
+  await page.goto('/cart')
+  await expect(empty(page)).toBeVisible()
+})

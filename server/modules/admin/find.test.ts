@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { phoneNumbers } from '#server/platform/db/tables/accounts.ts'
+import { giftCodes } from '#server/platform/db/tables/giftcodes.ts'
+import { refunds } from '#server/platform/db/tables/payments.ts'
+import { makePhoneVault } from '#server/platform/phone/phone-vault.ts'
+import { systemRandom } from '#server/platform/ports/random.ts'
+import { deriveKeys } from '#server/platform/secrets.ts'
+import type { Found } from '#shared/contract/admin/find.ts'
+import type { AdminRole } from '#shared/contract/admin/roles.ts'
+import { appParts } from '#test/app-parts.ts'
+import type { Browser } from '#test/browser.ts'
+import { buildAdminAs, buildShopper, buildTestApp, type TestApp } from '#test/factories.ts'
+import { complain, complainAsGuest } from '#test/grievance-scene.ts'
+import { pass } from '#test/payment-scene.ts'
+import { bankForm, buildOperator, earn, passHours, prove } from '#test/payout-scene.ts'
+import { buildSubscriptionScene, runBilling } from '#test/subscription-scene.ts'
+
+/** Everything of one day, as people on the telephone speak about it. */
+type City = Awaited<ReturnType<typeof buildCity>>
+let app: TestApp
+let city: City
+let admins: Record<AdminRole, Browser>
+beforeAll(async () => {
+  app = await buildTestApp()
+  city = await buildCity()
+  admins = {
+    support: (await buildAdminAs(app, 'support')).browser,
+    finance: (await buildAdminAs(app, 'finance')).browser,
+    owner: (await buildAdminAs(app, 'owner')).browser,
+  }
+})
+afterAll(() => app.close())
+
+const set = (text: string, values: unknown[]) => app.database.pool.query(text, values)
+const one = async (text: string, values: unknown[] = []) => (await set(text, values)).rows[0]
+
+async function buildCity() {
+  const scene = await buildSubscriptionScene(app)
+  const { shopper, store, merchant } = scene
+  const { id: storeId } = store
+  const shopper2 = await buildShopper(app, { name: 'सुनीता मीणा', email: 'sunita@post.example' })
+  await set(
+    `update stores set gstin = '08ABCDE1234F1Z5', hindi = '{"shopName": "चूड़ी घर"}', contact_number = '+91 98291 55555',
+      locality = 'Bapu Bazaar', owner_name = 'Ramesh Soni' where id = $1`,
+    [storeId],
+  )
+  await set(
+    `update users set name = 'Leela Chaudhary', email = 'leela.c@post.example' where id = $1`,
+    [shopper.id],
+  )
+  await set(`update variants set sku = 'GC-77/B' where id = $1`, [scene.variantId])
+
+  const vault = makePhoneVault(deriveKeys(appParts.config.appSecret), systemRandom)
+  await app.database.db.insert(phoneNumbers).values({
+    numberHash: vault.hashOf('9829076543'),
+    userId: shopper.id,
+    sealed: vault.seal(shopper.id, '9829076543'),
+    lastDigits: '6543',
+    verifiedAt: app.time.now,
+  })
+
+  const { orderId, payment } = await scene.bookPaid()
+  const { orderNumber } = await scene.see(orderId)
+  await scene.move(orderId, 'Ready for Pickup')
+  const { pickup } = await scene.see(orderId)
+  const collected = await scene.move(orderId, 'Collected', { code: pickup?.code ?? '' })
+  const returned = await scene.bookPaid()
+  await scene.cancel(returned.orderId)
+  await pass(app, 5)
+  const own = await complain(shopper.browser, { orderNumber })
+  const guest = await complainAsGuest(app, 'govind@post.example')
+
+  const plan = await scene.choose('monthly', 30, 499 + 1_499)
+  scene.payFor(plan.body.id)
+  await runBilling(app)
+  const [receipt] = await scene.history()
+  const tags = await merchant.browser.call('POST /make-tags', { variants: [scene.variantId] })
+  await app.database.db.insert(giftCodes).values({
+    storeId,
+    codeMac: Buffer.alloc(32, 1),
+    lastFour: 'HZ3E',
+    amountPaise: 77_700,
+    issuedAt: app.time.now,
+    issuedBy: merchant.id,
+    expiresAt: new Date(app.time.now.getTime() + 86_400_000),
+  })
+
+  await earn(app, storeId, 4_321_00)
+  await prove(app, merchant.id)
+  await merchant.browser.call('POST /payout-account', bankForm())
+  passHours(app, 49)
+  const operator = await buildOperator(app)
+  await operator.begin(storeId)
+  const payout = await one('select number, amount_paise / 100 as rupees from payouts')
+  await operator.note([`T${payout.number}`, 'SBIN-N326-0099887'])
+
+  await app.database.db.update(refunds).set({ bankReference: '612345678901' })
+  const refund = await one('select provider_refund_id as id from refunds')
+  return {
+    storeId,
+    shopperId: shopper.id,
+    shopper2Id: shopper2.id,
+    orderId,
+    returnedId: returned.orderId,
+    orderNumber,
+    provider: { pay: payment.id, order: payment.orderId, refund: String(refund.id) },
+    billNumber: collected.body.order.billNumber ?? '',
+    complaint: own.body.number,
+    guestComplaint: guest.body.number,
+    receipt: receipt?.receiptNumber ?? '',
+    tag: tags.body.tags[0]?.code ?? '',
+    payout: `T${payout.number}`,
+    payoutRupees: String(payout.rupees),
+    productId: scene.product.id,
+  }
+}
+
+const find = async (search: string, role: AdminRole = 'owner') =>
+  (await admins[role].call('POST /admin/find', { search })).body
+
+/** The parts of the answer as texts, such as `order <id>`. */
+const keysOf = ({ orders, customers, stores, complaints, articles, documents }: Found) => [
+  ...orders.map(({ orderId }) => `order ${orderId}`),
+  ...customers.map(({ userId }) => `customer ${userId}`),
+  ...stores.map(({ storeId }) => `shop ${storeId}`),
+  ...(complaints ?? []).map(({ number }) => `complaint ${number}`),
+  ...(articles ?? []).map(({ productId }) => `article ${productId}`),
+  ...(documents ?? []).map(({ kind, number }) => `${kind} ${number}`),
+]
+
+const order = ({ orderId }: City) => `order ${orderId}`
+const returned = ({ returnedId }: City) => `order ${returnedId}`
+const shop = ({ storeId }: City) => `shop ${storeId}`
+const customer = ({ shopperId }: City) => `customer ${shopperId}`
+const inHindi = ({ shopper2Id }: City) => `customer ${shopper2Id}`
+const article = ({ productId }: City) => `article ${productId}`
+
+type Row = [said: string, text: (city: City) => string, key: (city: City) => string]
+const rows: Row[] = [
+  ['an order number', (c) => c.orderNumber, order],
+  ['in small letters without its dash', (c) => c.orderNumber.replace('-', '').toLowerCase(), order],
+  ['with a space', (c) => c.orderNumber.replace('-', ' '), order],
+  ['sign by sign', (c) => [...c.orderNumber.replace('-', '')].join(' '), order],
+  ['with a long dash', (c) => c.orderNumber.replace('-', ' – '), order],
+  ['with words before it', (c) => `Order no. ${c.orderNumber}`, order],
+  ['in Hindi', (c) => `ऑर्डर नंबर ${c.orderNumber}`, order],
+  ['its first half', (c) => c.orderNumber.slice(0, 4), order],
+  ['an address from the bar', (c) => `https://x.example/bookings/details?id=${c.orderId}`, order],
+  ['a bill’s number', (c) => c.billNumber, order],
+  ['read out', (c) => c.billNumber.toLowerCase().replaceAll(/[/-]/g, ' '), order],
+  ['as a document', (c) => c.billNumber, (c) => `bill ${c.billNumber}`],
+  ['a complaint', (c) => c.complaint, (c) => `complaint ${c.complaint}`],
+  [
+    'spoken',
+    (c) => c.complaint.replaceAll('-', ' ').toLowerCase(),
+    (c) => `complaint ${c.complaint}`,
+  ],
+  ['of a guest', (c) => c.guestComplaint, (c) => `complaint ${c.guestComplaint}`],
+  ['a guest’s name', () => 'Leela Iyer', (c) => `complaint ${c.guestComplaint}`],
+  ['a guest’s address', () => 'govind@post', (c) => `complaint ${c.guestComplaint}`],
+  ['the complaint of an order', (c) => c.orderNumber, (c) => `complaint ${c.complaint}`],
+  ['a receipt of a plan', (c) => c.receipt, (c) => `receipt ${c.receipt}`],
+  ['a transfer', (c) => c.payout, (c) => `transfer ${c.payout}`],
+  ['in small letters', (c) => `transfer ${c.payout.toLowerCase()}`, (c) => `transfer ${c.payout}`],
+  ['a transfer’s reference', () => 'sbinn3260099887', () => 'transfer SBIN-N326-0099887'],
+  ['a transfer’s amount', (c) => c.payoutRupees, (c) => `transfer ${c.payout}`],
+  ['a tag', (c) => c.tag.toLowerCase(), (c) => `tag ${c.tag}`],
+  ['the end of a gift code', () => 'hz3e', () => 'giftCode … HZ3E'],
+  ['a whole gift code', () => '7K2M-9QXT-04BN-HZ3E', () => 'giftCode … HZ3E'],
+  ['a payment', (c) => c.provider.pay, order],
+  ['in capitals', (c) => c.provider.pay.toUpperCase(), (c) => `payment ${c.provider.pay}`],
+  ['the provider’s order', (c) => c.provider.order, order],
+  ['a refund', (c) => c.provider.refund, returned],
+  ['as money', (c) => c.provider.refund, (c) => `refund ${c.provider.refund}`],
+  ['the bank’s number of a refund', () => '6123 4567 8901', (c) => `refund ${c.provider.refund}`],
+  ['an amount', () => 'Rs 499.00', order],
+  ['a bare amount', () => '499', order],
+  ['with the sign of the rupee', () => '₹499', order],
+  ['an SKU', () => 'gc-77/b', article],
+  ['the orders of an SKU', () => 'GC-77/B', order],
+  ['an article', () => 'block print', article],
+  ['a shop', () => 'bangle house', shop],
+  ['its name in Hindi', () => 'चूड़ी', shop],
+  ['its Hindi name in Latin letters', () => 'chudi ghar', shop],
+  ['its Latin name in Hindi', () => 'बैंगल हाउस', shop],
+  ['its owner in Hindi', () => 'रमेश सोनी', shop],
+  ['its telephone', () => '098291 55555', shop],
+  ['with the country', () => '+91-98291-55555', shop],
+  ['its GSTIN', () => '08abcde1234f1z5', shop],
+  ['its PAN', () => 'ABCDE1234F', shop],
+  ['its area', () => 'bapu bazaar', shop],
+  ['its city', () => 'Jaipur', shop],
+  ['a customer', () => 'Leela', customer],
+  ['in Devanagari', () => 'लीला चौधरी', customer],
+  ['in Gujarati', () => 'લીલા', customer],
+  ['a customer who writes in Devanagari', () => 'Sunita Meena', inHindi],
+  ['in her own letters', () => 'सुनीता', inHindi],
+  ['an e-mail address', () => 'leela.c@post.example', customer],
+  ['a part of it', () => 'leela.c', customer],
+  ['a telephone', () => '98290 76543', customer],
+  ['with a zero', () => '09829076543', customer],
+  ['in Hindi digits', () => '९८२९०७६५४३', customer],
+  ['with words', () => 'mobile +91 98290-76543', order],
+  ['customer and shop', () => 'leela bangle', order],
+]
+
+it.each(rows)('finds %s', async (_said, text, key) => {
+  expect(keysOf(await find(text(city)))).toContain(key(city))
+})
+
+it.each(['482913', '482 913', '४८२९१३'])(
+  'asks for another word than the code %s',
+  async (search) => {
+    for (const role of ['support', 'finance', 'owner'] as const)
+      expect(await admins[role].call('POST /admin/find', { search })).toMatchObject({
+        status: 400,
+        body: {
+          code: 'INVALID_INPUT',
+          fields: { search: expect.stringContaining('order number') },
+        },
+      })
+  },
+)
+
+test.each([
+  ['a complaint', (c: City) => c.complaint, 'complaints', { support: true, finance: false }],
+  ['an article', () => 'gc-77/b', 'articles', { support: true, finance: false }],
+  ['a transfer', (c: City) => c.payout, 'documents', { support: false, finance: true }],
+  [
+    'a transfer’s amount',
+    (c: City) => c.payoutRupees,
+    'documents',
+    { support: false, finance: true },
+  ],
+  [
+    'a transfer’s reference',
+    () => 'SBINN3260099887',
+    'documents',
+    { support: false, finance: true },
+  ],
+  ['a payment', (c: City) => c.provider.pay, 'documents', { support: true, finance: true }],
+] as const)('%s is found by the roles that work with it', async (_said, text, kind, roles) => {
+  for (const role of ['support', 'finance'] as const)
+    expect((await find(text(city), role))[kind] !== undefined).toBe(roles[role])
+  expect((await find(text(city), 'owner'))[kind]).toBeDefined()
+})
+
+test('a name in one script finds nobody of another name', async () => {
+  expect(keysOf(await find('सुनील'))).toEqual([])
+  expect(keysOf(await find('Sarita'))).toEqual([])
+})

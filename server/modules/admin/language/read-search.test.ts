@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { readSearch, soundsLike } from './read-search.ts'
+
+it.each([
+  ['D3Z-H4J', 'D3Z-H4J'],
+  ['d3zh4j', 'D3Z-H4J'],
+  ['D3Z H4J', 'D3Z-H4J'],
+  ['d 3 z h 4 j', 'D3Z-H4J'],
+  ['D3Z – H4J', 'D3Z-H4J'],
+  ['D3Z dash H4J', 'D3Z-H4J'],
+  ['order no. D3Z-H4J', 'D3Z-H4J'],
+  ['#d3z-h4j', 'D3Z-H4J'],
+  ['ऑर्डर नंबर D3Z-H4J', 'D3Z-H4J'],
+  ['D३Z-H४J', 'D3Z-H4J'],
+  ['D3Z-\u200BH4J', 'D3Z-H4J'],
+  ['482-913', '482-913'],
+  ['d3z-', 'd3z-'],
+  ['d3z', null],
+])('reads the order number in %j', (text, orderNumber) => {
+  expect(readSearch(text).orderNumber).toBe(orderNumber)
+})
+
+it.each(['482913', '482 913', '4 8 2 9 1 3', '४८२९१३', '௪௮௨௯௧௩', 'code 482913', 'OTP: 482 913'])(
+  'refuses %j as a pickup code',
+  (text) => {
+    expect(readSearch(text).isPickupCode).toBe(true)
+  },
+)
+it.each(['482-913', '48291', '4829133', 'Rs 482913', '1,29,000', 'asha 482913'])(
+  'does not take %j for a pickup code',
+  (text) => {
+    expect(readSearch(text).isPickupCode).toBe(false)
+  },
+)
+
+it.each([
+  ['TI/26-27/000001', { document: 'TI/26-27/000001' }],
+  ['ti 26 27 1', { document: 'TI/26-27/000001' }],
+  ['bill number BS/26-27/42', { document: 'BS/26-27/000042' }],
+  ['cn-26-27-000003', { document: 'CN/26-27/000003' }],
+  ['SUB/26-27/000042', { document: 'SUB/26-27/000042' }],
+  ['G-2026-7KQ2MX', { complaint: 'G-2026-7KQ2MX' }],
+  ['complaint g 2026 7kq 2mx', { complaint: 'G-2026-7KQ2MX' }],
+  ['g2026 7KQ2MO', { complaint: 'G-2026-7KQ2M0' }],
+  ['T12', { transfer: 12 }],
+  ['transfer t 12', { transfer: 12 }],
+  ['pay_Nx8Abc123', { providerId: 'pay_nx8abc123' }],
+  ['ORDER_Nx8Abc123', { providerId: 'order_nx8abc123' }],
+  ['rfnd_Nx8Abc123', { providerId: 'rfnd_nx8abc123' }],
+  ['Rs 1,290.00', { paise: 129_000 }],
+  ['₹1,290', { paise: 129_000 }],
+  ['१२९०', { paise: 129_000 }],
+  ['1290/-', { paise: 129_000 }],
+  ['08abcde 1234 f1z5', { code: '08ABCDE1234F1Z5' }],
+  ['phone: +91 98290-12345', { mobile: '9829012345' }],
+  ['०९८२९०१२३४५', { mobile: '9829012345' }],
+  ['0141 234 5678', { digits: '01412345678', mobile: null }],
+  [
+    '/admin/dashboard?order=0199B1DE-0000-7000-8000-00000000000A',
+    {
+      id: '0199b1de-0000-7000-8000-00000000000a',
+    },
+  ],
+  ['asha', { transfer: null, complaint: null, document: null, paise: null, digits: null }],
+  // A name may begin like a word before a number.
+  ['Billu Order', { words: 'Billu Order' }],
+])('reads %j', (text, reading) => {
+  expect(readSearch(text)).toMatchObject(reading)
+})
+
+describe('names', () => {
+  it.each([
+    ['Asha Sharma', 'आशा शर्मा'],
+    ['आशा शर्मा', 'Asha Sharma'],
+    ['आशा', 'Asha Sharma'],
+    ['singh', 'रणवीर सिंह'],
+    ['सिंह', 'Ranveer Singh'],
+    ['Lakshmi', 'लक्ष्मी देवी'],
+    ['लक्ष्मी', 'Laxmi Devi'],
+    ['चौधरी', 'Chaudhary'],
+    ['પટેલ', 'Patel'],
+  ])('%s and %s sound alike', (search, names) => {
+    expect(soundsLike(names, search)).toBe(true)
+  })
+  it.each([
+    ['आशा', 'Suresh Meena'],
+    ['Sharma', 'आशा मीणा'],
+    ['शर्मा', 'Asha'],
+  ])('%s and %s do not', (search, names) => {
+    expect(soundsLike(names, search)).toBe(false)
+  })
+})

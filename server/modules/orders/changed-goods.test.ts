@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { stockRowOf } from '#test/order-scene.ts'
+import { buildPaymentScene } from '#test/payment-scene.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.time.now = mondayNoon
+  app.provider.resetKnobs()
+})
+
+/** A cart whose line shows name, attributes and price of the day on which it was added. */
+async function buildCart() {
+  const scene = await buildPaymentScene(app, { stock: 5 })
+  const { browser } = scene.shopper
+  const { variantId, product } = scene
+  const change = (set: ReturnType<typeof sql>) => app.database.db.execute(set)
+  await change(
+    sql`update variants set attributes = '{"Size":"32","Color":"Red"}' where id = ${variantId}`,
+  )
+  const check = async (seen: object = {}) => {
+    const products = [{ productId: product.id, variantId, quantity: 1, ...seen }]
+    const { body } = await browser.call('POST /cart/check', { products })
+    return { products, line: body.stores[0]?.products[0] }
+  }
+  const { line } = await check()
+  const seen = { productName: line?.productName, variant: line?.variant, price: line?.price }
+  const press = async (call: 'POST /cop-order' | 'POST /create-order', shown: object = seen) =>
+    browser.call(call, { products: (await check(shown)).products }, { key: randomUUID() })
+  return { ...scene, browser, change, check, press, seen, was: Number(line?.price) }
+}
+
+type Cart = Awaited<ReturnType<typeof buildCart>>
+const attributes = (text: string, { variantId }: Cart) =>
+  sql`update variants set attributes = ${text}::jsonb where id = ${variantId}`
+
+const changes: [string, (cart: Cart) => ReturnType<typeof sql>, string, string][] = [
+  ['another size', (cart) => attributes('{"Size":"40","Color":"Red"}', cart), 'variant', 'GOODS'],
+  ['no colour', (cart) => attributes('{"Size":"32"}', cart), 'variant', 'GOODS'],
+  [
+    'another name',
+    ({ product }) => sql`update products set name = 'Renamed' where id = ${product.id}`,
+    'name',
+    'GOODS',
+  ],
+  [
+    'a higher price',
+    ({ variantId }) =>
+      sql`update variants set price_paise = price_paise + 1, mrp_paise = mrp_paise + 1
+        where id = ${variantId}`,
+    'price',
+    'PRICE',
+  ],
+]
+
+describe('a line that the shop has given', () => {
+  it.each(changes)('%s is not booked before it is accepted', async (_name, set, what, code) => {
+    const cart = await buildCart()
+    const { change, check, press, seen, variantId } = cart
+    await change(set(cart))
+    for (const call of ['POST /cop-order', 'POST /create-order'] as const)
+      expect(await press(call)).toMatchObject({
+        status: 409,
+        body: { code: `${code}_CHANGED`, details: { products: [{ variantId, changes: [what] }] } },
+      })
+    expect(await stockRowOf(app, variantId)).toMatchObject({ held: 0 })
+    const { line } = await check(seen)
+    expect(line).toMatchObject({ changes: [what] })
+    const accepted = {
+      productName: line?.productName,
+      variant: line?.variant,
+      price: line?.price,
+    }
+    expect((await check(accepted)).line).toMatchObject({ changes: [], problem: null })
+    expect((await press('POST /cop-order', accepted)).status).toBe(200)
+  })
+
+  it('a lower price is booked at once at the lower price, which the answer tells', async () => {
+    for (const call of ['POST /cop-order', 'POST /create-order'] as const) {
+      const { change, press, seen, was, variantId, see, check } = await buildCart()
+      await change(
+        sql`update variants set price_paise = price_paise - 5000 where id = ${variantId}`,
+      )
+      expect((await check(seen)).line).toMatchObject({ changes: ['price'], problem: null })
+      const { status, body } = await press(call)
+      expect(status).toBe(200)
+      expect(body.lowered).toEqual([
+        { variantId, productName: seen.productName, was, price: was - 50 },
+      ])
+      expect((await see(body.orderId)).amount).toBe(was - 50)
+    }
+  })
+
+  it('a lower price and another size is refused', async () => {
+    const cart = await buildCart()
+    await cart.change(attributes('{"Size":"40","Color":"Red"}', cart))
+    await cart.change(
+      sql`update variants set price_paise = price_paise - 5000 where id = ${cart.variantId}`,
+    )
+    expect((await cart.press('POST /cop-order')).body.code).toBe('GOODS_CHANGED')
+  })
+})
+
+describe('a line', () => {
+  it('may show the name in Hindi, and is told when this name changes', async () => {
+    const { change, press, seen, product } = await buildCart()
+    const name = (hindi: string) =>
+      change(
+        sql`update products set hindi = ${JSON.stringify({ productName: hindi })}::jsonb
+          where id = ${product.id}`,
+      )
+    await name('कुर्ता')
+    const inHindi = { ...seen, productName: 'कुर्ता' }
+    await name('साड़ी')
+    expect((await press('POST /cop-order', inHindi)).body.code).toBe('GOODS_CHANGED')
+    await name('कुर्ता')
+    expect((await press('POST /cop-order', inHindi)).status).toBe(200)
+  })
+
+  it('without what it showed, or with it in another form, is booked as before', async () => {
+    const { press } = await buildCart()
+    for (const shown of [{}, { variant: 'Size 32' }, { variant: { _id: '1' }, productName: 7 }])
+      expect((await press('POST /cop-order', shown)).status).toBe(200)
+  })
+
+  it('is kept with the account as it was shown, for another device', async () => {
+    const { browser, check, seen } = await buildCart()
+    const { products } = await check(seen)
+    await browser.call('PUT /cart', { products })
+    expect((await browser.call('GET /cart')).body.products).toEqual(products)
+  })
+})

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeLog } from '#server/platform/log.ts'
+import { buildAdminAs, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { advance } from '#test/order-scene.ts'
+import { buildPaymentScene, pass } from '#test/payment-scene.ts'
+import type { DisputePhase } from '../../../payments-simulator/core/disputes.ts'
+
+let app: TestApp
+const logged: string[] = []
+beforeAll(async () => {
+  const log = makeLog('error', { write: (line) => void logged.push(line) })
+  app = await buildTestApp({ log })
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.time.now = mondayNoon
+  app.provider.resetKnobs()
+})
+
+const DAY = 24 * 60
+const dates = { from: '2026-11-01', to: '2027-01-31' }
+const ok = async () => expect(await brokenInvariants(app.database)).toEqual([])
+
+/** An order of Rs 499 that is collected and owed. */
+async function owedScene() {
+  const one = await buildPaymentScene(app)
+  const { orderId, payment } = await one.bookPaid()
+  await one.move(orderId, 'Ready for Pickup')
+  const code = (await one.see(orderId)).pickup?.code
+  await one.move(orderId, 'Collected', { code })
+  await pass(app, 3 * DAY)
+  const dispute = async (phase: DisputePhase, given = {}) => {
+    const made = app.provider.dispute(payment.id, phase, given)
+    await pass(app, 1)
+    return made
+  }
+  const statement = async () => {
+    await advance(app, app.time.now)
+    return (await one.store.merchant.browser.call('GET /statement', dates)).body
+  }
+  const ledger = async () =>
+    (await statement()).entries.toReversed().map(({ kind, amount }) => `${kind} ${amount}`)
+  const balance = async () => (await statement()).balance
+  return { ...one, orderId, payment, dispute, ledger, balance }
+}
+
+describe('a dispute', () => {
+  it.each<[ends: DisputePhase[], balance: number, ledger: string[]]>([
+    [['created'], 0, ['dispute_hold 499']],
+    [['created', 'under_review', 'action_required'], 0, ['dispute_hold 499']],
+    [['created', 'won'], 499, ['dispute_hold 499', 'dispute_release 499']],
+    [['created', 'closed'], 499, ['dispute_hold 499', 'dispute_release 499']],
+    [['created', 'lost'], 0, ['dispute_hold 499', 'dispute_release 499', 'dispute_loss 499']],
+    // The first event is lost.
+    [['lost'], 0, ['dispute_loss 499']],
+    [['won'], 499, []],
+  ])('%s: the shop is owed %d', async (phases, balance, ledger) => {
+    const one = await owedScene()
+    for (const phase of phases) await one.dispute(phase)
+    expect(await one.ledger()).toEqual(['online_sale 499', ...ledger])
+    expect(await one.balance()).toBe(balance)
+    await ok()
+  })
+
+  it('has the same end for any order and number of its events', async () => {
+    const one = await owedScene()
+    app.provider.setKnobs({ webhookEnabled: false })
+    for (const phase of ['created', 'under_review', 'lost'] as const)
+      app.provider.dispute(one.payment.id, phase)
+    app.provider.setKnobs({ webhookEnabled: true, duplicates: 2, newEventIds: true })
+    for (const event of app.provider.records.events.toReversed()) app.provider.resend(event.id)
+    await pass(app, 1)
+    await pass(app, 60)
+    expect(await one.ledger()).toEqual(['online_sale 499', 'dispute_loss 499'])
+    await ok()
+  })
+
+  it('is learnt by the hourly look when no webhook comes, and its end too', async () => {
+    const one = await owedScene()
+    app.provider.setKnobs({ webhookEnabled: false })
+    await one.dispute('created')
+    await pass(app, 61)
+    expect(await one.balance()).toBe(0)
+    await one.dispute('won')
+    await pass(app, 2 * DAY)
+    expect(await one.balance()).toBe(499)
+    await ok()
+  })
+
+  it('of a part holds this part', async () => {
+    const one = await owedScene()
+    await one.dispute('created', { amount: 10_000 })
+    expect(await one.balance()).toBe(399)
+    await one.dispute('lost')
+    expect(await one.balance()).toBe(399)
+    // After the end, another one may open.
+    await one.dispute('created', { amount: 39_900 })
+    expect(await one.balance()).toBe(0)
+    await ok()
+  })
+
+  it('of money that is not owed yet takes nothing from other sales', async () => {
+    const one = await owedScene()
+    const { payment } = await one.bookPaid()
+    app.provider.dispute(payment.id, 'created')
+    await pass(app, 1)
+    expect(await one.balance()).toBe(499)
+  })
+
+  it('is shown to shopper, shop and finance, with its end and in words', async () => {
+    const one = await owedScene()
+    const { id } = await one.dispute('created', { reason: 'goods_or_services_not_received' })
+    const shown = {
+      disputeId: id,
+      amount: 499,
+      status: 'open',
+      reason: 'goods_not_received',
+      taken: 499,
+    }
+    expect((await one.see(one.orderId)).disputes).toMatchObject([{ ...shown, endedAt: null }])
+    const { browser } = await buildAdminAs(app, 'finance')
+    const { disputes } = (await browser.call('GET /admin/disputes')).body
+    const found = disputes.find(({ disputeId }) => disputeId === id)
+    expect(found).toMatchObject({
+      ...shown,
+      orderId: one.orderId,
+      storeId: one.store.id,
+      paymentId: one.payment.id,
+      paid: 499,
+      refunded: 0,
+      respondBy: expect.any(String),
+    })
+    const file = (await browser.call('GET /admin/order', { orderId: one.orderId })).body
+    expect(file.order.disputes).toMatchObject([shown])
+    await one.dispute('lost')
+    expect((await one.see(one.orderId)).disputes).toMatchObject([
+      { status: 'lost', endedAt: expect.any(String), taken: 499 },
+    ])
+    const own = (await browser.call('GET /admin/dispute', { disputeId: found?._id ?? '' })).body
+    expect(own.ledger.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
+      'dispute_hold -499',
+      'dispute_release 499',
+      'dispute_loss -499',
+    ])
+    const support = await buildAdminAs(app, 'support')
+    expect((await support.browser.call('GET /admin/disputes')).status).toBe(403)
+  })
+})
+
+describe('a refund of a disputed payment', () => {
+  it.each<[DisputePhase, atProvider: number]>([
+    ['won', 1],
+    ['closed', 1],
+    ['lost', 0],
+  ])(
+    'waits until the dispute is %s, and the payer gets the money once',
+    async (end, atProvider) => {
+      const one = await buildPaymentScene(app)
+      const { orderId, payment } = await one.bookPaid()
+      app.provider.dispute(payment.id, 'created')
+      await pass(app, 1)
+      await one.cancel(orderId)
+      await pass(app, 2 * DAY)
+      expect(app.provider.refundsOf(payment.id)).toEqual([])
+      app.provider.dispute(payment.id, end)
+      await pass(app, 1)
+      await pass(app, 1)
+      expect(app.provider.refundsOf(payment.id)).toHaveLength(atProvider)
+      expect(await one.see(orderId)).toMatchObject({
+        paymentStatus: 'refunded',
+        refunds: [{ state: 'refunded' }],
+        disputes: [{ taken: 0 }],
+      })
+      await ok()
+    },
+  )
+
+  it('that was lost before is not given again', async () => {
+    const one = await buildPaymentScene(app)
+    const { orderId, payment } = await one.bookPaid()
+    app.provider.dispute(payment.id, 'lost')
+    await pass(app, 1)
+    await one.cancel(orderId)
+    await pass(app, 2)
+    expect(app.provider.refundsOf(payment.id)).toEqual([])
+    await ok()
+  })
+})
+
+it('a dispute of a payment of somebody else raises one alarm', async () => {
+  const one = await buildPaymentScene(app)
+  await one.bookPaid()
+  const order = app.provider.createOrder({
+    amount: 100_00,
+    currency: 'INR',
+    receipt: 'another-site',
+    payment: { capture: 'automatic' },
+  })
+  const payment = one.pay(order.id)
+  const { id } = app.provider.dispute(payment.id, 'created')
+  for (let times = 0; times < 3; times++) await pass(app, 1)
+  const lines = logged.filter((line) => line.includes(id)).map((line) => JSON.parse(line))
+  expect(lines.map(({ alarm, about }) => `${alarm} ${about}`)).toEqual(['money unmatched'])
+  await ok()
+})

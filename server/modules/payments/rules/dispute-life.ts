@@ -1,0 +1,31 @@
+import type { ProviderDispute } from '#server/platform/ports/payments.ts'
+
+type Status = ProviderDispute['status']
+type Sums = Pick<ProviderDispute, 'status' | 'amountPaise' | 'deductedPaise'>
+
+export function hasEnded(status: Status): boolean {
+  return status === 'won' || status === 'lost' || status === 'closed'
+}
+
+/** The amount that the provider has deducted for good, in paise. A lost dispute without an amount is lost as a whole. */
+export function deductedOf({ status, amountPaise, deductedPaise }: Sums): number {
+  if (status === 'won') return 0
+  return status === 'lost' ? deductedPaise || amountPaise : deductedPaise
+}
+
+type Known = Sums & { respondBy: Date | null }
+
+/**
+ * True when the provider's answer changes the known dispute. An ended dispute does not open again: such an answer is
+ * older than the known one.
+ */
+export function isNews(known: Known | undefined, answer: ProviderDispute): boolean {
+  if (!known) return true
+  if (hasEnded(known.status) && !hasEnded(answer.status)) return false
+  return (
+    known.status !== answer.status ||
+    known.amountPaise !== answer.amountPaise ||
+    known.deductedPaise !== deductedOf(answer) ||
+    known.respondBy?.getTime() !== answer.respondBy?.getTime()
+  )
+}

@@ -1,0 +1,16 @@
+import type { LoweredLine } from '../contract/orders/cart.ts'
+
+type SeenLine = { variantId: string; price?: number | undefined }
+type BookedLine = { variantId: string; name: string; price: number }
+
+/** The booked lines that cost less than the cart showed; prices in rupees. A lower price is booked without a question. */
+export function loweredLines(
+  seen: readonly SeenLine[],
+  booked: readonly BookedLine[],
+): LoweredLine[] {
+  const prices = new Map(seen.map(({ variantId, price }) => [variantId, price]))
+  return booked.flatMap(({ variantId, name, price }) => {
+    const was = prices.get(variantId)
+    return was === undefined || was <= price ? [] : [{ variantId, productName: name, was, price }]
+  })
+}

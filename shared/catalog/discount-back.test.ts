@@ -1,0 +1,48 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { discountBack } from './discount-back.ts'
+
+const bill = { totalPaise: 99_900, discountPaise: 10_000 }
+
+describe('the part of a return that a gift code had paid', () => {
+  it('is shared in proportion, with the odd paisa to the money', () => {
+    const first = discountBack({ ...bill, creditedPaise: 33_300, backPaise: 0 })
+    const second = discountBack({ ...bill, creditedPaise: 66_600, backPaise: first })
+    const third = discountBack({ ...bill, creditedPaise: 99_900, backPaise: first + second })
+    expect([first, second, third]).toEqual([3_333, 3_333, 3_334])
+  })
+
+  it('is nothing without a discount, and everything where a code paid everything', () => {
+    const part = { creditedPaise: 33_300, backPaise: 0 }
+    expect(discountBack({ ...bill, discountPaise: 0, ...part })).toBe(0)
+    expect(discountBack({ ...bill, discountPaise: 99_900, ...part })).toBe(33_300)
+  })
+
+  it('never goes below nothing after a return whose paisa was rounded up', () => {
+    expect(discountBack({ ...bill, creditedPaise: 33_300, backPaise: 3_334 })).toBe(0)
+  })
+
+  it('adds up to the discount over any returns, and is never more than a return', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 9 }),
+        fc.integer({ min: 0, max: 10_000 }),
+        (amounts, perTenThousand) => {
+          const totalPaise = amounts.reduce((sum, paise) => sum + paise, 0)
+          const discountPaise = Math.floor((totalPaise * perTenThousand) / 10_000)
+          let creditedPaise = 0
+          let backPaise = 0
+          for (const amount of amounts) {
+            creditedPaise += amount
+            const part = discountBack({ totalPaise, discountPaise, creditedPaise, backPaise })
+            expect(part).toBeLessThanOrEqual(amount)
+            // The money of all returns so far has at least its exact share.
+            backPaise += part
+            expect(backPaise * totalPaise).toBeLessThanOrEqual(discountPaise * creditedPaise)
+          }
+          expect(backPaise).toBe(discountPaise)
+        },
+      ),
+    )
+  })
+})

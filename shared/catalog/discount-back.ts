@@ -1,0 +1,19 @@
+type Credited = {
+  /** The value of the goods of a bill. */
+  totalPaise: number
+  /** The part of it that gift codes paid. */
+  discountPaise: number
+  /** The value of all goods that are credited, those of this return included. */
+  creditedPaise: number
+  /** The part of the discount that earlier credit notes gave back. */
+  backPaise: number
+}
+
+/**
+ * The part of a return that a gift code had paid, in paise. It is shared in the proportion of the bill, and the odd
+ * paisa belongs to the money. The parts of several returns add up to the discount exactly.
+ */
+export function discountBack(bill: Credited): number {
+  const { totalPaise, discountPaise, creditedPaise, backPaise } = bill
+  return Math.max(0, Math.floor((discountPaise * creditedPaise) / totalPaise) - backPaise)
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl'
+import { variantValues } from '#shared/catalog/variant-names.ts'
+import type { DayClose } from '#shared/contract/till.ts'
+import { formatRupees } from '#web/lib/format.ts'
+import { useGoodsNames } from '#web/lib/locale.ts'
+
+/** The lines that were sold below the price in force: who, what, from, to and why. */
+export function LoweredPrices({ lines }: { lines: DayClose['lowered'] }) {
+  const t = useTranslations('dayClose')
+  const { attribute } = useGoodsNames()
+  if (lines.length === 0) return null
+  return (
+    <section aria-labelledby="lowered-prices" className="mt-4 text-sm">
+      <h2 id="lowered-prices" className="font-semibold">
+        {t('lowered')}
+      </h2>
+      <ul className="divide-y divide-hairline">
+        {lines.map((line, index) => (
+          <li key={index} className="py-2 wrap-anywhere">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span>
+                {line.quantity} ×{' '}
+                {[line.name, ...variantValues(line.attributes, attribute)].join(', ')}
+              </span>
+              <span className="money font-semibold whitespace-nowrap">
+                {t('loweredTo', { from: formatRupees(line.from), to: formatRupees(line.to) })}
+              </span>
+            </p>
+            <p className="text-xs text-ink-muted">
+              {[line.billNumber, line.by ?? t('someone'), line.reason ?? t('noReason')].join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
