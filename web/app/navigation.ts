@@ -128,11 +128,7 @@ export class Navigation implements Navigator {
   #onPop = (): void => {
     if (this.#arrive) return this.#arrive()
     const isJump = history.state === null
-    if (!isJump && here().key === this.#entry.key) {
-      this.#entry = entryNow()
-      closeLayers(depthOfEntry())
-      return this.#matchLayers()
-    }
+    if (!isJump && here().key === this.#entry.key) return this.#closeLayers()
     const step = isJump ? toStep(pathOf(location), { state: null }) : { location: here() }
     if (isJump) writeAddress('replace', step.location, this.#entry.index + 1)
     void this.#move('back or forth', { ...step, keepsScroll: isJump })
@@ -163,10 +159,21 @@ export class Navigation implements Navigator {
     this.#matchLayers()
   }
 
-  /** Adds or leaves entries of the history until each open layer has one. */
-  #matchLayers = (): void => {
+  /**
+   * Closes the layers whose entries Back has left. It returns to the entry of a layer that stays open (while it sends
+   * something), because browsers pass over a new entry that nobody's press has caused, so that the next Back would leave.
+   */
+  #closeLayers(): void {
+    const left = this.#entry.index - indexOfEntry()
+    this.#entry = entryNow()
+    closeLayers(depthOfEntry())
+    this.#matchLayers(left)
+  }
+
+  /** Leaves or adds entries of the history until each open layer has one; `left` of them may be returned to. */
+  #matchLayers = (left = 0): void => {
     void this.#writeInTurn(async () => {
-      await this.#go(Math.min(0, countLayers() - depthOfEntry()))
+      await this.#go(Math.min(left, countLayers() - depthOfEntry()))
       while (depthOfEntry() < countLayers()) writeLayer(this.shown.location)
       this.#entry = entryNow()
     })

@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 
 type Close = () => void
 
-/** The open layers (dialogs, sheets, menus), the topmost last. */
+/** The open layers (dialogs, sheets, menus, lists of suggestions), the topmost last. */
 const layers: Close[] = []
 let tellChange: () => void = () => undefined
 
