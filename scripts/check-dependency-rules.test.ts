@@ -142,6 +142,27 @@ const breaks: [rule: string, file: string, code: string][] = [
   ['no address outside shared/paths.ts', 'web/ui/a.tsx', `<Link to="/cart">x</Link>`],
   ['no address outside shared/paths.ts', 'web/ui/a.tsx', '<a href={`/store?_id=${id}`}>x</a>'],
   ['no address outside shared/paths.ts', 'web/features/cart/a.ts', `navigate('/bookings')`],
+  ...[
+    `import { Root } from 'radix-ui/popover'`,
+    '<dialog open>x</dialog>',
+    'window.current.showModal()',
+    '<div popover="auto">x</div>',
+    'video.requestFullscreen()',
+    '<div role="alertdialog">x</div>',
+    '<ul role="menu" />',
+    '<div className="fixed inset-0 z-50">x</div>',
+  ].map((code) => [
+    'a layer is a dialog, sheet or menu of web/ui, or calls useLayer, so that Back closes it',
+    'web/features/cart/a.tsx',
+    code,
+  ]),
+  ['a layer is not drawn by createPortal', 'web/ui/a.tsx', 'createPortal(x, document.body)'],
+  ['the root of a layer comes from layerOf', 'web/ui/sheet.tsx', '<Root open={open}>x</Root>'],
+  [
+    'a list over the page closes with Back (useLayer)',
+    'web/features/cart/a.tsx',
+    '<input role="combobox" />',
+  ],
   ['one file calls the server', 'web/features/cart/a.ts', `await fetch(url)`],
   [
     "a file's path comes from import.meta.dirname or fileURLToPath",

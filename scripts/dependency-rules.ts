@@ -254,6 +254,34 @@ export const textRules: TextRule[] = [
       /(?<![\w.-])(?:(?:to|href|path) ?[=:] ?\{? ?|(?:navigate|redirect)\( ?)['"`]\/(?![^'"`]*\.\w+['"`])/,
   },
   {
+    name: 'a layer is a dialog, sheet or menu of web/ui, or calls useLayer, so that Back closes it',
+    within: /^web\//,
+    except:
+      /^web\/(?:ui\/(?:(?:confirm-)?dialog|dialog-close|sheet|menu-list)|features\/catalog\/zoom)\.tsx$/,
+    forbidden:
+      /from 'radix-ui|<dialog\b|showModal\(|\bpopover=|requestFullscreen\(|aria-modal|role=["']?(?:alert)?dialog|role=["']?menu["']|["'` ]fixed inset-0/,
+  },
+  {
+    // The bar and what is printed are parts of the page, drawn at another place of it.
+    name: 'a layer is not drawn by createPortal',
+    within: /^web\//,
+    except: /^web\/ui\/(?:bar-slot|print-sheet)\.tsx$/,
+    forbidden: /createPortal\(/,
+  },
+  {
+    name: 'the root of a layer comes from layerOf',
+    within: /^web\//,
+    except: /^web\/ui\/layer\.tsx$/,
+    forbidden: /<Root\b|\b\w+\.Root\b/,
+  },
+  {
+    name: 'a list over the page closes with Back (useLayer)',
+    within: /^web\/(?!ui\/)/,
+    // A file that calls useLayer; the palette's list is a part of its dialog.
+    except: /^web\/app\/shell\/palette\.tsx$/,
+    forbidden: /^(?![^]*\buseLayer\()[^]*role="combobox"/,
+  },
+  {
     name: 'one file calls the server',
     within: /^web\//,
     except: /^web\/(?:start|lib\/(?:call|live)(?:-[a-z]+)?|worker\/(?:service-worker|push))\.ts$/,

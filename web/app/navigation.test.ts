@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addLayer, countLayers } from '#web/lib/layers.ts'
 import { ANEW, Navigation, type Shown } from './navigation.ts'
 
 const origin = 'https://chowk.example'
@@ -24,7 +25,12 @@ class FakeWindow {
     const now = () => this.entries[this.index] ?? { state: null, href: origin }
     const write = (isNew: boolean) => (state: unknown, _title: string, path: string) => {
       if (isNew) this.index += 1
-      this.entries = [...this.entries.slice(0, this.index), { state, href: origin + path }]
+      const later = isNew ? [] : this.entries.slice(this.index + 1)
+      this.entries = [
+        ...this.entries.slice(0, this.index),
+        { state, href: origin + path },
+        ...later,
+      ]
     }
     vi.stubGlobal('origin', origin)
     vi.stubGlobal('history', {
@@ -82,6 +88,10 @@ class FakeWindow {
 
   fire(name: string): void {
     for (const listener of this.#listeners.get(name) ?? []) listener({})
+  }
+
+  forgetListeners(): void {
+    this.#listeners.clear()
   }
 
   grow(height: number): void {
@@ -271,6 +281,192 @@ describe('input that is not saved', () => {
     site.navigation.navigate('/?brand=Asha', {})
     await settled()
     expect(site.address()).toBe('/?brand=Asha')
+  })
+})
+
+/** Opens a layer as a screen does. Its `close` can be pressed, and Back calls it too. */
+function openLayer({ isBusy = false } = {}) {
+  const layer = { isBusy, isOpen: true, close: () => undefined as void }
+  const remove = addLayer(() => layer.close())
+  layer.close = () => {
+    if (layer.isBusy || !layer.isOpen) return
+    layer.isOpen = false
+    remove()
+  }
+  opened.push(layer)
+  return layer
+}
+const opened: ReturnType<typeof openLayer>[] = []
+afterEach(() => {
+  for (const layer of opened.splice(0)) {
+    layer.isBusy = false
+    layer.close()
+  }
+})
+
+/** A site at `/terms`, where Back leads to `/`. */
+async function openTerms() {
+  const site = open()
+  site.navigation.navigate('/terms', {})
+  await settled()
+  const back = async (steps = 1) => {
+    history.go(-steps)
+    await settled()
+  }
+  return { ...site, back }
+}
+
+describe('Back with open layers', () => {
+  it('closes the layer, stays on the page where it was scrolled to, and then leaves', async () => {
+    const site = await openTerms()
+    page.scroll(500)
+    const sheet = openLayer()
+    await settled()
+    await site.back()
+    expect([sheet.isOpen, site.address(), site.seen, page.scrollY]).toEqual([
+      false,
+      '/terms',
+      ['/terms'],
+      500,
+    ])
+    await site.back()
+    expect(site.address()).toBe('/')
+  })
+
+  it('closes one layer after the other, the topmost first', async () => {
+    const site = await openTerms()
+    const sheet = openLayer()
+    const dialog = openLayer()
+    await settled()
+    await site.back()
+    expect([sheet.isOpen, dialog.isOpen]).toEqual([true, false])
+    await site.back()
+    expect([sheet.isOpen, site.address()]).toEqual([false, '/terms'])
+    await site.back()
+    expect(site.address()).toBe('/')
+  })
+
+  it('leaves the page as usual after a layer was closed by its button, and Forward opens nothing', async () => {
+    const site = await openTerms()
+    const sheet = openLayer()
+    await settled()
+    sheet.close()
+    await settled()
+    history.go(1)
+    await settled()
+    expect([site.address(), site.seen]).toEqual(['/terms', ['/terms']])
+    await site.back()
+    expect(site.address()).toBe('/')
+  })
+
+  it('has one entry for a layer that another one replaces', async () => {
+    const site = await openTerms()
+    const menu = openLayer()
+    await settled()
+    menu.close()
+    const dialog = openLayer()
+    await settled()
+    expect(page.entries).toHaveLength(3)
+    await site.back()
+    expect([dialog.isOpen, site.address()]).toEqual([false, '/terms'])
+  })
+
+  it('returns from a page that was opened in a layer to the page below the layer', async () => {
+    const site = await openTerms()
+    const sheet = openLayer()
+    openLayer()
+    await settled()
+    site.navigation.navigate('/about-us', {})
+    await settled()
+    expect(page.entries.map(({ href }) => href.slice(origin.length))).toEqual([
+      '/',
+      '/terms',
+      '/about-us',
+      '/about-us',
+      '/about-us',
+    ])
+    sheet.close()
+    opened[1]?.close()
+    await settled()
+    expect(site.address()).toBe('/about-us')
+    await site.back()
+    expect(site.address()).toBe('/terms')
+  })
+
+  it('replaces the page below a layer, not the entry of the layer', async () => {
+    const site = await openTerms()
+    const sheet = openLayer()
+    await settled()
+    site.navigation.navigate('/terms?part=2', { replace: true })
+    await settled()
+    sheet.close()
+    await settled()
+    expect(site.address()).toBe('/terms?part=2')
+    await site.back()
+    expect(site.address()).toBe('/')
+  })
+
+  it('keeps a layer that may not be closed now', async () => {
+    const site = await openTerms()
+    const dialog = openLayer({ isBusy: true })
+    await settled()
+    // Browsers pass over an entry that was added without a press, so its own entry must be used again.
+    const added = vi.spyOn(history, 'pushState')
+    await site.back()
+    await site.back()
+    expect([dialog.isOpen, site.address(), countLayers()]).toEqual([true, '/terms', 1])
+    expect([page.index, added.mock.calls.length]).toEqual([2, 0])
+  })
+
+  it('closes all layers when it goes to an earlier page at once', async () => {
+    const site = await openTerms()
+    const sheet = openLayer()
+    await settled()
+    await site.back(2)
+    expect([sheet.isOpen, site.address(), site.seen.at(-1)]).toEqual([false, '/', '/'])
+  })
+
+  it('leaves the page as usual after a reload while a layer was open', async () => {
+    const { back } = await openTerms()
+    const sheet = openLayer()
+    await settled()
+    // A reload keeps the history and loses everything else.
+    page.forgetListeners()
+    const site = open()
+    sheet.close()
+    await settled()
+    expect([site.address(), page.index]).toEqual(['/terms', 1])
+    await back()
+    expect([site.address(), site.seen]).toEqual(['/', ['/']])
+  })
+
+  it('asks about unsaved input when it leaves, not when it closes a layer', async () => {
+    const site = openAndStay()
+    site.answers.mayLeave = true
+    site.navigation.navigate('/terms', {})
+    await settled()
+    site.answers.mayLeave = false
+    const sheet = openLayer()
+    await settled()
+    history.go(-2)
+    await settled()
+    expect([sheet.isOpen, site.address(), page.index]).toEqual([true, '/terms', 2])
+    history.go(-1)
+    await settled()
+    expect([sheet.isOpen, site.address()]).toEqual([false, '/terms'])
+  })
+
+  it('goes on when the browser does not answer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const site = await openTerms()
+    const sheet = openLayer()
+    await settled()
+    history.go = () => undefined
+    sheet.close()
+    site.navigation.navigate('/about-us', {})
+    await settled()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(site.address()).toBe('/about-us')
   })
 })
 

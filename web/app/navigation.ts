@@ -1,3 +1,4 @@
+import { closeLayers, countLayers, followLayers } from '#web/lib/layers.ts'
 import { type Location, type NavigateOptions, type Navigator, pathOf } from '#web/lib/router.tsx'
 import { storedInTab } from '#web/lib/tab-storage.ts'
 
@@ -34,6 +35,9 @@ function scrollAndStay(top: number): () => void {
   return stop
 }
 
+/** The longest wait for the browser's answer to `history.go`, so that no failure of it stops the navigation. */
+const LONGEST_TRAVERSAL_MS = 1_000
+
 /** The entry of the browser's history that the page shows. */
 export type Shown = { location: Location; keepsScroll: boolean }
 
@@ -59,23 +63,31 @@ const positionsStorage = storedInTab<Positions>('scroll')
 /**
  * Navigates through the browser's history. The old screen and its address stay until `prepare` has loaded the new one;
  * of several navigations at once, the last one is shown.
+ *
+ * Each open layer (dialog, sheet, menu) has an entry of its own above the page's, with the same address and key, so that
+ * Back closes the layer. `depth` in an entry's state is the number of layers that it stands for. A navigation first goes
+ * back to the page's own entry, so that no entry of a layer remains below another page.
  */
 export class Navigation implements Navigator {
   readonly first: Shown = { location: here(), keepsScroll: false }
   shown = this.first
   #latest = 0
-  /** The index of the shown history entry, counted from the first. */
-  #index: number
+  /** The present entry of the history. Its index is counted from the first. */
+  #entry: { index: number; key: string }
   #follower: Follower | undefined
   #prepare: Prepare
   #positions = positionsStorage.read() ?? {}
   #stopWaiting = () => {}
+  /** Writes of the history happen one after the other, because `history.go` is answered later. */
+  #writes: Promise<unknown> = Promise.resolve()
+  /** Called by the next `popstate` event, when navigation itself has asked for it. */
+  #arrive: (() => void) | undefined
 
   constructor(prepare: Prepare) {
     this.#prepare = prepare
     history.scrollRestoration = 'manual'
     if (history.state === null) writeAddress('replace', this.first.location)
-    this.#index = indexOfEntry()
+    this.#entry = entryNow()
     addEventListener('popstate', this.#onPop)
     addEventListener('pagehide', () => {
       this.#markPosition()
@@ -93,6 +105,8 @@ export class Navigation implements Navigator {
    */
   follow(follower: Follower): () => void {
     this.#follower = follower
+    followLayers(this.#matchLayers)
+    this.#matchLayers()
     if (this.shown !== this.first) follower.onShow(this.shown)
     return () => {
       this.#follower = undefined
@@ -112,9 +126,11 @@ export class Navigation implements Navigator {
 
   /** A `popstate` event without a state is a jump to a heading, to which the browser has scrolled already. */
   #onPop = (): void => {
+    if (this.#arrive) return this.#arrive()
     const isJump = history.state === null
+    if (!isJump && here().key === this.#entry.key) return this.#closeLayers()
     const step = isJump ? toStep(pathOf(location), { state: null }) : { location: here() }
-    if (isJump) writeAddress('replace', step.location, this.#index + 1)
+    if (isJump) writeAddress('replace', step.location, this.#entry.index + 1)
     void this.#move('back or forth', { ...step, keepsScroll: isJump })
   }
 
@@ -123,18 +139,63 @@ export class Navigation implements Navigator {
       if (way === 'back or forth') this.#returnToEntry()
       return
     }
+    if (way === 'back or forth') closeLayers(0)
     const turn = ++this.#latest
     this.#follower?.onLeave(location)
     const { isAnew, ...step } = await this.#load({ location, keepsScroll })
-    if (turn !== this.#latest) return
-    this.#markPosition()
-    if (way !== 'back or forth') writeAddress(way, step.location)
-    else if (step.location !== location) writeAddress('replace', step.location)
-    this.#index = indexOfEntry()
-    // A reload keeps the state of the entry, such as the result of a booking.
-    if (isAnew) return globalThis.location.reload()
-    this.shown = step
-    this.#follower?.onShow(step)
+    await this.#writeInTurn(async () => {
+      if (turn !== this.#latest) return
+      this.#markPosition()
+      if (way !== 'back or forth') {
+        await this.#go(-depthOfEntry())
+        writeAddress(way, step.location)
+      } else if (step.location !== location) writeAddress('replace', step.location)
+      this.#entry = entryNow()
+      // A reload keeps the state of the entry, such as the result of a booking.
+      if (isAnew) return globalThis.location.reload()
+      this.shown = step
+      this.#follower?.onShow(step)
+    })
+    this.#matchLayers()
+  }
+
+  /**
+   * Closes the layers whose entries Back has left. It returns to the entry of a layer that stays open (while it sends
+   * something), because browsers pass over a new entry that nobody's press has caused, so that the next Back would leave.
+   */
+  #closeLayers(): void {
+    const left = this.#entry.index - indexOfEntry()
+    this.#entry = entryNow()
+    closeLayers(depthOfEntry())
+    this.#matchLayers(left)
+  }
+
+  /** Leaves or adds entries of the history until each open layer has one; `left` of them may be returned to. */
+  #matchLayers = (left = 0): void => {
+    void this.#writeInTurn(async () => {
+      await this.#go(Math.min(left, countLayers() - depthOfEntry()))
+      while (depthOfEntry() < countLayers()) writeLayer(this.shown.location)
+      this.#entry = entryNow()
+    })
+  }
+
+  #writeInTurn(write: () => Promise<void>): Promise<unknown> {
+    this.#writes = this.#writes.catch(() => undefined).then(write)
+    return this.#writes
+  }
+
+  /** Moves in the history and waits until the browser is there. */
+  async #go(steps: number): Promise<void> {
+    if (steps === 0) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(() => this.#arrive?.(), LONGEST_TRAVERSAL_MS)
+      this.#arrive = () => {
+        this.#arrive = undefined
+        clearTimeout(timer)
+        resolve()
+      }
+      history.go(steps)
+    })
   }
 
   #mayLeaveFor({ pathname }: Location): boolean {
@@ -151,7 +212,7 @@ export class Navigation implements Navigator {
 
   /** Undoes Back when the visitor stays. `history.go(0)` would reload the page. */
   #returnToEntry(): void {
-    const steps = this.#index - indexOfEntry()
+    const steps = this.#entry.index - indexOfEntry()
     if (steps !== 0) history.go(steps)
   }
 
@@ -175,8 +236,16 @@ function here(): Location {
   return { pathname, search, hash, key, state }
 }
 
+function entryNow() {
+  return { index: indexOfEntry(), key: here().key }
+}
+
 function indexOfEntry(): number {
   return (history.state as { index?: number } | null)?.index ?? 0
+}
+
+function depthOfEntry(): number {
+  return (history.state as { depth?: number } | null)?.depth ?? 0
 }
 
 function writeAddress(
@@ -185,4 +254,9 @@ function writeAddress(
   index = indexOfEntry() + (way === 'push' ? 1 : 0),
 ): void {
   history[`${way}State`]({ key, state, index }, '', pathOf(place))
+}
+
+function writeLayer({ key, state, ...place }: Location): void {
+  const [index, depth] = [indexOfEntry() + 1, depthOfEntry() + 1]
+  history.pushState({ key, state, index, depth }, '', pathOf(place))
 }

@@ -83,7 +83,10 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
           <LeftShop shop={leftShop} />
         </Suspense>
       )}
-      <LogInSheet open={address.state === LOG_IN} onOpenChange={() => history.back()} />
+      <LogInSheet
+        open={address.state === LOG_IN}
+        onOpenChange={() => navigate('', { replace: true, keepScroll: true })}
+      />
       {picking && (
         <PlaceDialog
           open={picking.open}

@@ -1,4 +1,5 @@
-export type CameraTrouble = 'refused' | 'missing' | 'busy'
+/** `lost`: it was on, and another app, a call or a withdrawn permission has taken it away. */
+export type CameraTrouble = 'refused' | 'missing' | 'busy' | 'lost'
 
 /** The browsers' error names for a camera that exists but is not available now. */
 const busyNames = ['NotReadableError', 'TrackStartError', 'AbortError']
@@ -22,21 +23,25 @@ export class CameraError extends Error {
 /** Turns the camera's light on or off. */
 export type Torch = (isOn: boolean) => Promise<void>
 
-type Size = { width: number; height: number }
+export type Size = { width: number; height: number }
 
 /** Pixels that are enough to read a code, and for a picture of a product. */
 const TO_READ: Size = { width: 1280, height: 720 }
 export const TO_SHOW: Size = { width: 2560, height: 1440 }
 
+/** A change of the lens mutes the camera for a moment; while another app or a call has it, it stays mute. */
+const MUTED_TOO_LONG_MS = 1500
+
 /**
- * Shows the rear camera in the video, in about this size, until the signal stops it. Resolves to its light, if it has
- * one. Throws CameraError.
+ * Shows the rear camera in the video, in about this size, until `use` is aborted. When the camera is taken away, it
+ * aborts `use` itself, with a CameraError as the reason. Resolves to its light, if it has one. Throws CameraError.
  */
 export async function showCamera(
   video: HTMLVideoElement,
-  signal: AbortSignal,
+  use: AbortController,
   size = TO_READ,
 ): Promise<Torch | undefined> {
+  const { signal } = use
   const stream = await openPatiently(signal, size)
   const stop = () => {
     for (const track of stream.getTracks()) track.stop()
@@ -48,8 +53,32 @@ export async function showCamera(
   }
   signal.addEventListener('abort', stop)
   video.srcObject = stream
-  await video.play()
+  watchLoss(stream, use)
+  // A stream that ends before it plays makes `play` fail; the signal knows why.
+  await video.play().catch((error: unknown) => {
+    signal.throwIfAborted()
+    throw error
+  })
   return torchOf(stream)
+}
+
+/** `ended` and `mute` come from outside only: `track.stop()` causes neither. */
+function watchLoss(stream: MediaStream, use: AbortController): void {
+  const [track] = stream.getVideoTracks()
+  if (!track) return
+  const { signal } = use
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const lose = () => use.abort(new CameraError('lost'))
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(lose, MUTED_TOO_LONG_MS)
+  }
+  const forget = () => clearTimeout(timer)
+  track.addEventListener('ended', lose, { signal })
+  track.addEventListener('mute', wait, { signal })
+  track.addEventListener('unmute', forget, { signal })
+  signal.addEventListener('abort', forget)
+  if (track.muted) wait()
 }
 
 async function openPatiently(
@@ -88,6 +117,11 @@ export function troubleOf(error: unknown): CameraTrouble {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
   return busyNames.includes(name) ? 'busy' : 'missing'
+}
+
+/** True when the camera may be free again after the person was in another app; with a refusal they press a button. */
+export function mayBeBack(trouble: string): boolean {
+  return trouble === 'lost' || trouble === 'busy'
 }
 
 /** `torch` is part of the Image Capture standard, which TypeScript's types lack. */

@@ -27,6 +27,14 @@ export function useDebounced<T>(value: T, ms: number): T {
   return settled
 }
 
+/** Calls `act` while rendering, when the value is another one than before; `act` may set the component's state. */
+export function useWhenChanged<T>(value: T, act: () => void): void {
+  const [last, setLast] = useState(value)
+  if (last === value) return
+  setLast(value)
+  act()
+}
+
 /** True this many milliseconds after the component was mounted. */
 export function useLate(ms: number): boolean {
   const [isLate, setLate] = useState(false)

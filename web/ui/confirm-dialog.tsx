@@ -3,7 +3,10 @@ import { Cancel, Content, Description, Overlay, Portal, Root, Title } from 'radi
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
 import { useReturnFocus } from './dialog-close.tsx'
+import { layerOf } from './layer.tsx'
 import { withMessages } from '#web/lib/later-messages.tsx'
+
+const Layer = layerOf(Root)
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -26,7 +29,7 @@ function ConfirmDialogPart(props: ConfirmDialogProps) {
   const returnFocus = useReturnFocus()
   const t = useTranslations('controls')
   return (
-    <Root open={props.open} onOpenChange={props.onOpenChange}>
+    <Layer open={props.open} onOpenChange={props.onOpenChange}>
       <Portal>
         <Overlay className="appear fixed inset-0 z-40 bg-veil" />
         <Content {...returnFocus} className="window gap-3 scroll-pb-36">
@@ -47,7 +50,7 @@ function ConfirmDialogPart(props: ConfirmDialogProps) {
           </div>
         </Content>
       </Portal>
-    </Root>
+    </Layer>
   )
 }
 

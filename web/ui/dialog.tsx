@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import { DialogClose, useReturnFocus } from './dialog-close.tsx'
+import { layerOf } from './layer.tsx'
+
+const Layer = layerOf(Root)
 
 export type DialogProps = {
   open: boolean
@@ -14,7 +17,7 @@ export type DialogProps = {
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
   const returnFocus = useReturnFocus()
   return (
-    <Root open={open} onOpenChange={onOpenChange}>
+    <Layer open={open} onOpenChange={onOpenChange}>
       <Portal>
         <Overlay className="appear fixed inset-0 z-40 bg-veil" />
         <Content
@@ -32,6 +35,6 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
           {children}
         </Content>
       </Portal>
-    </Root>
+    </Layer>
   )
 }

@@ -1,10 +1,14 @@
 import { Content, Item, Portal, Root, Separator, Trigger } from 'radix-ui/dropdown-menu'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { layerOf } from './layer.tsx'
+
+const Layer = layerOf(Root)
 
 /** The open menu. `menu.tsx` loads it when it is needed, so it is open from the beginning. */
 export function MenuList({ trigger, header, items }: MenuProps) {
+  const [open, setOpen] = useState(true)
   return (
-    <Root defaultOpen modal={false}>
+    <Layer open={open} onOpenChange={setOpen} modal={false}>
       <Trigger asChild>{trigger}</Trigger>
       <Portal>
         <Content
@@ -41,7 +45,7 @@ export function MenuList({ trigger, header, items }: MenuProps) {
           ))}
         </Content>
       </Portal>
-    </Root>
+    </Layer>
   )
 }
 

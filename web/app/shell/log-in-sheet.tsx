@@ -21,7 +21,7 @@ export function LogInSheet({ open, onOpenChange }: Props) {
   const { key } = useLocation()
   const session = useSession()
   const isClosing = useRef(false)
-  // Forward leads to the entry of a closed sheet, whose request is gone: nothing opens then.
+  // Back from the page to which the log-in led: the request is gone, so nothing opens.
   const request = useMemo(() => (open && key ? logInRequest.read() : undefined), [open, key])
   const close = () => {
     if (!isClosing.current) onOpenChange(false)
@@ -92,7 +92,7 @@ function useReason(request: LogInRequest): string | undefined {
   }
 }
 
-/** Carries out the guest's request, shows its toast, and leaves the history entry of the sheet. */
+/** Carries out the guest's request, shows its toast, and closes the sheet or opens the page that was asked for. */
 function useFinish(onClose: () => void): (user: User) => void {
   const t = useTranslations('entry')
   const say = useWelcome()
@@ -111,7 +111,7 @@ function useFinish(onClose: () => void): (user: User) => void {
       carryOut(queryClient)
     }
     const next = isOwn ? undefined : nextOf(request, user)
-    if (next) navigate(next, { replace: true })
+    if (next) navigate(next)
     else onClose()
   }
 }

@@ -45,8 +45,8 @@ export type TopBarProps = {
  */
 export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: TopBarProps) {
   const t = useTranslations('shell')
-  const { key, pathname, search: query } = useLocation()
-  const [openAt, setOpenAt] = useState<string>()
+  const { pathname, search: query } = useLocation()
+  const [isOpen, setOpen] = useOpenHere()
   const isScrolled = useIsScrolled()
   const hasOwnSearch = pathname === patterns.home && !new URLSearchParams(query).has('rawQuery')
   const [inUse, watchUse] = useIsInUse()
@@ -71,7 +71,7 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
                 className="wide:hidden"
                 label={t('openMenu')}
                 aria-haspopup="dialog"
-                onClick={() => setOpenAt(key)}
+                onClick={() => setOpen(true)}
               >
                 <MenuIcon aria-hidden="true" />
               </IconButton>
@@ -87,13 +87,17 @@ export function TopBar({ user, cartCount, place, onPlace, search, onLogOut }: To
           </div>
         </div>
       </div>
-      <PhoneMenu
-        open={openAt === key}
-        onOpenChange={() => setOpenAt(undefined)}
-        {...{ user, onLogOut }}
-      />
+      <PhoneMenu open={isOpen} onOpenChange={setOpen} {...{ user, onLogOut }} />
     </header>
   )
+}
+
+/** Open until the next navigation. Back to this page does not open it again. */
+function useOpenHere(): [boolean, (isOpen: boolean) => void] {
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string>()
+  if (openAt !== undefined && openAt !== key) setOpenAt(undefined)
+  return [openAt === key, (isOpen) => setOpenAt(isOpen ? key : undefined)]
 }
 
 const barLook = 'sticky top-0 z-30 border-b border-hairline bg-paper'

@@ -1,43 +1,43 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { showCamera } from '#web/lib/camera.ts'
-import { useVisible } from '#web/lib/react-hooks.ts'
+import { useCamera } from '#web/lib/use-camera.ts'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { readBarcode } from './barcode.ts'
+import { NoCamera } from './camera-trouble.tsx'
 
-type BarcodeDialogProps = { onRead: (code: string) => void; onClose: () => void }
+type BarcodeDialogProps = { title: string; onRead: (code: string) => void; onClose: () => void }
 
 /** Shows the camera until it sees a barcode. */
-export function BarcodeDialog({ onRead, onClose }: BarcodeDialogProps) {
-  const t = useTranslations('productForm')
+export function BarcodeDialog({ title, onRead, onClose }: BarcodeDialogProps) {
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={t('scan')}>
+    <Dialog open onOpenChange={(open) => open || onClose()} title={title}>
       <CameraView onRead={onRead} />
     </Dialog>
   )
 }
 
 function CameraView({ onRead }: Pick<BarcodeDialogProps, 'onRead'>) {
-  const t = useTranslations('productForm')
-  const video = useRef<HTMLVideoElement>(null)
-  const [failed, setFailed] = useState(false)
-  const tell = useEffectEvent(onRead)
-  const isSeen = useVisible()
-  useEffect(() => {
-    if (!isSeen) return
-    const stop = new AbortController()
-    const look = async () => {
-      if (!video.current) return
-      await showCamera(video.current, stop.signal)
-      const code = await readBarcode(video.current, stop.signal)
-      if (code !== undefined && !stop.signal.aborted) tell(code)
-    }
-    look().catch(() => setFailed(true))
-    return () => stop.abort()
-  }, [isSeen])
-  if (failed) return <p role="alert">{t('noCamera')}</p>
+  const t = useTranslations('orders')
+  const { state, video, again } = useCamera({
+    onShown: async (shown, signal) => {
+      const code = await readBarcode(shown, signal)
+      if (code !== undefined && !signal.aborted) onRead(code)
+    },
+  })
+  if (state !== 'starting' && state !== 'on') {
+    return (
+      <div role="alert" className="grid place-items-center py-4 text-center">
+        <NoCamera trouble={state} onAgain={again} />
+      </div>
+    )
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- The camera's picture has no sound.
-    <video ref={video} muted playsInline className="aspect-4/3 w-full rounded-control bg-sunken" />
+    <video
+      ref={video}
+      aria-label={t('scanView')}
+      muted
+      playsInline
+      className="aspect-4/3 w-full rounded-control bg-sunken"
+    />
   )
 }

@@ -19,6 +19,7 @@ export function ScanAction({ label, onRead }: ScanActionProps) {
       </IconButton>
       {isScanning && (
         <BarcodeDialog
+          title={label}
           onClose={() => setScanning(false)}
           onRead={(code) => {
             setScanning(false)

@@ -6,10 +6,10 @@ import { useGoodsNames } from '#web/lib/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipGroup, type ChipOption } from '#web/ui/chip-group.tsx'
 import { type Choice, choose, type Option, optionsFor, pickersOf } from './variant-choice.ts'
-import { type ComponentProps, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import Ruler from 'lucide-react/icons/ruler'
-import { AfterHydration, Dialog, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { AfterHydration, lazyPart, Nothing, onDemand } from '#web/ui/on-demand.tsx'
+import type { SizeHelpProps } from './size-help.tsx'
 
 const PickFamilySize = lazyPart(
   async () => (await import('#web/features/sizes/family-marks.tsx')).PickFamilySize,
@@ -73,7 +73,7 @@ export function VariantPickers({ product, choice, onChange, isAsked }: Props) {
                 : undefined
             }
           />
-          {attribute === 'Size' && <SizeHelp product={product} />}
+          {attribute === 'Size' && <SizeHelpButton product={product} />}
           {attribute === 'Size' && (
             <FamilySizes
               category={product.category}
@@ -105,10 +105,10 @@ function toChip(
   }
 }
 
-const Chart = lazyPart(async () => (await import('./size-chart-table.tsx')).SizesOf)
+const SizeHelp = onDemand<SizeHelpProps>(async () => (await import('./size-help.tsx')).SizeHelp)
 
 /** The button for the size chart; the chart is loaded when it is opened. */
-function SizeHelp({ product }: { product: Product }) {
+function SizeHelpButton({ product }: { product: Product }) {
   const t = useTranslations('productPage')
   const [open, setOpen] = useState(false)
   return (
@@ -123,11 +123,7 @@ function SizeHelp({ product }: { product: Product }) {
         <Ruler aria-hidden="true" className="size-4.5" />
         {t('sizeHelp')}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={t('sizeHelp')}>
-        <Suspense fallback={<SkeletonText lines={8} />}>
-          <Chart product={product} />
-        </Suspense>
-      </Dialog>
+      <SizeHelp product={product} open={open} onOpenChange={setOpen} />
     </>
   )
 }

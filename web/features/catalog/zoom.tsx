@@ -3,7 +3,10 @@ import { useState, type KeyboardEvent } from 'react'
 import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import { useTranslations } from 'use-intl'
 import { DialogClose } from '#web/ui/dialog-close.tsx'
+import { layerOf } from '#web/ui/layer.tsx'
 import { pictureAddress } from '#web/ui/picture.tsx'
+
+const Layer = layerOf(Root)
 
 type ZoomProps = {
   images: string[]
@@ -26,7 +29,7 @@ export function Zoom({ images, index, name, open, onOpenChange, onIndex }: ZoomP
     if (by && !close) onIndex(index + by)
   }
   return (
-    <Root open={open} onOpenChange={onOpenChange}>
+    <Layer open={open} onOpenChange={onOpenChange}>
       <Portal>
         <Overlay className="appear fixed inset-0 z-40 bg-veil" />
         <Content
@@ -72,6 +75,6 @@ export function Zoom({ images, index, name, open, onOpenChange, onIndex }: ZoomP
           </div>
         </Content>
       </Portal>
-    </Root>
+    </Layer>
   )
 }

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import Camera from 'lucide-react/icons/camera'
 import CameraOff from 'lucide-react/icons/camera-off'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { swatchOf } from '#shared/catalog/color-swatch.ts'
-import { CameraError, type CameraTrouble, showCamera, TO_SHOW } from '#web/lib/camera.ts'
-import { useVisible } from '#web/lib/react-hooks.ts'
+import { type CameraTrouble, TO_SHOW } from '#web/lib/camera.ts'
+import { useCamera } from '#web/lib/use-camera.ts'
 import { Button } from '#web/ui/button.tsx'
 import { chipLook, chipOff, chipOn, Swatch } from '#web/ui/chip.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -104,8 +104,7 @@ type FinderProps = {
 /** The camera's picture with its button, or the reason why there is none. */
 function Finder({ room, onShot, onFiles }: FinderProps) {
   const t = useTranslations('pictures')
-  const video = useRef<HTMLVideoElement>(null)
-  const { state, again } = useCamera(video)
+  const { state, video, again } = useCamera({ size: TO_SHOW })
   const shoot = async () => {
     const photo = video.current && (await photographOf(video.current))
     if (!photo) return
@@ -139,24 +138,6 @@ function Finder({ room, onShot, onFiles }: FinderProps) {
       )}
     </div>
   )
-}
-
-/** The camera is on while the tab is seen. */
-function useCamera(video: React.RefObject<HTMLVideoElement | null>) {
-  const [state, setState] = useState<'starting' | 'on' | CameraTrouble>('starting')
-  const isSeen = useVisible()
-  const isWanted = isSeen && (state === 'starting' || state === 'on')
-  useEffect(() => {
-    if (!isWanted || !video.current) return
-    const stop = new AbortController()
-    showCamera(video.current, stop.signal, TO_SHOW).then(
-      () => stop.signal.aborted || setState('on'),
-      (error: unknown) =>
-        stop.signal.aborted || setState(error instanceof CameraError ? error.trouble : 'busy'),
-    )
-    return () => stop.abort()
-  }, [isWanted, video])
-  return { state, again: () => setState('starting') }
 }
 
 function photographOf(video: HTMLVideoElement): Promise<Blob | null> {

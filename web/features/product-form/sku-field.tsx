@@ -52,6 +52,7 @@ export function SkuField({ at, label }: { at: number; label: string }) {
       )}
       {isScanning && (
         <BarcodeDialog
+          title={t('scan')}
           onClose={() => setScanning(false)}
           onRead={(code) => {
             setValue(name, code, { shouldDirty: true, shouldValidate: true })

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import CameraOff from 'lucide-react/icons/camera-off'
 import QrCode from 'lucide-react/icons/qr-code'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { NoCamera, Trouble } from '#web/features/barcode/camera-trouble.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/skeleton.tsx'
 import type { Scan } from './use-scan.ts'
 import Flashlight from 'lucide-react/icons/flashlight'
@@ -56,30 +56,13 @@ export function Scanner({ scan, video, onAgain }: ScannerProps) {
   )
 }
 
-const cameraWords = {
-  refused: ['cameraRefused', 'cameraRefusedText'],
-  missing: ['cameraMissing', 'cameraMissingText'],
-  busy: ['cameraBusy', 'cameraBusyText'],
-} as const
-
 function Said({ scan, onAgain }: Omit<ScannerProps, 'video'>) {
   const t = useTranslations('orders')
   const errorWords = useErrorWords()
   if (scan.step === 'looking') return <span>{t('scanLooking')}</span>
   if (scan.step === 'starting') return <Waiting>{t('scanStarting')}</Waiting>
   if (scan.step === 'checking') return <Waiting>{t('scanChecking')}</Waiting>
-  if (scan.step === 'noCamera') {
-    const [title, text] = cameraWords[scan.trouble]
-    return (
-      <Trouble
-        icon={<CameraOff aria-hidden="true" />}
-        title={t(title)}
-        text={t(text)}
-        action={t('cameraTry')}
-        onAction={onAgain}
-      />
-    )
-  }
+  if (scan.step === 'noCamera') return <NoCamera trouble={scan.trouble} onAgain={onAgain} />
   if (scan.step === 'failed') {
     const isSilent = scan.error.code === 'OFFLINE'
     return <Missed text={isSilent ? t('scanNoSignal') : errorWords(scan.error)} onAgain={onAgain} />
@@ -106,27 +89,6 @@ function Waiting({ children }: { children: ReactNode }) {
     <span className="flex flex-col items-center gap-3 text-sm text-ink-muted">
       <Spinner className="size-7" />
       {children}
-    </span>
-  )
-}
-
-type TroubleProps = {
-  icon: ReactNode
-  title?: string
-  text: string
-  action: string
-  onAction: () => void
-}
-
-function Trouble({ icon, title, text, action, onAction }: TroubleProps) {
-  return (
-    <span className="flex max-w-sm flex-col items-center gap-2 [&>svg]:size-10 [&>svg]:text-danger">
-      {icon}
-      {title && <strong className="text-lg">{title}</strong>}
-      <span className="text-sm">{text}</span>
-      <Button variant="secondary" className="mt-2" onClick={onAction}>
-        {action}
-      </Button>
     </span>
   )
 }

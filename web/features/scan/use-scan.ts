@@ -1,8 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import type { Proof } from '#web/features/counter/hand-over/use-hand-over.ts'
-import { CameraError, type CameraTrouble, showCamera, type Torch } from '#web/lib/camera.ts'
-import { useVisible } from '#web/lib/react-hooks.ts'
+import {
+  CameraError,
+  type CameraTrouble,
+  mayBeBack,
+  showCamera,
+  type Torch,
+} from '#web/lib/camera.ts'
+import { useVisible, useWhenChanged } from '#web/lib/react-hooks.ts'
 import { findByToken, type Found } from './token.ts'
 
 export type Scan =
@@ -11,6 +17,7 @@ export type Scan =
   | { step: 'noCamera'; trouble: CameraTrouble }
   | Found
 
+const STARTING: Scan = { step: 'starting' }
 const running: ReadonlySet<Scan['step']> = new Set(['starting', 'looking', 'checking'])
 
 /**
@@ -25,7 +32,7 @@ export function useScan(): {
   show: (order: MerchantOrder, proof: Proof) => void
 } {
   const video = useRef<HTMLVideoElement>(null)
-  const [scan, setScan] = useState<Scan>({ step: 'starting' })
+  const [scan, setScan] = useState<Scan>(STARTING)
   const isSeen = useVisible()
   const isRunning = isSeen && running.has(scan.step)
   useEffect(() => {
@@ -37,10 +44,13 @@ export function useScan(): {
     void look(video.current, tell, stop.signal)
     return () => stop.abort()
   }, [isRunning])
+  useWhenChanged(isSeen, () => {
+    if (isSeen && scan.step === 'noCamera' && mayBeBack(scan.trouble)) setScan(STARTING)
+  })
   return {
     scan,
     video,
-    again: () => setScan({ step: 'starting' }),
+    again: () => setScan(STARTING),
     read: async (text) => setScan(await findByToken(text)),
     show: (order, proof) => setScan({ step: 'found', order, proof }),
   }
@@ -52,11 +62,11 @@ async function look(
   signal: AbortSignal,
 ): Promise<void> {
   const camera = new AbortController()
+  signal.addEventListener('abort', () => camera.abort())
   try {
-    const off = AbortSignal.any([signal, camera.signal])
-    const torch = await showCamera(video, off)
+    const torch = await showCamera(video, camera)
     tell({ step: 'looking', torch })
-    const text = await readQr(video, off)
+    const text = await readQr(video, camera.signal)
     camera.abort()
     navigator.vibrate?.(60)
     tell({ step: 'checking' })

@@ -1,32 +1,19 @@
 import { clsx } from 'clsx'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#web/ui/button.tsx'
 import { Chip, chipLook, chipOff, chipOn } from '#web/ui/chip.tsx'
-import { Sheet } from '#web/ui/on-demand.tsx'
-import { Spinner } from '#web/ui/skeleton.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { ChosenFilters, OpenChip } from './chosen-filters.tsx'
 import { DetailsChip } from './details-chip.tsx'
-import type { FilterFieldsProps } from './filter-fields.tsx'
-import { LaterFilterFields } from './later-filter-fields.tsx'
+import type { FilterSheetProps, Part } from './filter-sheet.tsx'
 import { useFilterNames, usePriceWords } from './price-words.ts'
-import { cleared, countFilters, type Filters, NO_FILTERS, toAddress } from './read-filters.ts'
+import { countFilters, type Filters, toAddress } from './read-filters.ts'
 
-type Part = 'all' | NonNullable<FilterFieldsProps['only']>
+const FilterSheet = onDemand<FilterSheetProps>(
+  async () => (await import('./filter-sheet.tsx')).FilterSheet,
+)
 
-type Props = Pick<FilterFieldsProps, 'summary' | 'withDistance'> & {
-  /** `filters` are those of the listed products. `fields` are those in the controls, which may not be applied yet. */
-  filters: Filters
-  fields: Filters
-  /** Applies filters at once. */
-  onFilters: (filters: Filters) => void
-  onFields: (filters: Filters) => void
-  /** The button that closes a sheet, such as "Show 42 products". */
-  closing: { action: string; loading?: boolean; onAction?: () => void }
-  /** The order, above all filters. */
-  sort: ReactNode
-  hidden: boolean
-}
+type Props = Omit<FilterSheetProps, 'part' | 'open' | 'onOpenChange'> & { hidden: boolean }
 
 /** A row of chips for phones, which stays under the search. Each chip opens its filter in a sheet, or is a switch. */
 export function FilterRow(props: Props) {
@@ -70,7 +57,7 @@ export function FilterRow(props: Props) {
       {opener('all', false)}
       <DetailsChip />
       <ChosenFilters filters={filters} onChange={onFilters} />
-      <PartSheet
+      <FilterSheet
         {...props}
         {...shown}
         onOpenChange={(open) => setShown({ part: shown.part, open })}
@@ -78,53 +65,6 @@ export function FilterRow(props: Props) {
     </div>
   )
 }
-
-type PartSheetProps = Props & { part: Part; open: boolean; onOpenChange: (open: boolean) => void }
-
-/** A sheet with one filter, or with all filters and the order. */
-function PartSheet({ part, open, onOpenChange, ...props }: PartSheetProps) {
-  const { filters, onFilters, summary, withDistance } = props
-  const { action, loading, onAction } = props.closing
-  const t = useTranslations('search')
-  const only = part === 'all' ? undefined : part
-  const close = () => {
-    onAction?.()
-    onOpenChange(false)
-  }
-  return (
-    <Sheet
-      {...{ open, onOpenChange }}
-      title={t(only ?? 'filters')}
-      footer={
-        <>
-          <Button
-            variant="secondary"
-            onClick={() => onFilters(only ? without(filters, only) : cleared(filters))}
-          >
-            {t('clearAll')}
-          </Button>
-          {/* The button works while products are still loading: the list below shows that itself. */}
-          <Button className="grow" aria-busy={loading || undefined} onClick={close}>
-            {loading && <Spinner />}
-            {action}
-          </Button>
-        </>
-      }
-    >
-      {!only && <div className="mb-6">{props.sort}</div>}
-      <LaterFilterFields
-        {...{ summary, withDistance, only }}
-        filters={props.fields}
-        onChange={props.onFields}
-      />
-    </Sheet>
-  )
-}
-
-const without = (filters: Filters, part: Exclude<Part, 'all'>): Filters => ({
-  ...filters,
-  [part]: NO_FILTERS[part],
-})
 
 const list = (name: string, chosen: string[]) =>
   chosen.length > 0 ? `${name}: ${chosen.join(', ')}` : name

@@ -7,7 +7,7 @@ import { lazyPart } from '#web/ui/on-demand.tsx'
 const FilterFields = lazyPart(async () => (await import('./filter-fields.tsx')).FilterFields)
 
 /** The filters, loaded after the page. */
-export function LaterFilterFields(props: FilterFieldsProps) {
+function LaterFilterFields(props: FilterFieldsProps) {
   return (
     <Suspense fallback={<FieldsSkeleton />}>
       <FilterFields {...props} />

@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { rememberSearch } from '#web/lib/browser-keys.ts'
+import { useLayer } from '#web/lib/layers.ts'
 import type { Listed, Press } from './suggestions.tsx'
 
 /** Loaded at the first focus of the field. The field also searches without it. */
@@ -47,6 +48,7 @@ export function SearchBox({ query = '', city, onSearch, inputRef, ...part }: Sea
     setOpen(false)
     setListed(NOTHING)
   }
+  useLayer(open && listed.count > 0, close)
   const leave = () => {
     close()
     form.current?.querySelector('input')?.blur()

@@ -4,6 +4,7 @@ import { useNavigate } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
 import Store from 'lucide-react/icons/store'
 import { paths } from '#shared/paths.ts'
+import { useLayer } from '#web/lib/layers.ts'
 import { usePlace } from '#web/lib/place.ts'
 import { useOptionKeys } from '#web/lib/use-option-keys.ts'
 import { SearchInput } from '#web/ui/search-input.tsx'
@@ -22,6 +23,7 @@ export function StoreSearch() {
   const found = useStoreSearch(text, usePlace())
   const { stores, isSettled, failed } = found
   const shown = open && text.trim() !== '' && (isSettled || stores.length > 0 || failed)
+  useLayer(shown, () => setOpen(false))
   const pick = (index: number) => {
     const store = stores[index]
     if (store) navigate(paths.store(store._id))

@@ -3,13 +3,13 @@ import { paths, patterns } from '#shared/paths.ts'
 import { isPlain, type Navigate, useLocation, useNavigate } from '#web/lib/router.tsx'
 import { type LogInRequest, logInRequest } from '#web/lib/tab-storage.ts'
 
-/** The state of the history entry that shows the sheet. Back leaves the entry, which closes the sheet. */
+/** The state of the page's history entry while the sheet is open. */
 export const LOG_IN = 'log-in'
 
 /** Opens the log-in as a sheet over this page. After the log-in, the guest's request is carried out. */
 export function askLogIn(navigate: Navigate, request: LogInRequest): void {
   logInRequest.write(request)
-  navigate('', { state: LOG_IN, keepScroll: true })
+  navigate('', { replace: true, state: LOG_IN, keepScroll: true })
 }
 
 /** Pages that have a form of this kind themselves. */

@@ -93,8 +93,11 @@ function VariantChip({ variant, isInColor, withPrice, isChosen, isFull, onPress 
     >
       {!isInColor && <Shade variant={variant} />}
       <span className={clsx(isSoldOut && 'line-through decoration-1')}>{label}</span>
-      {withPrice && !isSoldOut && (
-        <span className="money text-xs font-normal">{formatRupees(variant.sellingPrice)}</span>
+      {/* What is sold meanwhile keeps its width, so that no other chip moves. */}
+      {withPrice && (
+        <span className={clsx('money text-xs font-normal', isSoldOut && 'invisible')}>
+          {formatRupees(variant.sellingPrice)}
+        </span>
       )}
     </button>
   )

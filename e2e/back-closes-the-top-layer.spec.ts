@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { logInAsAdmin } from './support/admin.ts'
+import { expect, test } from './support/fixtures.ts'
+import { findItem, openItem, productPath, wellStocked } from './support/items.ts'
+import { bookItems } from './support/orders.ts'
+import { logInAsMerchant, logInSheet, signIn } from './support/people.ts'
+
+const item = findItem({ storeKey: 'soni-vastralaya', stockFits: wellStocked })
+
+const layers = (page: Page) => page.locator('[role=dialog], [role=alertdialog], [role=menu]')
+
+type Row = [address: string, opener: string | RegExp]
+
+/** Opens the layer of each row and closes it with Back: the page stays, where it was scrolled to. */
+async function expectBackCloses(page: Page, rows: readonly Row[]): Promise<void> {
+  let last = ''
+  for (const [address, opener] of rows) {
+    if (address !== last) await page.goto(address)
+    last = address
+    const name = `${address}: ${String(opener)}`
+    const button = page.getByRole('button', { name: opener }).first()
+    await button.scrollIntoViewIfNeeded()
+    const [url, y] = [page.url(), (await button.boundingBox())?.y]
+    await button.click()
+    await expect(layers(page).first(), name).toBeVisible()
+    await expect.poll(() => depth(page), name).toBe(1)
+    await page.goBack()
+    await expect(layers(page), name).toHaveCount(0)
+    expect(page.url(), name).toBe(url)
+    expect((await button.boundingBox())?.y, name).toBeCloseTo(y ?? 0, 0)
+  }
+}
+
+/** The number of layers for which the browser's history has an entry. */
+function depth(page: Page): Promise<number> {
+  return page.evaluate<number>('history.state.depth ?? 0')
+}
+
+test(
+  'Back closes every kind of layer of a shopper’s screens, and the page stays',
+  { tag: '@core' },
+  async ({ page }) => {
+    await signIn(page, 'meera')
+    const product = await productPath(page, item)
+    await expectBackCloses(page, [
+      ['/', 'Open menu'],
+      ['/', /^Your location/],
+      ['/?city=&rawQuery=kurta', 'Price'],
+      ['/?city=&rawQuery=kurta', 'All filters'],
+      [product, 'Enlarge the picture'],
+      [product, 'Share'],
+      [product, 'Size help'],
+      [product, 'Try in the shop'],
+    ])
+  },
+)
+
+test('Back closes every kind of layer of a shopper’s bookings, cart and account', async ({
+  page,
+}) => {
+  await signIn(page, 'meera')
+  await page.goto('/')
+  await bookItems(page, [item])
+  await expectBackCloses(page, [
+    ['/bookings', 'Cancel booking'],
+    ['/bookings', 'Change this booking'],
+    ['/account', /^Measure a bangle/],
+  ])
+})
+
+test('Back closes every kind of layer of the dashboard', async ({ page }) => {
+  await logInAsMerchant(page, 'soni-vastralaya')
+  await expectBackCloses(page, [
+    ['/dashboard/currentOrders', 'More'],
+    ['/dashboard/currentOrders', /^Find/],
+    ['/dashboard/currentOrders', 'Pause bookings'],
+    ['/dashboard/currentOrders', 'Order Ready for Pickup'],
+    ['/dashboard/currentOrders', 'Cancel Order'],
+    ['/dashboard/products', 'More actions'],
+    ['/dashboard/products', /^Disable/],
+    ['/dashboard/orderHistory', 'Download'],
+    ['/dashboard/staff', 'Invite'],
+    ['/dashboard/integrations', 'Make a token'],
+    ['/dashboard/statement', 'Enter an account'],
+    ['/dashboard/addProduct', 'Take several photos'],
+    ['/dashboard/scan', /^Enter the code of order/],
+  ])
+})
+
+test('Back closes every kind of layer of an administrator’s screens', async ({ page }) => {
+  await logInAsAdmin(page)
+  await page.goto('/admin/dashboard?show=stores')
+  const shops = page.getByRole('main').locator('a[href*="store="]')
+  const shop = (await shops.first().getAttribute('href')) ?? ''
+  await expectBackCloses(page, [
+    ['/admin/dashboard?show=stores', 'Write to shops'],
+    ['/admin/dashboard?show=settings', /^Change: /],
+    ['/admin/dashboard?show=administrators', 'Add an administrator'],
+    ['/admin/dashboard?show=administrators', /^End the access/],
+    [shop, 'See as the shop'],
+    [shop, 'Suspend'],
+  ])
+})
+
+test('Back closes the suggestions of a search, and the typed words stay', async ({ page }) => {
+  await page.goto('/terms')
+  await page.goto('/shops')
+  for (const field of [
+    page.getByRole('combobox', { name: 'Search products and shops' }),
+    page.getByRole('main').getByRole('combobox', { name: 'Find a shop' }),
+  ]) {
+    await field.fill('so')
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await expect.poll(() => depth(page)).toBe(1)
+    await page.goBack()
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+    await expect(page).toHaveURL('/shops')
+    await expect(field).toHaveValue('so')
+  }
+  await page.goBack()
+  await expect(page).toHaveURL('/terms')
+})
+
+test('a sheet that its button closed leaves nothing for Back or Forward', async ({ page }) => {
+  await signIn(page, 'meera')
+  await page.goto('/')
+  await openItem(page, item)
+  const address = page.url()
+  await page.getByRole('button', { name: 'Share', exact: true }).first().click()
+  await expect(layers(page)).toHaveCount(1)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(layers(page)).toHaveCount(0)
+  await expect.poll(() => depth(page)).toBe(0)
+  // No entry of the closed sheet is left: Forward opens nothing, and Back leaves the page.
+  await page.goForward()
+  await expect.poll(() => depth(page)).toBe(0)
+  await expect(layers(page)).toHaveCount(0)
+  expect(page.url()).toBe(address)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('a reload while a sheet is open leaves no entry of it', async ({ page }) => {
+  await page.goto('/shops')
+  await page.goto('/?city=&rawQuery=kurta')
+  await page.evaluate('scrollTo(0, 300)')
+  await expect.poll(() => page.evaluate<number>('scrollY')).toBe(300)
+  await page.getByRole('button', { name: 'Price', exact: true }).click()
+  await expect(layers(page)).toHaveCount(1)
+  await expect.poll(() => depth(page)).toBe(1)
+  await page.reload()
+  await expect.poll(() => depth(page)).toBe(0)
+  await expect(layers(page)).toHaveCount(0)
+  await expect.poll(() => page.evaluate<number>('scrollY')).toBe(300)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/shops/)
+})
+
+test('Back leads from a page that a menu opened to the page below the menu', async ({ page }) => {
+  await signIn(page, 'meera')
+  await page.goto('/shops')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'About Us' }).click()
+  await expect(page).toHaveURL('/about-us')
+  await expect(layers(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/shops')
+  await expect(layers(page)).toHaveCount(0)
+})
+
+test('filters that are chosen in a sheet stay when Back closes it later', async ({ page }) => {
+  await page.goto('/?city=&rawQuery=kurta')
+  await page.getByRole('button', { name: 'Colour', exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('checkbox').first().check()
+  await sheet.getByRole('button', { name: /^Show \d/ }).click()
+  await expect(page).toHaveURL(/color=/)
+  await page.getByRole('button', { name: /^Colour: / }).click()
+  await expect(sheet).toBeVisible()
+  await expect.poll(() => depth(page)).toBe(1)
+  // Applied at once, while the sheet stays open.
+  await sheet.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page).not.toHaveURL(/color=/)
+  await expect(sheet).toBeVisible()
+  await expect.poll(() => depth(page)).toBe(1)
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).not.toHaveURL(/color=/)
+  await page.goBack()
+  await expect(page).toHaveURL(/color=/)
+})
+
+test('Back closes the log-in that a menu opened', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Login' }).click()
+  await expect(logInSheet(page)).toBeVisible()
+  await expect.poll(() => depth(page)).toBe(1)
+  await page.goBack()
+  await expect(layers(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+})
