@@ -153,7 +153,7 @@ function Device({ device, isThis, onChange }: DeviceProps) {
   )
 }
 
-function NameForm({ device, onEnd }: { device: PushDevice; onEnd: () => void }) {
+export function NameForm({ device, onEnd }: { device: PushDevice; onEnd: () => void }) {
   const t = useTranslations('push')
   const { deviceId, name } = device
   const { events, register, errorAt, refusal, problems, button } = useEndpointForm(

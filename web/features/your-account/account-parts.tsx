@@ -116,7 +116,7 @@ function Part({ of, account, form: Form }: OnePart) {
 const alertOf = ({ inventoryAlert }: YourAccount) => ({ inventoryAlert })
 
 /** The stock at or below which a product counts as low. Inventory can change it too. */
-function StockAlertPart(props: PartProps) {
+export function StockAlertPart(props: PartProps) {
   const t = useTranslations('yourAccount')
   const form = useAccountForm('stockAlert', props, {
     schema: async () => (await import('#shared/contract/stores/your-account.ts')).StockAlertForm,
@@ -152,7 +152,7 @@ const numbersOf = ({ gstin, enrolmentNumber, pan }: YourAccount) => ({
 })
 
 /** The tax numbers on the shop's bills. Each may be empty. */
-function TaxNumbersPart(props: PartProps) {
+export function TaxNumbersPart(props: PartProps) {
   const t = useTranslations('yourAccount')
   const form = useAccountForm('taxNumbers', props, {
     schema: async () => (await import('#shared/contract/stores/your-account.ts')).TaxNumbersForm,

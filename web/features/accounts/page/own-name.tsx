@@ -25,7 +25,7 @@ export function OwnName({ name }: { name: string }) {
   )
 }
 
-function NameForm({ name, onEnd }: { name: string; onEnd: () => void }) {
+export function NameForm({ name, onEnd }: { name: string; onEnd: () => void }) {
   const t = useTranslations('ownAccount')
   const queryClient = useQueryClient()
   const { form, events, register, errorAt, refusal, problems, button } = useEndpointForm(

@@ -76,7 +76,7 @@ const schema = async () => {
   })
 }
 
-function SubCategoryForm({ editing, isOfFiles, onEnd }: FormProps) {
+export function SubCategoryForm({ editing, isOfFiles, onEnd }: FormProps) {
   const t = useTranslations('settings')
   const queryClient = useQueryClient()
   const { proof, askProof } = useProof()

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { text } from 'node:stream/consumers'
+import { prerenderToNodeStream } from 'react-dom/static'
+import type * as HookForm from 'react-hook-form'
+import { vi } from 'vitest'
+import { screenMessages } from '#shared/messages.ts'
+import { fieldsOf } from './read-fields.ts'
+
+type Form = HookForm.UseFormReturn
+type Submit = () => Promise<unknown>
+
+/** The form that was rendered last: how its button sends it, and the errors that stopped it. */
+let submit: Submit | undefined
+let stopped: (errors: unknown) => void = () => undefined
+
+/**
+ * Loads the screens anew with a `useForm` that shows in the rendered page what React Hook Form writes into a field of
+ * the browser, and whose form can be sent. Call `end` afterwards.
+ */
+export async function openForms() {
+  vi.resetModules()
+  vi.doMock('react-hook-form', async (original) => {
+    const actual = await original<typeof HookForm>()
+    return { ...actual, useForm: (props: HookForm.UseFormProps) => watched(actual.useForm(props)) }
+  })
+  const [{ Providers }, { fixedWords }, { Router }, { NO_PLACE }, { createQueryClient }] =
+    await Promise.all([
+      import('#web/app/providers.tsx'),
+      import('#web/app/messages.ts'),
+      import('#web/lib/router.tsx'),
+      import('#web/lib/place.ts'),
+      import('#web/lib/queries.ts'),
+    ])
+  const location = { pathname: '/', search: '', hash: '', state: null, key: '' }
+  const navigator = { navigate: () => undefined }
+  const around = (form: ReactNode, now: number) => (
+    <Providers
+      words={fixedWords({ locale: 'en', messages: screenMessages.en })}
+      place={{ place: NO_PLACE, isChosen: false }}
+      queryClient={createQueryClient(() => new Promise(() => {}))}
+      renderedAt={now}
+    >
+      <Router location={location} navigator={navigator}>
+        {form}
+      </Router>
+    </Providers>
+  )
+  return {
+    /** Renders a form; returns the values in its fields by their labels, and a press of its button. */
+    open: async (form: ReactNode, now: number) => {
+      submit = undefined
+      vi.stubGlobal('navigator', { onLine: true })
+      const { prelude } = await prerenderToNodeStream(around(form, now))
+      return { fields: fieldsOf(await text(prelude)), save: pressed }
+    },
+    end: () => {
+      vi.doUnmock('react-hook-form')
+      vi.resetModules()
+    },
+  }
+}
+
+function watched(form: Form): Form {
+  return {
+    ...form,
+    register: (name, options) => ({
+      ...form.register(name, options),
+      defaultValue: form.getValues(name) as unknown,
+    }),
+    handleSubmit: (done, refused) => {
+      const own = form.handleSubmit(done, (errors) => {
+        stopped(errors)
+        return refused?.(errors)
+      })
+      submit = own
+      return own
+    },
+  }
+}
+
+/** Presses the button of the form; returns the input that goes to the server, or rejects with the errors. */
+async function pressed(): Promise<unknown> {
+  vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=t', documentElement: { lang: 'en' } })
+  vi.stubGlobal('Element', class {})
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  stopped = (errors) => reject(new Error(`The form refuses ${JSON.stringify(errors)}`))
+  vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
+    resolve(JSON.parse(body))
+    return new Promise(() => {})
+  })
+  void submit?.().catch(reject)
+  return promise
+}

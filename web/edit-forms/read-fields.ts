@@ -1,0 +1,61 @@
+/** The values in the fields of a rendered form by label: several of one label, ticked choices and pictures in their order. */
+export function fieldsOf(html: string): Record<string, string> {
+  const labels = new Map(
+    [...html.matchAll(/<label [^>]*?for="([^"]+)"[^>]*>(.*?)<\/label>/g)].map(
+      ([, id = '', label = '']) => [id, textOf(label)],
+    ),
+  )
+  const found: [label: string, value: string][] = []
+  const legends: string[] = []
+  for (const { index, 0: tag, 1: end, 2: name = '' } of html.matchAll(
+    /<(\/?)(fieldset|legend|input|select|textarea|img)\b[^>]*>/g,
+  )) {
+    const rest = html.slice(index + tag.length)
+    if (tag === '</fieldset>') legends.pop()
+    else if (name === 'fieldset') legends.push('')
+    else if (end) continue
+    else if (name === 'legend') legends[legends.length - 1] = textOf(before(rest, '</legend>'))
+    else found.push(...valueOf(name, tag, rest, { labels, legend: legends.at(-1) ?? '' }))
+  }
+  const fields: Record<string, string> = {}
+  for (const [label, value] of found)
+    fields[label] = label in fields ? `${fields[label]} | ${value}` : value
+  return fields
+}
+
+type Around = { labels: ReadonlyMap<string, string>; legend: string }
+
+function valueOf(
+  name: string,
+  tag: string,
+  rest: string,
+  { labels, legend }: Around,
+): [label: string, value: string][] {
+  const label = attribute(tag, 'aria-label') ?? labels.get(attribute(tag, 'id') ?? '') ?? ''
+  if (name === 'textarea') return [[label, plain(before(rest, '</textarea>')).replace(/^\n/, '')]]
+  const picture = /\/media\/(\w{64})/.exec(tag)?.[1]
+  if (name === 'img') return picture && legend ? [[legend, picture]] : []
+  if (name === 'select') return [[label, chosenOf(before(rest, '</select>'))]]
+  const type = attribute(tag, 'type') ?? 'text'
+  if (type === 'file') return []
+  if (type === 'radio' || type === 'checkbox')
+    return / checked=""/.test(tag) ? [[legend, label || textOf(before(rest, '</label>'))]] : []
+  return [[label, attribute(tag, 'value') ?? '']]
+}
+
+function chosenOf(options: string): string {
+  const option = /<option[^>]* selected=""[^>]*>/.exec(options)?.[0] ?? ''
+  return attribute(option, 'value') ?? ''
+}
+
+function attribute(tag: string, name: string): string | undefined {
+  const found = new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
+  return found === undefined ? undefined : plain(found)
+}
+
+const before = (text: string, end: string) => text.slice(0, text.indexOf(end))
+const textOf = (html: string) => plain(html.replaceAll(/<[^>]*>/g, '')).trim()
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+const plain = (text: string) =>
+  text.replaceAll(/&(#?\w+);/g, (all, name: string) => entities[name] ?? all)
