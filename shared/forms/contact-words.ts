@@ -153,7 +153,7 @@ function visibleOf(text: string): string {
   if (text.length > LONGEST) return ''
   const plain = text.normalize('NFKC').replaceAll('。', '.')
   return withAsciiDigits(plain)
-    .replaceAll(/[\p{Cf}\u034f\u115f\u1160\u3164\ufe0e\ufe0f]/gu, '')
+    .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replaceAll(/[\p{Cc}\u2800]/gu, ' ')
 }
 

@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/app-error.ts'
 import { type LimitClass, limitClasses } from '#shared/limits.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
-import { isShared, type SharedCounts } from '../limits/shared-limits.ts'
+import { type Counted, isShared, type SharedCounts } from '../limits/shared-limits.ts'
 
 /** The known data about the sender of a request. */
 type Asker = { address: string; account?: string | null; visit?: string | undefined }
@@ -81,51 +81,25 @@ export function makeLimiter({
   counts,
 }: Options = {}): Limiter {
   const buckets = bucketsOf(limits)
-  const refused = bucketsOf(limits, REFUSED_TIMES)
-  const refuse = async (name: string, consumed: number, points: number, seconds: number) => {
-    if (consumed > DELAY_FROM * points) await wait(DELAY_MS)
-    const words = name.startsWith('otp-send ') ? { key: 'limits.emails' as const } : {}
-    throw new AppError(
-      'RATE_LIMITED',
-      { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) },
-      words,
-    )
-  }
   const count = async (name: string, key: string) => {
     const bucket = buckets.get(name)
     try {
       await bucket?.consume(key)
     } catch (refusal) {
       if (!bucket || !(refusal instanceof RateLimiterRes)) throw refusal
-      await refuse(name, refusal.consumedPoints, bucket.points, refusal.msBeforeNext / 1000)
+      const { consumedPoints: consumed, msBeforeNext } = refusal
+      await refuse(wait, name, { consumed, points: bucket.points, seconds: msBeforeNext / 1000 })
     }
-  }
-  const keysOf = (limit: LimitClass, { address, account, visit }: Partial<Asker>) => {
-    const keys = { address: address && network(address), account, visit }
-    return sharedScopes.flatMap((scope) => {
-      const [allowance, key] = [limits[limit]?.[scope], keys[scope]]
-      return allowance && key ? [{ name: `${limit} ${scope}`, key, ...allowance }] : []
-    })
   }
   const shared = async (limit: LimitClass, asker: Asker, step: 1 | -1 = 1) => {
     if (!counts || !isShared(limit)) return
-    const counted = keysOf(limit, asker)
+    const counted = keysOf(limits, limit, asker)
     const found = await counts(counted, step)
     if (step < 0) return
     for (const [at, { name, points }] of counted.entries()) {
       const { consumed = 0, seconds = 0 } = found[at] ?? {}
-      if (consumed > points) await refuse(name, consumed, points, seconds)
+      if (consumed > points) await refuse(wait, name, { consumed, points, seconds })
     }
-  }
-  /** False when this refused form is one too many; then it stays counted. */
-  const takeBack = async (name: string, key: string) => {
-    const [bucket, refusals] = [buckets.get(name), refused.get(name)]
-    if (!bucket || !refusals) return true
-    const { consumedPoints } = await refusals.penalty(key)
-    if (consumedPoints > refusals.points) return false
-    // A window that has ended meanwhile has nothing to take back.
-    if (((await bucket.get(key))?.consumedPoints ?? 0) > 0) await bucket.reward(key)
-    return true
   }
   return {
     address: async (limit, request) => {
@@ -136,50 +110,88 @@ export function makeLimiter({
     account: (limit, accountId) => count(`${limit} account`, accountId),
     visit: (limit, visit) => count(`${limit} visit`, visit),
     shared,
-    giveBack: async (limit, asker) => {
-      const { address } = asker
-      const second = address ? [{ name: `${limit} second`, key: network(address) }] : []
-      const taken = [...second, ...keysOf(limit, asker)].map(({ name, key }) => takeBack(name, key))
-      return (await Promise.all(taken)).every(Boolean)
-    },
+    giveBack: giverBack(limits, buckets),
+  }
+}
+
+/** Throws RATE_LIMITED, later to those who call far too often. */
+async function refuse(
+  wait: NonNullable<Options['wait']>,
+  name: string,
+  { consumed, points, seconds }: { consumed: number; points: number; seconds: number },
+): Promise<void> {
+  if (consumed > DELAY_FROM * points) await wait(DELAY_MS)
+  const words = name.startsWith('otp-send ') ? { key: 'limits.emails' as const } : {}
+  throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) }, words)
+}
+
+/** The counts of a call in a class, with their keys. */
+function keysOf(
+  limits: RateLimits,
+  limit: LimitClass,
+  { address, account, visit }: Partial<Asker>,
+): Counted[] {
+  const keys = { address: address && network(address), account, visit }
+  return sharedScopes.flatMap((scope) => {
+    const [allowance, key] = [limits[limit]?.[scope], keys[scope]]
+    return allowance && key ? [{ name: `${limit} ${scope}`, key, ...allowance }] : []
+  })
+}
+
+function giverBack(limits: RateLimits, buckets: Map<string, RateLimiterMemory>) {
+  const refused = bucketsOf(limits, REFUSED_TIMES)
+  /** False when this refused form is one too many; then it stays counted. */
+  const takeBack = async (name: string, key: string) => {
+    const [bucket, refusals] = [buckets.get(name), refused.get(name)]
+    if (!bucket || !refusals) return true
+    const { consumedPoints } = await refusals.penalty(key)
+    if (consumedPoints > refusals.points) return false
+    // A window that has ended meanwhile has nothing to take back.
+    if (((await bucket.get(key))?.consumedPoints ?? 0) > 0) await bucket.reward(key)
+    return true
+  }
+  return async (limit: LimitClass, asker: Partial<Asker>): Promise<boolean> => {
+    const { address } = asker
+    const second = address ? [{ name: `${limit} second`, key: network(address) }] : []
+    const all = [...second, ...keysOf(limits, limit, asker)]
+    return (await Promise.all(all.map(({ name, key }) => takeBack(name, key)))).every(Boolean)
   }
 }
 
 type Call = { request: FastifyRequest; account: string | null; visit: string | undefined }
 
-/**
- * Counts a call of a known caller, and returns what was counted; `visit` is the browser's cookie, for classes that are
- * counted late.
- */
+/** What `countCall` has counted, in memory (`own`) and for all servers together. */
+const countedCalls = new WeakMap<
+  Pick<FastifyRequest, 'ip'>,
+  { limit: LimitClass; own: Partial<Asker>; all: Asker }
+>()
+
+/** Counts a call of a known caller; `visit` is the browser's cookie, for classes that are counted late. */
 export async function countCall(
   limiter: Limiter,
   limit: LimitClass,
   { request, account, visit }: Call,
-): Promise<CountedCall> {
+): Promise<void> {
   const isLate = visit !== undefined || limit === 'token'
   if (visit !== undefined) await limiter.visit(limit, visit)
   if (isLate) await limiter.address(limit, request)
   if (account) await limiter.account(limit, account)
   const all = { address: request.ip, account, visit }
   await limiter.shared(limit, all)
-  return { limit, own: isLate ? all : { account }, all }
+  countedCalls.set(request, { limit, own: isLate ? all : { account }, all })
 }
-
-/** The counts of a known caller, in memory (`own`) and for all servers together. */
-export type CountedCall = { limit: LimitClass; own: Partial<Asker>; all: Asker }
 
 /**
  * Takes back what a call has counted whose form was refused, so that a person who corrects a form has used up nothing.
- * `first` is the class that counted the address before validation; `late` is missing for calls that were refused
- * before their caller was counted.
+ * `first` is the class that counted the address before validation.
  */
 export async function giveBackCall(
   limiter: Limiter,
-  { ip }: Pick<FastifyRequest, 'ip'>,
+  request: Pick<FastifyRequest, 'ip'>,
   first: LimitClass,
-  late?: CountedCall,
 ): Promise<void> {
-  const isWithin = await limiter.giveBack(first, { address: ip })
+  const isWithin = await limiter.giveBack(first, { address: request.ip })
+  const late = countedCalls.get(request)
   if (!late || !(await limiter.giveBack(late.limit, late.own)) || !isWithin) return
   // Without the database the call stays counted, and its own error is answered.
   await limiter.shared(late.limit, late.all, -1).catch(() => undefined)

@@ -202,14 +202,14 @@ it.each([
   expect(counted).toEqual(expected)
 })
 
+const field = () => invalidField('amount', messageText('fields.impossible'))
+
 describe('a call that is refused in its command', () => {
   const late = ['visit auth', 'address auth', 'account auth', 'shared auth']
   const backOf = {
     book: ['back book address', 'back book account', 'unshared book'],
     auth: ['back read address', 'back auth address account visit', 'unshared auth'],
   }
-  const field = () => invalidField('amount', messageText('fields.impossible'))
-
   it.each([
     [
       'book',

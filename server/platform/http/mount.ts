@@ -24,13 +24,7 @@ import {
   holdAttempt,
   type IsOpen,
 } from './idempotency.ts'
-import {
-  countCall,
-  type CountedCall,
-  giveBackCall,
-  isCountedLate,
-  type Limiter,
-} from './limiter.ts'
+import { countCall, giveBackCall, isCountedLate, type Limiter } from './limiter.ts'
 import { revalidate } from './public-reads.ts'
 import { refuseSupport, type Sender, senderOf } from './support-view.ts'
 import { ReceivedForms, type Upload, type UploadPlace } from './uploads.ts'
@@ -225,7 +219,6 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
 ): void {
   const guard = guardOf(app, endpoint)
   const callers = new WeakMap<FastifyRequest, CallerOf<G, W>>()
-  const counts = new WeakMap<FastifyRequest, CountedCall>()
   const form = endpoint.method === 'GET' ? 'query' : 'body'
   const { files, limit } = endpoint
   const first = isCountedLate(limit) ? 'read' : limit
@@ -248,11 +241,11 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
       const { userId, scopes } = callers.get(request) as CallerOf<G, W>
       const visit = isCountedLate(limit) ? app.csrf.visitCookieOf(request, reply) : undefined
       const call = { request, account: userId, visit }
-      counts.set(request, await countCall(app.limiter, scopes ? 'token' : limit, call))
+      await countCall(app.limiter, scopes ? 'token' : limit, call)
     },
     async onError(request, _reply, error) {
       await forms?.drop(request)
-      if (isFormRefused(error)) await giveBackCall(app.limiter, request, first, counts.get(request))
+      if (isFormRefused(error)) await giveBackCall(app.limiter, request, first)
     },
     async handler(request, reply): Promise<unknown> {
       const actor = callers.get(request) as CallerOf<G, W>

@@ -211,22 +211,29 @@ const simple = new Set(
 
 /** The fields of an input that take a text, each with its whole schema. */
 function leavesOf(schema: z.ZodType, path = ''): Leaf[] {
-  const inside = (inner: unknown, more = '') => leavesOf(inner as z.ZodType, path + more)
-  if (schema instanceof z.ZodObject) {
-    const fields = Object.entries(schema.shape as Record<string, z.ZodType>)
-    return fields.flatMap(([name, field]) =>
-      leavesOf(field, path === '' ? name : `${path}.${name}`),
-    )
-  }
-  if (schema instanceof z.ZodArray) return inside(schema.element, '[]')
-  if (schema instanceof z.ZodRecord)
-    return [...inside(schema.keyType, '{key}'), ...inside(schema.valueType, '{}')]
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => inside(option))
-  if (schema instanceof z.ZodPipe && !(schema.in instanceof z.ZodString))
-    return [...inside(schema.in), ...inside(schema.out)]
-  if (isWrapped(schema)) return inside(schema.def.innerType)
+  const inside = partsOf(schema)
+  if (inside) return inside.flatMap(([more, part]) => leavesOf(part as z.ZodType, path + more))
   if (!simple.has(schema.def.type)) throw new Error(`${path}: read ${schema.def.type} here too`)
-  return takes(schema, words) ? [{ path, schema }] : []
+  return takes(schema, words) ? [{ path: path.slice(1), schema }] : []
+}
+
+/** The parts of a schema, each with its name in the path; undefined for a field. */
+function partsOf(schema: z.ZodType): [more: string, part: unknown][] | undefined {
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape as object).map(([name, field]) => [`.${name}`, field])
+  if (schema instanceof z.ZodArray) return [['[]', schema.element]]
+  if (schema instanceof z.ZodRecord)
+    return [
+      ['{key}', schema.keyType],
+      ['{}', schema.valueType],
+    ]
+  if (schema instanceof z.ZodUnion) return schema.options.map((option) => ['', option])
+  if (schema instanceof z.ZodPipe && !(schema.in instanceof z.ZodString))
+    return [
+      ['', schema.in],
+      ['', schema.out],
+    ]
+  return isWrapped(schema) ? [['', schema.def.innerType]] : undefined
 }
 
 function isWrapped(schema: z.ZodType): schema is z.ZodOptional {
