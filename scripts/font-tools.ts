@@ -90,6 +90,28 @@ function cut(run: Run, at: number, wanted: Wanted): [start: number, length: numb
   return [run('hb_blob_get_data', blob, 0), run('hb_blob_get_length', blob)]
 }
 
+const TABLES_AT = 12
+const TABLE_ENTRY = 16
+/** The length of a glyph's head, as https://learn.microsoft.com/typography/opentype/spec/glyf has it, in whole words. */
+const HEAD_OF_GLYPH = 12
+
+/**
+ * The font with room behind its outlines. The joiners have none and stand at the end, and the program that draws PDF
+ * files reads the head of a glyph also where nothing follows. Zeros leave the table's checksum as it is.
+ */
+export function withRoomAtEnd(font: Uint8Array): Uint8Array {
+  const room = Buffer.concat([font, Buffer.alloc(HEAD_OF_GLYPH)])
+  const tables = Array.from({ length: room.readUInt16BE(4) }, (_, i) => TABLES_AT + i * TABLE_ENTRY)
+  const entry = mustExist(
+    tables.find((at) => room.readUInt32BE(at) === tag('glyf')),
+    'the outlines',
+  )
+  const [start, length] = [room.readUInt32BE(entry + 8), room.readUInt32BE(entry + 12)]
+  if (font.length - start - length >= 4) throw new Error('The outlines are not the last table')
+  room.writeUInt32BE(room.length - start, entry + 12)
+  return room
+}
+
 /** An OpenType tag as a number. */
 function tag(name: string): number {
   return Buffer.from(name).readUInt32BE()

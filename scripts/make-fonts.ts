@@ -12,7 +12,7 @@ import {
   latinChars,
   shapedTexts,
 } from './font-texts.ts'
-import { compress, decompress, openSubsetter, shaperOf } from './font-tools.ts'
+import { compress, decompress, openSubsetter, shaperOf, withRoomAtEnd } from './font-tools.ts'
 
 const folder = path.join(import.meta.dirname, '../web/fonts')
 const pdfFolder = path.join(import.meta.dirname, '../server/platform/pdf/fonts')
@@ -69,7 +69,7 @@ for (const weights of PDF_WEIGHTS) {
 }
 
 function saveForPdf(name: string, wanted: Parameters<typeof subset>[0]): void {
-  const bytes = subset(wanted)
+  const bytes = withRoomAtEnd(subset(wanted))
   writeFileSync(path.join(pdfFolder, `${name}.ttf`), bytes)
   console.log(`${(bytes.length / 1024).toFixed(1)} KB  ${name}.ttf`)
 }

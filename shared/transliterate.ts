@@ -48,6 +48,9 @@ const vowels: Record<string, string> = {
   उ: 'u',
   ऊ: 'oo',
   ऋ: 'ri',
+  ॠ: 'ree',
+  ऌ: 'li',
+  ॡ: 'lee',
   ए: 'e',
   ऐ: 'ai',
   ऍ: 'e',
@@ -64,6 +67,9 @@ const signs: Record<string, string> = {
   'ु': 'u',
   'ू': 'oo',
   'ृ': 'ri',
+  'ॄ': 'ree',
+  'ॢ': 'li',
+  'ॣ': 'lee',
   'े': 'e',
   'ै': 'ai',
   'ॅ': 'e',
@@ -84,8 +90,8 @@ const DEVANAGARI = 0x09_00
 const BLOCK = 0x80
 /** Gurmukhi's two signs that stand elsewhere: the one for a nasal, and the one that doubles the next letter. */
 const GURMUKHI: Readonly<Record<string, string>> = { '\u0A70': '\u0902', '\u0A71': '' }
-/** Bengali and Odia speak three letters as one, and write it as any of them: শাড়ি is a saree. */
-const SIBILANTS: Readonly<Record<string, string>> = { '\u09B6': 'स', '\u0B36': 'स' }
+/** In searches one letter: Bengali and Odia speak three as one, and write it as any of them: শাড়ি is a saree. */
+const SIBILANTS = /[\u09B6\u0B36]/g
 /** Malayalam's letters without a vowel: ൺ ൻ ർ ൽ ൾ ൿ. */
 const CHILLU: Readonly<Record<string, string>> = {
   '\u0D7A': 'न',
@@ -100,11 +106,11 @@ const CHILLU: Readonly<Record<string, string>> = {
  * Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada and Malayalam in Devanagari: Unicode has a block of 128 places
  * for each of them, with the same sounds at the same places (after ISCII, IS 13194).
  */
-function inDevanagari(text: string): string {
+export function inDevanagari(text: string): string {
   // Gurmukhi writes no y between two vowels: ਕੁੜੀਆਂ is "kudiyan".
   const spelt = text.replaceAll(/([\u0A3F\u0A40])\u0A06/g, '$1\u0A2F\u0A3E')
   return spelt.replaceAll(/[\u0980-\u0D7F]/g, (letter) => {
-    const other = GURMUKHI[letter] ?? SIBILANTS[letter] ?? CHILLU[letter]
+    const other = GURMUKHI[letter] ?? CHILLU[letter]
     if (other !== undefined) return other
     return String.fromCodePoint(DEVANAGARI + ((letter.codePointAt(0) ?? 0) % BLOCK))
   })
@@ -115,12 +121,30 @@ function inDevanagari(text: string): string {
  * India are read by the sounds that they share with it: સાડી becomes `saadee`.
  */
 export function transliterate(text: string): string {
-  return inDevanagari(text)
+  return inLatin(inDevanagari(text.replaceAll(SIBILANTS, 'स')), (sounds) =>
+    silence(singularOf(sounds)),
+  )
+}
+
+/** Typed as d or r, and read as r: শাড়ি is "shaari". */
+const FLAPS: Readonly<Record<string, string>> = { 'ड\u093C': 'र', 'ढ\u093C': 'र\u094Dह' }
+
+/** The same for a text to be read, not searched: each word stays as it is, with a capital. */
+export function readably(devanagari: string, isEndSpoken: boolean): string {
+  const flapped = devanagari
+    .normalize('NFC')
+    .replaceAll(/[डढ]\u093C/g, (letter) => FLAPS[letter] ?? '')
+  const latin = inLatin(flapped, (sounds) => (isEndSpoken ? sounds : silence(sounds)))
+  return latin.replace(/^./, (first) => first.toUpperCase())
+}
+
+function inLatin(devanagari: string, spoken: (sounds: Sound[]) => Sound[]): string {
+  return devanagari
     .normalize('NFC')
     .replaceAll(/[\u0966-\u096F]/g, (digit) => String((digit.codePointAt(0) ?? ZERO) - ZERO))
     .replaceAll(
       /[\u0900-\u0963\u0970-\u097F]+/g,
-      (word) => initialsOf(word) ?? asInEnglish(spell(silence(singularOf(soundsOf(word))))),
+      (word) => initialsOf(word) ?? asInEnglish(spell(spoken(soundsOf(word)))),
     )
 }
 

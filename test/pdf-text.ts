@@ -23,17 +23,16 @@ export function readPdf(bytes: Uint8Array): { drawn: string; stored: string[]; p
     streamOf(objects.get(id)),
   )
   const stored = contents.flatMap((content) =>
-    [...content.matchAll(/\/ActualText (<[\dA-Fa-f]*>|\((?:\\.|[^\\)])*\))/gs)].map(
-      ([, text = '']) => textOf(text),
-    ),
+    [...content.matchAll(STORED)].map(([, text = '']) => textOf(text)),
   )
   return {
-    drawn: contents.map((content) => drawnIn(content, names)).join('\n'),
+    drawn: contents.map((content) => drawnIn(content.replaceAll(STORED, ''), names)).join('\n'),
     stored,
     pages: contents.length,
   }
 }
 
+const STORED = /\/ActualText (<[\dA-Fa-f]*>|\((?:\\.|[^\\)])*\))/gs
 type Characters = Map<number, string>
 
 function streamOf(body = ''): string {

@@ -121,6 +121,31 @@ describe('the bill as a PDF', () => {
     expect(roll.stored.join(' ')).toContain('1 × 12,345.50 · HSN 6211 · 18 %')
   })
 
+  it.each([
+    ['क्\u200Dष कमीज़', 'en', 'कमीज'],
+    ['सिल्क\u200C दुपट्टा', 'hi', 'दुपट्टा'],
+    ['સાડી', 'en', 'Saadee'],
+    ['সাড়ী', 'hi', 'साड'],
+    ['उ़ॖ 中文 👩🏽‍🎤', 'en', '?? •'],
+  ] as const)(
+    'comes for goods and a shop called %j, with their own letters stored',
+    async (name, locale, drawn) => {
+      const scene = await registered({ name })
+      const { id } = scene.store
+      await app.database.db
+        .update(stores)
+        .set({ storeName: name, address: name })
+        .where(eq(stores.id, id))
+      const orderId = await collect(scene)
+      for (const form of ['a4', 'thermal']) {
+        const bill = await billOf(scene.shopper.browser, { orderId, locale, form })
+        expect(bill.status).toBe(200)
+        expect(bill.stored.filter((text) => text.startsWith(name)).length).toBeGreaterThan(2)
+        expect(bill.drawn).toContain(drawn)
+      }
+    },
+  )
+
   it('charges no tax on a bill of supply', async () => {
     const scene = await buildScene(app)
     const orderId = await collect(scene)

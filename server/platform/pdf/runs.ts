@@ -1,14 +1,13 @@
+import { devanagariRun, inOurLetters } from './letters.ts'
+
 export type Weight = 400 | 650
 /** A part of a text whose characters are all in one font. */
 export type Run = { text: string; font: string }
 
-/** Devanagari with its joiners, and the rupee sign, which only the Devanagari font has. */
-const DEVANAGARI = /((?:[\u0900-\u097F\u20B9\u25CC]|\u200C|\u200D)+)/u
-
-/** Splits a text by the fonts that draw it. */
-export function runsOf(text: string, weight: Weight): Run[] {
-  return text
-    .split(DEVANAGARI)
+/** Splits a text by the fonts that draw it, in letters that they have. */
+export function runsOf(text: string, weight: Weight, locale: 'en' | 'hi'): Run[] {
+  return inOurLetters(text, locale)
+    .split(devanagariRun)
     .map((part, index) => ({
       text: part,
       font: `anek-${index % 2 === 1 ? 'devanagari' : 'latin'}-${weight}`,
