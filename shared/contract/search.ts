@@ -165,6 +165,10 @@ const Understood = z.object({
    * given.
    */
   near: z.boolean(),
+  /** The order by price that the words ask for, as "sasta" does, and that the results have. */
+  order: z.enum(['priceUp', 'priceDown']).nullable(),
+  /** True when the words ask for shops that are open now, as "open now" does; not in the modes `store` and `merchant`. */
+  open: z.boolean(),
 })
 export type Understood = z.infer<typeof Understood>
 
@@ -204,6 +208,8 @@ export const SearchPage = z.object({
   leftOut: z.array(z.string()),
   /** The kind of goods that was searched, if these shops do not sell it; in the language of the request. */
   notSold: z.string().nullable(),
+  /** A well-known brand in the words that no shop of the city sells, by its usual name. On the first page only. */
+  brandNotSold: z.string().nullable(),
   /**
    * When there are few products: the products of the next wider search, the words that they need not match, and the
    * distance if it is greater. On the first page only.

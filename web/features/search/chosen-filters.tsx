@@ -4,7 +4,7 @@ import type { RemovableFilter } from '#shared/contract/search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, RemovableChip } from '#web/ui/chip.tsx'
 import { useFilterNames, usePriceWords } from './price-words.ts'
-import { cleared, countFilters, type Filters } from './read-filters.ts'
+import { cleared, type Filters, sortNames } from './read-filters.ts'
 
 type Props = {
   filters: Filters
@@ -18,8 +18,7 @@ const isOpen = ({ filter }: Pick<ChosenChip, 'filter'>) => filter === 'open'
 export function ChosenFilters({ filters, onChange }: Props) {
   const t = useTranslations('search')
   const chips = useChips(filters)
-  const count = countFilters(filters)
-  if (count === 0) return null
+  if (chips.length === 0) return null
   return (
     <ul
       aria-label={t('filters')}
@@ -43,7 +42,7 @@ export function ChosenFilters({ filters, onChange }: Props) {
 }
 
 /** `without`: the filters after this chip is removed. */
-type ChosenChip = { filter: RemovableFilter; label: string; without: Partial<Filters> }
+type ChosenChip = { filter: RemovableFilter | 'sort'; label: string; without: Partial<Filters> }
 
 /** A chip for each chosen value. */
 export function useChips(filters: Filters): ChosenChip[] {
@@ -56,6 +55,7 @@ export function useChips(filters: Filters): ChosenChip[] {
   const single = (
     [
       ['open', filters.open && hours('openNow')],
+      ['sort', filters.sort && filters.sort !== 'relevance' && t(sortNames[filters.sort])],
       ['category', category && categories(category)],
       ['maxDistance', maxDistance && t('withinKm', { km: maxDistance })],
       ['price', price && sayPrice(price)],

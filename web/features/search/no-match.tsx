@@ -23,7 +23,8 @@ export type NoMatchProps = {
   at: number
   /** The filters of the address, without filters that come from words of the query. */
   filters: Filters
-  pathOf: (filters: Filters) => string
+  /** `exact`: the words are searched exactly as typed, without filters that come from them. */
+  pathOf: (filters: Filters, exact?: boolean) => string
   /** The address of the list without filters; in a store also without search words. */
   clearPath: string
   /** True when there is nothing else to show. */
@@ -47,7 +48,7 @@ function NoMatchPart(props: NoMatchProps) {
 const OPENING = ['nextOpening', 'nextOpeningTomorrow', 'nextOpeningOn'] as const
 
 /** Shows when the first shop opens. */
-function AllClosed({ answer: { nextOpening }, at, filters, pathOf }: NoMatchProps) {
+function AllClosed({ answer: { nextOpening, understood }, at, filters, pathOf }: NoMatchProps) {
   const t = useTranslations('noMatch')
   const { locale } = useLocale()
   return (
@@ -56,7 +57,7 @@ function AllClosed({ answer: { nextOpening }, at, filters, pathOf }: NoMatchProp
       title={t('allClosed')}
       text={nextOpening && sayDay(nextOpening, { t, locale, at }, OPENING)}
       action={
-        <ButtonLink to={pathOf({ ...filters, open: undefined })} keepScroll>
+        <ButtonLink to={pathOf({ ...filters, open: undefined }, understood.open)} keepScroll>
           {t('showClosed')}
         </ButtonLink>
       }
@@ -108,7 +109,10 @@ function Meanwhile() {
 /** "Without Red: 12 products", "7 products farther than 5 km": links that remove one filter each. */
 function WithoutFilters({ answer, filters, pathOf, isAllClosed }: NoMatchProps) {
   const t = useTranslations('noMatch')
-  const chips = useChips(filters)
+  const chips = useChips({
+    ...filters,
+    open: filters.open ?? (answer.understood.open || undefined),
+  })
   const counts = answer.without.filter(({ filter }) => filter !== 'open' || !isAllClosed)
   return (
     <ul className="flex flex-wrap gap-2 empty:hidden">
@@ -119,7 +123,11 @@ function WithoutFilters({ answer, filters, pathOf, isAllClosed }: NoMatchProps) 
         const { maxDistance: km } = filters
         return (
           <li key={filter} className="max-w-full">
-            <Link to={pathOf(rest)} keepScroll className={clsx(chipLook, chipOff, 'py-1.5')}>
+            <Link
+              to={pathOf(rest, filter === 'open' && answer.understood.open)}
+              keepScroll
+              className={clsx(chipLook, chipOff, 'py-1.5')}
+            >
               {filter === 'maxDistance' && km
                 ? t('farther', { km, count })
                 : t('without', { filter: names, count })}

@@ -8,7 +8,7 @@ import { ChosenFilters } from './chosen-filters.tsx'
 import { DetailsChip } from './details-chip.tsx'
 import { FilterRow } from './filter-row.tsx'
 import { WideFilterFields } from './later-filter-fields.tsx'
-import { type Filters, type SortOrder, sortOrders } from './read-filters.ts'
+import { type Filters, sortNames, type SortOrder, sortOrders } from './read-filters.ts'
 import { LaterNoMatch } from './results.tsx'
 import { SearchNotes } from './search-notes.tsx'
 import type { ProductPages } from './use-product-pages.ts'
@@ -32,7 +32,7 @@ type ProductListProps = {
   noMatch: {
     /** The filters in the address. */
     filters: Filters
-    pathOf: (filters: Filters) => string
+    pathOf: (filters: Filters, exact?: boolean) => string
     clearPath: string
     isEmpty: boolean
     city?: string
@@ -106,14 +106,6 @@ export function ProductList(props: ProductListProps) {
   )
 }
 
-const words = {
-  relevance: 'sortRelevance',
-  distance: 'sortDistance',
-  priceUp: 'sortPriceUp',
-  priceDown: 'sortPriceDown',
-  newest: 'sortNewest',
-} as const
-
 type SortProps = {
   value: SortOrder | undefined
   onChange: (order: SortOrder | undefined) => void
@@ -129,7 +121,7 @@ function SortSelect({ value = 'relevance', onChange, withDistance }: SortProps) 
       aria-label={t('sort')}
       className="min-h-11 text-sm! md:min-h-9"
       value={value}
-      options={orders.map((order) => ({ value: order, label: t(words[order]) }))}
+      options={orders.map((order) => ({ value: order, label: t(sortNames[order]) }))}
       onChange={(event) => {
         const order = orders.find((one) => one === event.target.value)
         onChange(order === 'relevance' ? undefined : order)

@@ -94,6 +94,15 @@ export function wordsOf(
   return { search, ...(query.get('exact') === '1' && { exact: '1' }) }
 }
 
+/** The messages of the orders. */
+export const sortNames = {
+  relevance: 'sortRelevance',
+  distance: 'sortDistance',
+  priceUp: 'sortPriceUp',
+  priceDown: 'sortPriceDown',
+  newest: 'sortNewest',
+} as const
+
 /** Removes all filters and keeps the sort order. */
 export function cleared({ sort }: Filters): Filters {
   return { ...NO_FILTERS, sort }

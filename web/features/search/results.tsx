@@ -43,6 +43,9 @@ export function Results({ pages, grid, skeleton, empty, instead, withinKm }: Pro
         empty
       ) : (
         <>
+          {summary.brandNotSold && (
+            <p className="mb-2">{t('brandNotSold', { brand: summary.brandNotSold })}</p>
+          )}
           {isInstead(pages) ? (
             <h2 className="mb-4 text-lg break-words">
               {isPopular(pages) ? instead : <Wider answer={summary} withinKm={withinKm} />}
@@ -80,8 +83,9 @@ function Waiting({ pages: { waiting } }: { pages: ProductPages }) {
 type WiderProps = { answer: SearchPage } & Pick<Props, 'withinKm'>
 
 /** The heading of similar products: names ignored words, or says that matching products are farther away. */
-function Wider({ answer: { leftOut, products }, withinKm = Infinity }: WiderProps) {
+function Wider({ answer: { leftOut, products, brandNotSold }, withinKm = Infinity }: WiderProps) {
   const t = useTranslations('search')
+  if (brandNotSold) return <span>{t('otherBrands')}</span>
   const isFarther = !leftOut[0] && products.every((one) => (one.distanceKm ?? 0) >= withinKm)
   return <span>{t(isFarther ? 'farther' : 'wider', quoted(leftOut))}</span>
 }

@@ -49,6 +49,24 @@ test.each([
   expect(takeOff(text, 'sort')).toBe(rest)
 })
 
+test.each([
+  ['sasti saree', 'saree'],
+  ['kam daam ki saree', 'saree'],
+  ['सस्ते जूते', 'जूते'],
+  ['low budget kurta', 'kurta'],
+  ['ghar ke paas kurta', 'kurta'],
+])('“%s” in any order is “%s”', (text, rest) => {
+  expect(takeOff(text, 'sort')).toBe(rest)
+})
+
+test.each([
+  ['open now kurta', 'kurta'],
+  ['khuli dukan mein kurta', 'mein kurta'],
+  ['अभी खुली दुकान कुर्ता', 'कुर्ता'],
+])('“%s” of any shop is “%s”', (text, rest) => {
+  expect(takeOff(text, 'open')).toBe(rest)
+})
+
 test('words without the filter’s meaning are left unchanged', () => {
   expect(takeOff('anokhi block print', 'price')).toBe('anokhi block print')
 })

@@ -1,4 +1,4 @@
-export type Part = 'price' | 'color' | 'size' | 'gender' | 'sort'
+export type Part = 'price' | 'color' | 'size' | 'gender' | 'sort' | 'open'
 
 /** An amount of money as people write it: `rs500`, `₹2,000`, `5k`, `५००`. */
 const amount =
@@ -21,19 +21,27 @@ const sizeWords = set(
   'size sizes uk ind eu eur euro us number numbar no no. inch inches waist kamar chest bust seena extra xtra double years year yrs yr y old saal sal varsh months साइज़ साइज नंबर इंच कमर साल',
 )
 
-const nearWords = set(
-  'near nearby near-by nearest closest paas pas pass aas-paas aaspaas nazdeek nazdik najdeek nazdeeki पास आस-पास आसपास नज़दीक नजदीक नज़दीकी',
+const sortWords = set(
+  'near nearby near-by nearest closest closeby kareeb karib qareeb nazdik nazdiki nazdeek nazdeeki najdik najdiki najdeek najdeeki paas pas pass aas-paas aaspaas sasta sasti saste sastey cheap cheaper cheapest budget affordable economical inexpensive lowest kam low less kifayati mehenga mehenge mehengi mahanga mahange mahangi costliest dearest priciest पास आस-पास आसपास नज़दीक नजदीक नज़दीकी नजदीकी करीब क़रीब सस्ता सस्ती सस्ते कम बजट महँगा महँगी महँगे महंगा महंगी महंगे',
 )
-const besideNear = set('me by mere aas mein main men में मेरे आस')
+const besideSort = set(
+  'me by to my here home house place area around mere aas ghar yahan yahin sabse mein main men ke ki ka wali wala wale daam dam kimat keemat rate price prices priced cost paise paisa bhav kharch budget friendly pocket not too expensive costly nahi zyada के की का वाली वाला वाले में मेरे आस घर यहाँ यहीं सबसे दाम कीमत क़ीमत रेट भाव पैसे बजट नहीं ज़्यादा',
+)
 
-/** Removes words that mean a price, a colour, a size, a gender or the nearest, with the words around them, if there are any. */
+const openWords = set('open khula khuli khule खुला खुली खुले')
+const besideOpen = set(
+  'now right currently still shop shops store stores is are that which abhi hai hain ho hui hua hue dukan dukaan dukane dukanen dukaanein अभी है हैं हो हुई हुआ हुए दुकान दुकानें दुकाने',
+)
+
+/** Removes words that mean a price, a colour, a size, a gender, an order or open shops, with the words around them, if any. */
 export function takeOff(text: string, part: Part): string {
   const words = text.trim().split(/\s+/)
   const isMeant = {
     price: (word: string) => amount.test(word),
     color: (word: string) => colorWords.has(word.toLowerCase()),
     size: (word: string) => size.test(word),
-    sort: (word: string) => nearWords.has(word.toLowerCase()),
+    sort: (word: string) => sortWords.has(word.toLowerCase()),
+    open: (word: string) => openWords.has(word.toLowerCase()),
     gender: (word: string) => genderWords.has(word.toLowerCase()),
   }[part]
   const beside = {
@@ -41,7 +49,8 @@ export function takeOff(text: string, part: Part): string {
     color: colorWords,
     size: sizeWords,
     gender: around,
-    sort: besideNear,
+    sort: besideSort,
+    open: besideOpen,
   }[part]
   const gone = new Set<number>()
   words.forEach((word, at) => {

@@ -2,7 +2,15 @@ import { expect, it } from 'vitest'
 import { NO_FILTERS } from './read-filters.ts'
 import { afterChange, withUnderstood } from './understood-filters.ts'
 
-const understood = { price: '0-1000', color: 'Red', size: 'XL', gender: 'Female', near: true }
+const understood = {
+  price: '0-1000',
+  color: 'Red',
+  size: 'XL',
+  gender: 'Female',
+  near: true,
+  order: null,
+  open: false,
+}
 const shown = withUnderstood(NO_FILTERS, understood)
 
 it('filters from words of the query are shown as chosen, and a filter of the address takes precedence', () => {
@@ -17,7 +25,15 @@ it('filters from words of the query are shown as chosen, and a filter of the add
   const chosen = { ...NO_FILTERS, color: ['Blue'] }
   expect(withUnderstood(chosen, understood).color).toEqual(['Blue'])
   expect(
-    withUnderstood(chosen, { price: null, color: null, size: null, gender: null, near: false }),
+    withUnderstood(chosen, {
+      price: null,
+      color: null,
+      size: null,
+      gender: null,
+      near: false,
+      order: null,
+      open: false,
+    }),
   ).toEqual({
     ...chosen,
     price: undefined,
@@ -44,4 +60,12 @@ it('a change of a filter that comes from words replaces those words', () => {
   const chosen = { ...NO_FILTERS, color: ['Blue'] }
   const both = withUnderstood(chosen, understood)
   expect(afterChange(chosen, both, { ...both, color: [] }).gone).toEqual([])
+})
+
+it('the cheapest first goes before the nearest first, and open shops are a filter', () => {
+  const words = { ...understood, order: 'priceUp' as const, open: true }
+  const both = withUnderstood(NO_FILTERS, words)
+  expect([both.sort, both.open]).toEqual(['priceUp', true])
+  const gone = afterChange(NO_FILTERS, both, { ...both, sort: undefined, open: undefined })
+  expect(gone.gone).toEqual(['sort', 'open'])
 })

@@ -5,9 +5,19 @@ import { type Filters, genders, readPrice } from './read-filters.ts'
 import type { Part } from './take-off.ts'
 import type { ProductPages } from './use-product-pages.ts'
 
-const parts = ['price', 'color', 'size', 'gender', 'sort'] as const satisfies readonly Part[]
+const parts = [
+  'price',
+  'color',
+  'size',
+  'gender',
+  'sort',
+  'open',
+] as const satisfies readonly Part[]
 
 const isSet = (value: Filters[Part]) => (Array.isArray(value) ? value.length > 0 : value != null)
+
+/** The cheapest first goes before the nearest first. */
+const orderOf = ({ order, near }: Understood) => order ?? (near ? 'distance' : undefined)
 
 /** Adds filters understood from the words of the query. A filter of the address takes precedence. */
 export function withUnderstood(filters: Filters, understood: Understood): Filters {
@@ -18,7 +28,8 @@ export function withUnderstood(filters: Filters, understood: Understood): Filter
     price: filters.price ?? readPrice(price),
     color: isSet(filters.color) || color === null ? filters.color : [color],
     size: isSet(filters.size) || !size ? filters.size : [size],
-    sort: filters.sort ?? (understood.near ? 'distance' : undefined),
+    sort: filters.sort ?? orderOf(understood),
+    open: filters.open ?? (understood.open || undefined),
     gender: isSet(filters.gender) ? filters.gender : gender,
   }
 }
@@ -47,7 +58,15 @@ type Search = {
 
 const loadWords = partOf(() => import('./take-off.ts'))
 
-const NOTHING: Understood = { price: null, color: null, gender: null, size: null, near: false }
+const NOTHING: Understood = {
+  price: null,
+  color: null,
+  gender: null,
+  size: null,
+  near: false,
+  order: null,
+  open: false,
+}
 
 /** Combines the filters of the address and of the query, so that the panel, the chips and their count agree. */
 export function useUnderstoodFilters({ rawQuery, filters, pages, change }: Search) {

@@ -92,7 +92,8 @@ function SearchScreen() {
         }}
         noMatch={{
           filters: asked.filters,
-          pathOf: applied.pathOf,
+          pathOf: (next, exact) =>
+            applied.pathOf(next, exact ? { rawQuery, exact: '1' } : undefined),
           clearPath: applied.pathOf(cleared(filters)),
           isEmpty: isNoMatch,
           city,

@@ -174,7 +174,7 @@ function Shop({ store, at }: { store: Store; at: number }) {
           }}
           noMatch={{
             filters: applied,
-            pathOf,
+            pathOf: (filters) => pathOf(filters),
             clearPath: pathOf(cleared(applied), ''),
             isEmpty: isUnmatched(pages.summary, isFiltered),
           }}

@@ -1,10 +1,10 @@
 import { foldText, foldWords, spellingKey } from '#shared/fold.ts'
+import { brandSpellings } from './brands.ts'
 import emoji from './data/emoji.json' with { type: 'json' }
 import typing from './data/typing.json' with { type: 'json' }
 import { categoryArticle, type Phrase, readQuestion } from './lexicon.ts'
 import { isCommonWord } from './spelling-correction.ts'
 import { negated, negationWords } from './negation.ts'
-import { extractNear } from './near-words.ts'
 import { byNeighbours } from './neighbours.ts'
 import { type PriceWords, priceOrderOf, extractPrice } from './price-words.ts'
 import { rewriter } from './rewrite.ts'
@@ -12,6 +12,7 @@ import { explain, type Meanings, noMeanings, type Replaced } from './senses.ts'
 import { type Sized, extractSizes } from './sizes.ts'
 import type { WordRole } from './word-roles.ts'
 import { audienceNames, colourFamilies, emptyHindi, emptyWords, fillerWords } from './tables.ts'
+import { extractWishes } from './wish-words.ts'
 
 /** The meaning of a shopper's query. */
 export type Understanding = {
@@ -34,6 +35,8 @@ export type Understanding = {
   gender: string | null
   /** True when the words ask for the nearest first. */
   isNear: boolean
+  /** True when the words ask for shops that are open now. */
+  isOpen: boolean
   /** The sort order in the words: the cheapest first or the dearest first; null for neither. */
   priceOrder: ReturnType<typeof priceOrderOf>
   /** True when the text consists of letters or signs that the search cannot read. */
@@ -61,12 +64,14 @@ export function readQuery(
   city?: string,
 ): Understanding {
   const placeless = withoutCity(wordsOf(text).slice(0, MAX_TOKENS), city)
-  const { words, replaced } = explain(placeless, meanings)
+  const explained = explain(placeless, meanings)
+  const { words, replaced: branded } = explain(explained.words, brandSpellings)
+  const replaced = [...explained.replaced, ...branded]
   const tokens = words.slice(0, MAX_TOKENS)
   const { sizes, rest: unsized } = extractSizes(tokens, sizedIn(tokens))
   const { price, rest: unpriced } = extractPrice(unsized)
   // The price is taken first, because "1200 ke aas paas" is a price.
-  const { isNear, rest } = extractNear(unpriced)
+  const { isNear, isOpen, isCheap, rest } = extractWishes(unpriced)
   const asked = significantWords(negationWords(rest), tokens.length === 1)
   const read = negated(readQuestion(asked))
   const meant = aged(byNeighbours(read), sizes)
@@ -82,9 +87,10 @@ export function readQuery(
     price,
     sizes,
     isNear,
+    isOpen,
     color: families.get(named('colour') ?? '') ?? null,
     gender: audienceNames[named('audience') ?? ''] ?? null,
-    priceOrder: priceOrderOf(rest),
+    priceOrder: isCheap ? 'priceUp' : priceOrderOf(rest),
     ...isUnreadable(text, tokens),
   }
 }

@@ -1,5 +1,6 @@
 import commonWords from './data/common-words.json' with { type: 'json' }
 import { singular, spellingKey } from '#shared/fold.ts'
+import { brandsLike, isBrandWord } from './brands.ts'
 import { knownWords } from './dictionary.ts'
 import { unsoldWords } from './lexicon.ts'
 import {
@@ -41,7 +42,7 @@ function maxEditDistance(length: number): number {
 
 /** True when a word was probably typed on purpose. */
 export function isKnownWord(word: string, vocabulary: Vocabulary): boolean {
-  return common.has(word) || vocabulary.has(word)
+  return common.has(word) || isBrandWord(word) || vocabulary.has(word)
 }
 
 /**
@@ -58,6 +59,17 @@ export function isMentioned(
   return !(
     nearly && editDistance(singular(word), singular(correction)) <= maxEditDistance(word.length)
   )
+}
+
+/**
+ * True for the misspelt name of a well-known brand that no shop here sells. It is not corrected to another word, unless
+ * that word is as near.
+ */
+export function isForeignBrand(word: string, best: string | undefined, vocabulary: Vocabulary) {
+  const brands = brandsLike(word, (brand) => editDistance(word, brand) <= 1)
+  const isSold = brands.some((brand) => vocabulary.has(brand))
+  const isNear = best !== undefined && isSureCorrection(word, best)
+  return brands.length > 0 && !isSold && !isNear
 }
 
 /** Shortest name for a sure correction; a shorter name is one letter away from too many words. */

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/app-error.ts'
-import type { SearchPage } from '#shared/contract/search.ts'
+import { getProductsQuery, type SearchPage } from '#shared/contract/search.ts'
+import { brandIn } from '../language/brands.ts'
 import { asAsked, type Attempt } from '../rules/attempt.ts'
 import { attemptsFor, ofKind } from '../rules/attempts.ts'
 import { noSuchPage, readCursor } from '../rules/paging.ts'
@@ -7,7 +8,7 @@ import type { SearchEngine } from './engine/search-engine.ts'
 import { askedVariant } from '../rules/shown-variant.ts'
 import { MANY_FOR_CLOSE, widerAttempts } from '../rules/wider-attempts.ts'
 import { hintsOf } from './hints.ts'
-import { type Inquiry, meaningOf, searchOf, type PlacedAttempt } from './inquiry.ts'
+import { inquire, type Inquiry, meaningOf, searchOf, type PlacedAttempt } from './inquiry.ts'
 import type { Language } from './language.ts'
 import { type Answer, countOf } from './page.ts'
 
@@ -16,6 +17,7 @@ export type Chosen = {
   answer: Answer
   close: readonly Answer[]
   hints?: Pick<SearchPage, 'without' | 'nextOpening'>
+  brandNotSold?: SearchPage['brandNotSold']
 }
 
 type Words = Parameters<typeof attemptsFor>[0]
@@ -37,7 +39,25 @@ export async function chooseAnswers(asking: Asking): Promise<Chosen> {
   if (answer.found.stores === 0 && scope.kind !== 'nearby')
     throw new AppError('NOT_FOUND', { reason: 'store' })
   if (cursor) return { answer, close: [] }
-  return answer.found.total > 0 ? withWider(asking, answer) : instead(asking, answer)
+  if (answer.found.total > 0) return withWider(asking, answer)
+  const chosen = await instead(asking, answer)
+  return { ...chosen, brandNotSold: await unsoldBrand(asking, chosen.answer) }
+}
+
+/** The brand in the words, when the page shows other goods because no shop of the city has any of the brand. */
+async function unsoldBrand({ engine, inquiry, language }: Asking, { meaning }: Answer) {
+  const { asked, query, widening, now } = inquiry
+  const brand = brandIn(asked.words)
+  if (!brand || widening !== 'city' || meaning.shown === 'corrected') return null
+  const search = brand.words.join(' ')
+  const alone = inquire(
+    language,
+    { ...getProductsQuery.parse({}), city: query.city, search },
+    { now },
+  )
+  const attempt = asAsked(alone.asked)
+  const [count] = await engine.count([searchOf(alone, { at: 0, attempt })], 1, now)
+  return count === 0 ? brand.name : null
 }
 
 async function laterPage(asking: Asking, at: number): Promise<Answer> {

@@ -51,12 +51,14 @@ export type Inquiry = {
   now: Date
 }
 
-export function inquire(language: Language, query: Query, options: SearchOptions): Inquiry {
+export function inquire(language: Language, given: Query, options: SearchOptions): Inquiry {
   const { most, now, unfinished = false, locale = 'en', explained = false } = options
-  const { search = '', city } = query
+  const { search = '', city, exact } = given
+  const asked = language.read(search, city)
+  const query: Query = asked.isOpen && !exact ? { ...given, open: '1' } : given
   return {
     query,
-    asked: language.read(search, city),
+    asked,
     scope: readScope(query, now),
     point: readPoint(query),
     widening: query.mode === 'store' ? 'store' : 'city',
@@ -91,7 +93,7 @@ export function meaningOf(
   { at, attempt }: PlacedAttempt,
   isRelaxed: boolean,
 ): Meaning {
-  const { query, asked, locale } = inquiry
+  const { query, locale } = inquiry
   const askedSizes = sizesInWords(inquiry)
   const sizes = attempt.sizes.length > 0 ? askedSizes : []
   const base = { attempt: at, notSold: attempt.unsold?.[locale] ?? null }
@@ -99,7 +101,8 @@ export function meaningOf(
     ...attempt.understood,
     price: writtenPrice(query, attempt),
     size: sizes[0] ?? null,
-    near: asked.isNear,
+    order: orderInWords(inquiry, attempt),
+    ...wishesOf(inquiry),
   }
   if (attempt.shown === 'popular')
     return { ...base, understood, shown: 'popular', didYouMean: null, leftOut: [] }
@@ -110,6 +113,12 @@ export function meaningOf(
     didYouMean: attempt.meant?.words.join(' ') ?? null,
     leftOut: [...attempt.leftOut, ...(sizes.length === 0 ? askedSizes : [])],
   }
+}
+
+/** Words that are searched exactly as typed ask for no order and no open shops, so that a shopper can remove these. */
+function wishesOf({ asked, query }: Inquiry) {
+  const near = asked.isNear && !query.exact
+  return { near, open: asked.isOpen && query.mode !== 'store' && !query.exact }
 }
 
 export function searchOf(inquiry: Inquiry, { attempt, beside }: PlacedAttempt): Search {
@@ -148,9 +157,14 @@ export function searchOf(inquiry: Inquiry, { attempt, beside }: PlacedAttempt): 
 }
 
 /** The order by distance applies only when the shopper's place is known. */
-function sortInWordsOf({ asked, point }: Inquiry, { shown }: Attempt): SortOrder | null {
-  if (shown === 'popular') return null
-  return asked.priceOrder ?? (asked.isNear && point ? 'distance' : null)
+function sortInWordsOf(inquiry: Inquiry, attempt: Attempt): SortOrder | null {
+  const { asked, point, query } = inquiry
+  if (attempt.shown === 'popular' || query.exact) return null
+  return orderInWords(inquiry, attempt) ?? (asked.isNear && point ? 'distance' : null)
+}
+
+function orderInWords({ asked, query }: Inquiry, { shown }: Attempt): Understanding['priceOrder'] {
+  return shown === 'popular' || query.exact ? null : asked.priceOrder
 }
 
 /** True when neither the shopper nor the words ask for an order. */

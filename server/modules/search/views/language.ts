@@ -5,6 +5,7 @@ import { singular, spellingKey } from '#shared/fold.ts'
 import { type Phrase, readQuestion, usuallySpelled } from '../language/lexicon.ts'
 import {
   correctionsOf,
+  isForeignBrand,
   isKnownWord,
   isMentioned,
   isSureCorrection,
@@ -164,6 +165,7 @@ export class Language {
       correctionsOf(word, vocabulary, kind),
     )
     if (isMentioned(word, found[0], vocabulary)) return []
+    if (isForeignBrand(word, found[0], vocabulary)) return []
     const whole = sounded ? null : completionOf(word, vocabulary)
     const other = found.filter((one) => !changesKind(asked, word, one))
     const better = [whole, splitCompound(word, vocabulary), ...other].filter((one) => one !== null)

@@ -54,6 +54,7 @@ export function toPage(answer: Answer, now: Date): SearchPage {
     colors: found.colors,
     sizes: sizeFacet(found.sizeSets),
     ...explanation,
+    brandNotSold: null,
     close: null,
     without: [],
     nextOpening: null,

@@ -13,7 +13,8 @@ export async function viewSearch(
   const inquiry = inquire(language, query, options)
   await language.learn(inquiry.asked, options.now)
   const chosen = await chooseAnswers({ inquiry, engine, language })
-  return { ...withClose(inquiry, chosen), ...chosen.hints }
+  const { brandNotSold = null, hints } = chosen
+  return { ...withClose(inquiry, chosen), ...hints, brandNotSold }
 }
 
 /** The page with the products of wider attempts below its own: the nearest attempt first, sold-out products last. */

@@ -1,9 +1,12 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { plain } from '#test/naive-search.ts'
 import { queued, SearchQueue } from './search-queue.ts'
 import type { Result, SearchEngine } from './search-engine.ts'
 
 const busy = { code: 'BUSY', details: { reason: 'searches', retryAfterSeconds: 2 } }
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
 
 /** Work that begins when its turn comes, and ends when the test says so. */
 function makeWork(queue: SearchQueue) {
@@ -25,8 +28,12 @@ function makeWork(queue: SearchQueue) {
   return { begun, ends, ask, end }
 }
 
-/** Lets all promises that can settle do so. */
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+/** Lets all promises that can settle do so, and rests that are over end. */
+async function settled(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve))
+  vi.advanceTimersByTime(0)
+  await new Promise((resolve) => setImmediate(resolve))
+}
 
 it('runs two at once, and the others in the order in which they came', async () => {
   const { begun, ask, end } = makeWork(new SearchQueue({ atOnce: 2 }))
@@ -71,8 +78,6 @@ it('gives the place back after work that fails before it begins', async () => {
 })
 
 it('refuses after the longest wait, and its place in the list is free again', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   const options = { atOnce: 1, mostWaiting: 1, longestWaitMs: 2_000 }
   const { begun, ask, end } = makeWork(new SearchQueue(options))
   const first = ask('a')
@@ -83,6 +88,8 @@ it('refuses after the longest wait, and its place in the list is free again', as
   await expect(second).rejects.toMatchObject(busy)
   const fourth = ask('d')
   await end('a', first)
+  vi.advanceTimersByTime(100)
+  await settled()
   expect(begun).toEqual(['a', 'd'])
   vi.advanceTimersByTime(10_000)
   await end('d', fourth)
@@ -93,8 +100,6 @@ it('refuses after the longest wait, and its place in the list is free again', as
 const never = async () => Promise.reject(new Error('not asked here'))
 
 it('runs half as many for a second after each refusal', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => void vi.useRealTimers())
   const { begun, ask, end } = makeWork(new SearchQueue({ atOnce: 2, mostWaiting: 4 }))
   const [a, b, ...rest] = ['a', 'b', 'c', 'd', 'e', 'f'].map(ask)
   await expect(ask('g')).rejects.toMatchObject(busy)
@@ -106,6 +111,28 @@ it('runs half as many for a second after each refusal', async () => {
   await end('c', rest[0] as never)
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'e'])
   for (const [at, name] of ['d', 'e', 'f'].entries()) await end(name, rest[at + 1] as never)
+})
+
+it('rests in a storm as long as it worked, and for a tenth of a second at most', async () => {
+  const { begun, ask, end } = makeWork(new SearchQueue({ atOnce: 1, mostWaiting: 3 }))
+  const [a, b, c] = ['a', 'b', 'c', 'd'].map(ask)
+  await expect(ask('e')).rejects.toMatchObject(busy)
+  vi.advanceTimersByTime(40)
+  await end('a', a as never)
+  vi.advanceTimersByTime(39)
+  await settled()
+  expect(begun).toEqual(['a'])
+  vi.advanceTimersByTime(1)
+  await settled()
+  expect(begun).toEqual(['a', 'b'])
+  vi.advanceTimersByTime(500)
+  await end('b', b as never)
+  vi.advanceTimersByTime(100)
+  await settled()
+  expect(begun).toEqual(['a', 'b', 'c'])
+  vi.advanceTimersByTime(900)
+  await end('c', c as never)
+  expect(begun).toEqual(['a', 'b', 'c', 'd'])
 })
 
 it('lets the goods of one shop without words pass by, and no search in that shop', async () => {

@@ -6,8 +6,13 @@ import type { SearchEngine } from './search-engine.ts'
 const MOST_WAITING = 64
 /** Longest wait in milliseconds. */
 const LONGEST_WAIT_MS = 2_000
-/** Time after a refusal, in milliseconds, in which half as many run, so that a storm takes less from all others. */
+/**
+ * Time after a refusal, in milliseconds, in which half as many run, and each place rests as long as it worked: a storm
+ * takes no more from all others.
+ */
 const STORM_MS = 1_000
+/** Longest rest in milliseconds. */
+const LONGEST_REST_MS = 100
 /** Seconds after which a refused search may be repeated. */
 const RETRY_SECONDS = 2
 
@@ -41,10 +46,11 @@ export class SearchQueue {
   async run<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     if (this.#hasPlace() && this.#waiting.size === 0) this.#running += 1
     else await this.#turn()
+    const begun = performance.now()
     try {
       return await ask()
     } finally {
-      this.#giveBack()
+      this.#rest(performance.now() - begun)
     }
   }
 
@@ -60,6 +66,11 @@ export class SearchQueue {
     })
   }
 
+  #rest(workedMs: number): void {
+    if (!this.#isStorm()) return this.#giveBack()
+    setTimeout(() => this.#giveBack(), Math.min(workedMs, LONGEST_REST_MS)).unref()
+  }
+
   /** Gives the free places to those that have waited longest. */
   #giveBack(): void {
     this.#running -= 1
@@ -73,8 +84,11 @@ export class SearchQueue {
   }
 
   #hasPlace(): boolean {
-    const isStorm = performance.now() - this.#refusedAt < STORM_MS
-    return this.#running < (isStorm ? Math.ceil(this.#atOnce / 2) : this.#atOnce)
+    return this.#running < (this.#isStorm() ? Math.ceil(this.#atOnce / 2) : this.#atOnce)
+  }
+
+  #isStorm(): boolean {
+    return performance.now() - this.#refusedAt < STORM_MS
   }
 
   #refusal(): AppError<'BUSY'> {

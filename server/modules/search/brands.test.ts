@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildProduct, buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
+
+let app: TestApp
+
+const sold: [name: string, brand: string, subCategory?: string][] = [
+  ['Straight kurta', 'H&M'],
+  ['Printed kurta', 'Jack & Jones'],
+  ['Cotton kurta', 'W for Woman'],
+  ['Silk kurta', 'U.S. Polo Assn.'],
+  ['Linen kurta', 'Marks & Spencer'],
+  ['Plain kurta', 'Allen Solly'],
+  ['Block kurta', "Levi's"],
+  ['Long kurta', 'Mast & Harbour'],
+  ['Short kurta', 'HERE&NOW'],
+  ['Mirror kurta', 'Haat'],
+  ['Pump with a low heel', 'Padchap'],
+  ['Leather shoes', 'Padchap'],
+  ['Running shoes', 'Daud'],
+  ['Women kurta M and S', 'Saheli'],
+]
+
+beforeAll(async () => {
+  app = await buildTestApp()
+  const store = await buildStore(app)
+  for (const [name, brand] of sold) {
+    const isShoe = /shoe|pump/i.test(name)
+    await buildProduct(app, store.id, {
+      name,
+      brand,
+      ...(isShoe && { category: 'Footwear', subCategory: 'Casual Shoes' }),
+    })
+  }
+  const delhi = await buildStore(app, { city: 'Delhi', latitude: 28.65, longitude: 77.23 })
+  await buildProduct(app, delhi.id, { name: 'Delhi kurta', brand: 'Biba' })
+})
+afterAll(() => app.close())
+
+async function search(words: string, query: object = {}, locale = 'en') {
+  const headers = { 'accept-language': locale }
+  const asked = { city: 'Jaipur', search: words, ...query }
+  const { body } = await app.browser().call('GET /getProducts', asked, { headers })
+  return { ...body, names: body.products.map(({ productName }) => productName) }
+}
+
+describe('a brand with signs between its letters', () => {
+  it.each([
+    ['h&m kurta', 'Straight kurta'],
+    ['H & M', 'Straight kurta'],
+    ['h n m kurta', 'Straight kurta'],
+    ['h and m kurta', 'Straight kurta'],
+    ['hnm', 'Straight kurta'],
+    ['h+m kurta', 'Straight kurta'],
+    ['kurta h m', 'Straight kurta'],
+    ['j&j kurta', 'Printed kurta'],
+    ['j and j', 'Printed kurta'],
+    ['jack n jones kurta', 'Printed kurta'],
+    ['w for woman', 'Cotton kurta'],
+    ['W for women kurta', 'Cotton kurta'],
+    ['u.s. polo', 'Silk kurta'],
+    ['us polo kurta', 'Silk kurta'],
+    ['u s polo assn', 'Silk kurta'],
+    ['uspolo kurta', 'Silk kurta'],
+    ['m&s kurta', 'Linen kurta'],
+    ['marks and spencer', 'Linen kurta'],
+    ['marks n spencer kurta', 'Linen kurta'],
+    ['allen solly', 'Plain kurta'],
+    ['allensolly kurta', 'Plain kurta'],
+    ["levi's", 'Block kurta'],
+    ['levi kurta', 'Block kurta'],
+    ['लेवाइस कुर्ता', 'Block kurta'],
+    ['mast n harbour', 'Long kurta'],
+    ['mast & harbour kurta', 'Long kurta'],
+    ['here & now kurta', 'Short kurta'],
+  ])('“%s” opens with its own goods', async (words, name) => {
+    const page = await search(words)
+    expect([page.names[0], page.shown, page.brandNotSold]).toEqual([name, 'asked', null])
+  })
+
+  it.each(['kurta s & m', 'kurta m and s', 'kurta size m & l'])(
+    '“%s” asks for sizes',
+    async (words) => {
+      expect((await search(words)).brandNotSold).toBeNull()
+    },
+  )
+})
+
+describe('a brand that no shop here sells', () => {
+  it.each([
+    ['nike shoes', 'Nike', 'shoes'],
+    ['naike shoes', 'Nike', 'shoes'],
+    ['नाइके जूते', 'Nike', 'shoes'],
+    ['puma shoes', 'Puma', 'shoes'],
+    ['shoes of puma', 'Puma', 'shoes'],
+    ['adidas shoes', 'Adidas', 'shoes'],
+    ['reebok shoes', 'Reebok', 'shoes'],
+    ['zara kurta', 'Zara', 'kurta'],
+    ['gucci kurta', 'Gucci', 'kurta'],
+    ['d&g kurta', 'Dolce & Gabbana', 'kurta'],
+    ['peter england kurta', 'Peter England', 'kurta'],
+    ['van heusen kurta', 'Van Heusen', 'kurta'],
+    ['lee cooper shoes', 'Lee Cooper', 'shoes'],
+    ['biba kurta', 'Biba', 'kurta'],
+  ])('“%s” is said, with goods of other brands', async (words, brand, goods) => {
+    const page = await search(words)
+    expect([page.brandNotSold, page.didYouMean]).toEqual([brand, null])
+    expect(page.products.length).toBeGreaterThan(1)
+    const fits = goods === 'shoes' ? /shoes|pump/i : /kurta/
+    expect(page.names.filter((name) => !fits.test(name))).toEqual([])
+  })
+
+  it('alone is said too, and shows other goods', async () => {
+    const page = await search('nike')
+    expect([page.brandNotSold, page.didYouMean, page.shown]).toEqual(['Nike', null, 'popular'])
+    expect((await search('biba', { city: 'Delhi' })).brandNotSold).toBeNull()
+  })
+
+  it('is not said when only the filters leave its goods out, nor in one shop', async () => {
+    const page = await search('haat kurta', { price: '9000-9500' })
+    expect(page.brandNotSold).toBeNull()
+    expect((await search("levi's shoes")).brandNotSold).toBeNull()
+    expect((await search('allen solly kurta', { price: '9000-9500' })).brandNotSold).toBeNull()
+  })
+
+  it.each([
+    ['shose', 'shoes'],
+    ['kurtaa', 'kurta'],
+  ])('and typing errors are corrected as before: “%s”', async (words, goods) => {
+    expect((await search(words)).names[0]).toContain(goods)
+  })
+})

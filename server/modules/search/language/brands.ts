@@ -1,0 +1,61 @@
+import { foldWords, singular, spellingKey } from '#shared/fold.ts'
+import brandRows from './data/brands.json' with { type: 'json' }
+import { meaningsOf, wordKey } from './senses.ts'
+import { emptyWords } from './tables.ts'
+
+/** A well-known brand of these trades, sold here or not, and the words by which its products are found. */
+export type Brand = { name: string; words: readonly string[] }
+
+/**
+ * Names such as "H&M" and "W for Woman" only mean something as a whole; the rows of products have them as one word
+ * too.
+ */
+function wordsOfBrand(name: string): string[] {
+  const words = foldWords(name)
+  const isWhole = words.some((word) => word.length === 1 || emptyWords.has(word))
+  return isWhole ? [words.join('')] : words
+}
+
+const rows = Object.entries(brandRows).map(([name, forms]) => ({
+  name,
+  words: wordsOfBrand(name),
+  forms: [foldWords(name).join(' '), ...forms.split(', ')].filter((form) => form !== ''),
+}))
+
+/** The spellings of the names, with the words by which their products are found. */
+export const brandSpellings = meaningsOf(
+  rows.flatMap(({ words, forms }) =>
+    forms
+      .filter((form) => form !== words.join(' '))
+      .map((word) => ({ word, meaning: words.join(' ') })),
+  ),
+)
+
+const longestFirst = rows.toSorted((a, b) => b.words.length - a.words.length)
+const byFirst = Map.groupBy<string, Brand>(longestFirst, ({ words }) => wordKey(words.slice(0, 1)))
+
+/** The brand whose whole name is among these folded words. */
+export function brandIn(words: readonly string[]): Brand | undefined {
+  for (const [at, word] of words.entries())
+    for (const brand of byFirst.get(wordKey([word])) ?? [])
+      if (wordKey(words.slice(at, at + brand.words.length)) === wordKey(brand.words)) return brand
+  return undefined
+}
+
+const names = [...new Set(rows.flatMap(({ words }) => words).filter((word) => word.length > 2))]
+const known = new Set(names.flatMap((word) => [word, singular(word)]))
+
+/** True for a word in the name of a well-known brand: it is no typing error, also when no shop here sells the brand. */
+export const isBrandWord = (word: string) => known.has(word)
+
+/** Least letters of a word that may be a brand with one wrong letter. */
+const SHORTEST = 5
+const bySound = Map.groupBy(names, spellingKey)
+const longer = names.filter((word) => word.length >= SHORTEST)
+
+/** The names of brands that sound the same, else those that are `alike` and begin with the same letter. */
+export function brandsLike(word: string, isAlike: (brand: string) => boolean): readonly string[] {
+  const sounded = bySound.get(spellingKey(word)) ?? []
+  if (sounded.length > 0 || word.length < SHORTEST) return sounded
+  return longer.filter((brand) => brand[0] === word[0] && isAlike(brand))
+}
