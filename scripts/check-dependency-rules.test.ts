@@ -151,7 +151,7 @@ const breaks: [rule: string, file: string, code: string][] = [
     '<div role="alertdialog">x</div>',
     '<ul role="menu" />',
     '<div className="fixed inset-0 z-50">x</div>',
-  ].map((code) => [
+  ].map((code): [rule: string, file: string, code: string] => [
     'a layer is a dialog, sheet or menu of web/ui, or calls useLayer, so that Back closes it',
     'web/features/cart/a.tsx',
     code,

@@ -59,7 +59,8 @@ function useKeptHeight(title: string, hasChoices: boolean) {
   return {
     ...(isKept && { style: { '--kept-height': `${kept.height}px` } as CSSProperties }),
     onPointerDownCapture: ({ currentTarget }: PointerEvent<HTMLDivElement>) => {
-      if (hasChoices && !isKept) setKept({ title, height: currentTarget.offsetHeight })
+      if (hasChoices && !isKept)
+        setKept({ title, height: currentTarget.getBoundingClientRect().height })
     },
   }
 }
