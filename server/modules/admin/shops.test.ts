@@ -239,8 +239,8 @@ describe('a product that is taken down', () => {
     }
     const states = async () => {
       const { products } = (await call('GET /admin/products', { storeId: store.id })).body
-      return products.map(({ productId, active, takenDown }) => [
-        productId === other.id ? 'other' : 'this',
+      return products.map(({ _id, active, takenDown }) => [
+        _id === other.id ? 'other' : 'this',
         active,
         takenDown?.reason,
       ])

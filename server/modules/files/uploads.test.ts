@@ -62,14 +62,12 @@ const deleteUnused = () => deleteUnusedPictures(app.database, files)
 const claim = (images: string[], by: { userId: string; storeId?: string }) =>
   app.database.transaction((tx) => claimPictures(tx, { images, by, fieldOf: () => 'Images.0' }))
 const insertRegistration = (of: { storeId: string; userId: string }) =>
-  app.database.db
-    .insert(registrations)
-    .values({
-      ...of,
-      form: filledForm() as Registration,
-      status: 'pending',
-      submittedAt: mondayNoon,
-    })
+  app.database.db.insert(registrations).values({
+    ...of,
+    form: filledForm() as Registration,
+    status: 'pending',
+    submittedAt: mondayNoon,
+  })
 const later = (ms: number) => (app.time.now = new Date(app.time.now.getTime() + ms))
 
 describe('POST /pictures', () => {
