@@ -9,7 +9,14 @@ import { storeClosures } from '#server/platform/db/tables/stores.ts'
 import type { CallName } from '#shared/contract/map.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 import { emailAbout, emailsTo } from '#test/emails.ts'
-import { buildAdmin, buildStore, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import {
+  buildAdmin,
+  buildProduct,
+  buildStore,
+  buildTestApp,
+  mondayNoon,
+  type TestApp,
+} from '#test/factories.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
 import { buildApplicant } from '#test/registration.ts'
 
@@ -220,6 +227,41 @@ describe('a product that is taken down', () => {
       { action: 'product_put_back' },
       { action: 'product_taken_down', reason: expect.stringContaining(reason) },
     ])
+  })
+
+  it('can be taken down a second time for another reason, and no other product with it', async () => {
+    const { store, product } = await buildScene(app)
+    const other = await buildProduct(app, store.id, { name: 'Bagru saree' })
+    admin = await buildAdmin(app)
+    const decide = async (decision: string, reason?: string) => {
+      const input = { productId: product.id, decision, ...(reason && { reason }) }
+      return (await call('POST /admin/products', input)).status
+    }
+    const states = async () => {
+      const { products } = (await call('GET /admin/products', { storeId: store.id })).body
+      return products.map(({ _id, active, takenDown }) => [
+        _id === other.id ? 'other' : 'this',
+        active,
+        takenDown?.reason,
+      ])
+    }
+    const on = { id: product.id, product: { status: true } }
+    const owner = store.merchant.browser
+    for (const reason of ['The picture shows another brand', 'The price is a joke']) {
+      expect(await decide('take-down', reason)).toBe(200)
+      expect(new Set(await states())).toEqual(
+        new Set([
+          ['other', true, undefined],
+          ['this', false, reason],
+        ]),
+      )
+      expect((await owner.call('PUT /updateProduct', on)).body).toMatchObject({
+        code: 'PRODUCT_TAKEN_DOWN',
+        details: { note: reason },
+      })
+      expect([await decide('put-back'), await decide('put-back')]).toEqual([200, 404])
+      expect((await owner.call('PUT /updateProduct', on)).status).toBe(200)
+    }
   })
 })
 

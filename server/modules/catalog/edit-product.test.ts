@@ -230,7 +230,27 @@ describe('a variant that is removed', () => {
   })
 
   it('cannot be held: the orders are named, and nothing is changed', async () => {
-    const { edit, form, first, book, shopper, look, read } = await open()
+    const { browser, edit, form, first, second, book, shopper, look, read } = await open()
+    // Neither an ended booking nor one whose line was declined holds the variant, nor does one of the other variant.
+    const ended = (await book(first._id, 1)).body.orderId
+    await shopper.browser.call('POST /cancel-order', { orderId: ended })
+    await book(second._id, 1)
+    const products = [first, second].map(({ _id }) => ({
+      productId: form.id,
+      variantId: _id,
+      quantity: 1,
+    }))
+    const both = await shopper.browser.call('POST /cop-order', { products }, { key: randomUUID() })
+    await browser.call(
+      'POST /update-order-status',
+      {
+        orderId: both.body.orderId,
+        status: 'Ready for Pickup',
+        declinedLines: [first._id],
+        stillOnShelf: true,
+      },
+      { key: randomUUID() },
+    )
     const { body: booking } = await book(first._id, 2)
     const { status, body } = await edit({ ...without(form, first._id), brand: 'Changed' })
     expect([status, body.code]).toEqual([409, 'VARIANT_HELD'])

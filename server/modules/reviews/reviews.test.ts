@@ -114,11 +114,14 @@ describe('POST /review', () => {
     [{ stars: '4' }, 'stars'],
     [{ text: 'x'.repeat(501) }, 'text'],
     [{ text: 'a\0b' }, 'text'],
-  ])('refuses %j at its field', async (form, field) => {
-    const { write, read } = await collectedScene()
+  ])('refuses %j at its field, also in a change', async (form, field) => {
+    const { write, edit, read } = await collectedScene()
     const { status, body } = await write(form)
     expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]])
     expect((await read()).reviews).toEqual([])
+    const changed = await edit(await reviewIdOf(write()), form)
+    expect([changed.status, Object.keys(changed.body['fields'] ?? {})]).toEqual([400, [field]])
+    expect((await read()).reviews).toMatchObject([{ stars: 4, text: '', editedAt: null }])
   })
 
   it('accepts a text of 500 signs, and none', async () => {

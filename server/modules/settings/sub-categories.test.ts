@@ -212,8 +212,12 @@ describe('a sub-category is refused at its field', () => {
     ['with the name of another one', { synonyms: ['Sarees'] }, 'synonyms'],
     ['with a synonym of one letter', { synonyms: ['b'] }, 'synonyms'],
     ['with a hundred synonyms', { synonyms: Array(100).fill('jhulwa') }, 'synonyms'],
-  ])('%s', async (_case, over, field) => {
+  ])('%s, also when one is changed', async (_case, over, field) => {
     expect(await fieldsOf(over)).toEqual([field])
+    await save()
+    // A wrong name is that of another sub-category, which nobody has seen.
+    const seen = field === 'name' ? null : ((await listed())?.changedAt ?? null)
+    expect(await fieldsOf({ ...over, seen })).toEqual([field])
   })
 
   it('with the Hindi name of an added one, but not of its own', async () => {

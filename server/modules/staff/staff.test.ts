@@ -227,7 +227,10 @@ describe('an invitation', () => {
   })
 
   it('names the wrong field of its form', async () => {
-    const { owner } = await buildEmployer(app)
+    const { owner, hire } = await buildEmployer(app)
+    const { id: userId } = await hire()
+    for (const role of ['owner', 'admin', ''])
+      expect((await owner.call('PUT /staff', { userId, role })).body.fields).toHaveProperty('role')
     const sent = (input: object) => owner.call('POST /staff-invitations', input)
     expect((await sent({ email: 'kavita', role: 'counter' })).body.fields).toHaveProperty('email')
     expect((await sent({ email: 'k@shop.example', role: 'owner' })).body.fields).toHaveProperty(

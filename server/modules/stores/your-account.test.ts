@@ -279,6 +279,8 @@ describe('POST /dashboard/yourAccount', () => {
 
   it('keeps past closures, and replaces the others', async () => {
     const { id, save } = await scene()
+    const other = { storeId: (await scene()).id, fromDay: '2026-12-24', toDay: '2026-12-26' }
+    await app.database.db.insert(storeClosures).values({ ...other, reason: 'Of another shop' })
     await app.database.db.insert(storeClosures).values([
       { storeId: id, fromDay: '2026-11-01', toDay: '2026-11-15', reason: 'Diwali' },
       { storeId: id, fromDay: '2026-11-14', toDay: '2026-11-16', reason: 'Until today' },
@@ -290,6 +292,8 @@ describe('POST /dashboard/yourAccount', () => {
       .from(storeClosures)
       .where(eq(storeClosures.storeId, id))
     expect(rows.map(({ reason }) => reason).toSorted()).toEqual(['Diwali', 'Wedding'])
+    const ofOther = eq(storeClosures.storeId, other.storeId)
+    expect(await app.database.db.$count(storeClosures, ofOther)).toBe(1)
   })
 
   it('finds the products of a renamed store by its new name', async () => {

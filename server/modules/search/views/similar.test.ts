@@ -52,6 +52,27 @@ it('puts first what has the wanted size in stock', async () => {
   expect(wanted.other).toEqual(['Cotton shirt', 'Linen shirt'])
 })
 
+it('offers goods for the same people and the same age only, and those for everybody', async () => {
+  const sherwani = { name: 'Raw silk sherwani', subCategory: 'Sherwani' }
+  const made = (targetGender: 'Male' | 'Female' | 'Unisex', sizeAgeGroup: 'Adult' | 'Infant') =>
+    buildProduct(app, own, {
+      ...sherwani,
+      name: `${sherwani.name} ${targetGender} ${sizeAgeGroup}`,
+      variant: { targetGender, sizeAgeGroup },
+    })
+  const men = await made('Male', 'Adult')
+  await buildProduct(app, near, { ...sherwani, variant: { retiredAt: new Date(0) } })
+  const kids = await made('Male', 'Infant')
+  await made('Female', 'Adult')
+  const all = await made('Unisex', 'Adult')
+  const sameAs = async ({ id }: { id: string }) =>
+    (await similarTo(id)).same.map((name) => name.slice(sherwani.name.length + 1)).toSorted()
+  expect(await sameAs(men)).toEqual(['Unisex Adult'])
+  expect(await sameAs(kids)).toEqual([])
+  expect(await sameAs(all)).toEqual(['Female Adult', 'Male Adult'])
+  expect((await similarTo(men.id)).other).toEqual([])
+})
+
 it('offers at most two of one other shop, and says how far it is', async () => {
   const scarf = { name: 'Silk scarf', subCategory: 'Scarf' }
   const asked = await buildProduct(app, own, { ...scarf, stock: 0 })
