@@ -81,7 +81,7 @@ function watched(form: Form): Form {
 /** Presses the button of the form; returns the input that goes to the server, or rejects with the errors. */
 async function pressed(): Promise<unknown> {
   vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=t', documentElement: { lang: 'en' } })
-  vi.stubGlobal('Element', class {})
+  vi.stubGlobal('Element', EventTarget)
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   stopped = (errors) => reject(new Error(`The form refuses ${JSON.stringify(errors)}`))
   vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {

@@ -24,33 +24,44 @@ export function fieldsOf(html: string): Record<string, string> {
 }
 
 type Around = { labels: ReadonlyMap<string, string>; legend: string }
+type Found = [label: string, value: string][]
 
-function valueOf(
-  name: string,
-  tag: string,
-  rest: string,
-  { labels, legend }: Around,
-): [label: string, value: string][] {
-  const label = attribute(tag, 'aria-label') ?? labels.get(attribute(tag, 'id') ?? '') ?? ''
-  if (name === 'textarea') return [[label, plain(before(rest, '</textarea>')).replace(/^\n/, '')]]
-  const picture = /\/media\/(\w{64})/.exec(tag)?.[1]
-  if (name === 'img') return picture && legend ? [[legend, picture]] : []
-  if (name === 'select') return [[label, chosenOf(before(rest, '</select>'))]]
-  const type = attribute(tag, 'type') ?? 'text'
+function valueOf(name: string, tag: string, rest: string, { labels, legend }: Around): Found {
+  const label = attribute(tag, 'aria-label') || labels.get(attribute(tag, 'id')) || ''
+  switch (name) {
+    case 'textarea':
+      return [[label, plain(before(rest, '</textarea>')).replace(/^\n/, '')]]
+    case 'select':
+      return [[label, chosenOf(before(rest, '</select>'))]]
+    case 'img':
+      return pictureOf(tag, legend)
+    default:
+      return inputOf(tag, rest, { label, legend })
+  }
+}
+
+function inputOf(tag: string, rest: string, { label = '', legend = '' }): Found {
+  const type = attribute(tag, 'type')
   if (type === 'file') return []
-  if (type === 'radio' || type === 'checkbox')
-    return / checked=""/.test(tag) ? [[legend, label || textOf(before(rest, '</label>'))]] : []
-  return [[label, attribute(tag, 'value') ?? '']]
+  if (type !== 'radio' && type !== 'checkbox') return [[label, attribute(tag, 'value')]]
+  const isTicked = / checked=""/.test(tag)
+  return isTicked ? [[legend, label || textOf(before(rest, '</label>'))]] : []
+}
+
+/** A stored picture of a field, by its hash. */
+function pictureOf(tag: string, legend: string): Found {
+  const picture = /\/media\/(\w{64})/.exec(tag)?.[1]
+  return picture && legend ? [[legend, picture]] : []
 }
 
 function chosenOf(options: string): string {
   const option = /<option[^>]* selected=""[^>]*>/.exec(options)?.[0] ?? ''
-  return attribute(option, 'value') ?? ''
+  return attribute(option, 'value')
 }
 
-function attribute(tag: string, name: string): string | undefined {
-  const found = new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
-  return found === undefined ? undefined : plain(found)
+/** The value of an attribute; empty without it. */
+function attribute(tag: string, name: string): string {
+  return plain(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
 }
 
 const before = (text: string, end: string) => text.slice(0, text.indexOf(end))

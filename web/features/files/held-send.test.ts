@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=t', documentElement: { lang: 'en' } })
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')))
-  held = new HeldSend(() => events.push('sent'))
+  held = new HeldSend()
   queues = ['front', 'logo'].map((name) => {
     const queue = new UploadQueue()
     queue.tell(() => events.push(`${name} stored`))
@@ -58,6 +58,7 @@ afterEach(() => {
   for (const queue of queues) queue.close()
 })
 
+const press = () => held.press(() => events.push('sent'))
 const add = (field: number, count = 1) =>
   queues[field]?.add(
     Array.from({ length: count }, () => new Blob(['x'])),
@@ -66,15 +67,15 @@ const add = (field: number, count = 1) =>
 const ended = () => vi.waitUntil(() => held.state() !== 'waiting')
 
 test('a form without pictures on their way is sent at once', () => {
-  expect(held.press()).toBe(true)
+  expect(press()).toBe(true)
   expect(held.state()).toBe('free')
 })
 
 test('a press waits for the pictures of all fields, and sends once when all are in the form', async () => {
   add(0, 2)
   add(1)
-  expect(held.press()).toBe(false)
-  expect(held.press()).toBe(false)
+  expect(press()).toBe(false)
+  expect(press()).toBe(false)
   expect([held.state(), held.count()]).toEqual(['waiting', 3])
   for (const nth of [0, 1]) (await upload(nth)).answer(200, stored)
   const third = await upload(2)
@@ -104,11 +105,11 @@ test.each(failures)(
   'a press stops at the field when %s; the next press sends the picture again, then the form',
   async (_name, fail) => {
     add(1)
-    held.press()
+    press()
     fail(await upload(0))
     await ended()
     expect([held.state(), events]).toEqual(['stopped', ['logo focused']])
-    expect(held.press()).toBe(false)
+    expect(press()).toBe(false)
     expect(held.state()).toBe('waiting')
     ;(await upload(1)).answer(200, stored)
     await ended()
@@ -128,18 +129,18 @@ test.each(refusals)(
     ;(await upload(0)).answer(status, { code, message: 'no' })
     await vi.waitUntil(() => queues[0]?.list()[0]?.error !== undefined)
     expect(events).toEqual([])
-    for (const _ of [1, 2]) expect(held.press()).toBe(false)
+    for (const _ of [1, 2]) expect(press()).toBe(false)
     expect([held.state(), events]).toEqual(['stopped', ['front focused', 'front focused']])
     expect(SentForm.all).toHaveLength(1)
     queues[0]?.remove(queues[0].list()[0]?.id ?? '')
-    expect(held.press()).toBe(true)
+    expect(press()).toBe(true)
   },
 )
 
 test('without signal a press stops at once and says so; nothing is sent by itself later', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   add(0)
-  held.press()
+  press()
   await ended()
   expect([held.state(), held.count(), events]).toEqual(['stopped', 1, ['front focused']])
   vi.stubGlobal('navigator', { onLine: true })
@@ -153,7 +154,7 @@ test('a field that leaves the form takes its pictures with it', () => {
   const queue = new UploadQueue()
   const leave = held.join({ queue, focus: () => events.push('left focused') })
   queue.add([new Blob(['x'])], 'store')
-  held.press()
+  press()
   leave()
   expect([held.state(), events]).toEqual(['free', ['sent']])
   queue.close()

@@ -12,12 +12,8 @@ type State = 'free' | 'waiting' | 'stopped'
 export class HeldSend {
   readonly #fields = new Set<PictureField>()
   readonly #listeners = new Set<() => void>()
-  readonly #send: () => void
+  #send: () => void = () => undefined
   #state: State = 'free'
-
-  constructor(send: () => void) {
-    this.#send = send
-  }
 
   readonly state = () => this.#state
 
@@ -40,8 +36,9 @@ export class HeldSend {
     }
   }
 
-  /** A press of the button. Returns true when the form can be sent at once. */
-  press(): boolean {
+  /** A press of the button. Returns true when the form can be sent at once; otherwise `send` is called when it can. */
+  press(send: () => void): boolean {
+    this.#send = send
     for (const { queue } of this.#fields) queue.retryFailed()
     const isHeld = this.count() > 0
     this.#state = isHeld ? 'waiting' : 'free'

@@ -4,7 +4,6 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
-  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -27,8 +26,7 @@ type UploadFormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> & {
  */
 export function UploadForm({ onSubmit, onUploads, children, ...form }: UploadFormProps) {
   const t = useTranslations('pictures')
-  const element = useRef<HTMLFormElement>(null)
-  const [held] = useState(() => new HeldSend(() => element.current?.requestSubmit()))
+  const [held] = useState(() => new HeldSend())
   const count = useSyncExternalStore(held.subscribe, held.count, () => 0)
   const isWaiting = useSyncExternalStore(held.subscribe, held.state, held.state) === 'waiting'
   const tellUploads = useEffectEvent((isUploading: boolean) => onUploads?.(isUploading))
@@ -38,9 +36,9 @@ export function UploadForm({ onSubmit, onUploads, children, ...form }: UploadFor
   return (
     <form
       {...form}
-      ref={element}
       onSubmit={(event) => {
-        if (held.press()) onSubmit(event)
+        const { currentTarget: sent } = event
+        if (held.press(() => sent.requestSubmit())) onSubmit(event)
         else event.preventDefault()
       }}
     >

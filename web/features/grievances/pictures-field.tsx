@@ -69,7 +69,7 @@ function Shown({ file, number, onRemove }: ShownProps) {
       <IconButton
         label={t('remove', { number })}
         onClick={onRemove}
-        className="absolute top-1 right-1 bg-surface!"
+        className="absolute! top-1 right-1 bg-surface!"
       >
         <Trash2 aria-hidden="true" />
       </IconButton>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import ChevronDown from 'lucide-react/icons/chevron-down'
@@ -34,9 +34,6 @@ export function VariantRow({ at, held, common, onRemove }: VariantRowProps) {
   const label = variantLabel(attributes) || t('onlyVariant')
   const hasErrors = hasHiddenErrors(formState.errors.variants?.[at])
   const shows = isOpen || hasErrors
-  // Folded details stay, because a picture may be on its way there.
-  const [hasDetails, setHasDetails] = useState(shows)
-  if (shows && !hasDetails) setHasDetails(true)
   // An error sentence needs the whole width of a phone.
   const saysError = commonFields.some(
     (field) => formState.errors.variants?.[at]?.[field] && !common.has(field),
@@ -80,13 +77,18 @@ export function VariantRow({ at, held, common, onRemove }: VariantRowProps) {
           />
         ))}
       </div>
-      {hasDetails && (
-        <div hidden={!shows}>
-          <Details at={at} label={label} />
-        </div>
-      )}
+      <KeptWhenFolded isShown={shows}>
+        <Details at={at} label={label} />
+      </KeptWhenFolded>
     </li>
   )
+}
+
+/** What was shown once stays when it is folded, because a picture may be on its way there. */
+function KeptWhenFolded({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  const [wasShown, setWasShown] = useState(isShown)
+  if (isShown && !wasShown) setWasShown(true)
+  return wasShown && <div hidden={!isShown}>{children}</div>
 }
 
 const shownAlways: ReadonlySet<string> = new Set(commonFields)
