@@ -304,7 +304,9 @@ describe('a backup of a running server', { timeout: 120_000 }, () => {
 
   it('does not replace the data of a running server', async () => {
     await expect(restore(live, { replace: true })).rejects.toThrow(
-      onPostgres ? 'Servers are connected' : 'is in use by process',
+      onPostgres
+        ? /^Servers are connected to the database \(connections: \d+, from .+, last used \d+ seconds ago\): stop them first\. If all are stopped, a pooler keeps/
+        : 'is in use by process',
     )
     expect((await buildShopper(app)).id).toBeTruthy()
   })

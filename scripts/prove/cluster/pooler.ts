@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -16,6 +16,8 @@ const PEOPLE = 200
 const LOAD_MS = 15_000
 /** Connections to PostgreSQL; the three servers open up to 36 to PgBouncer. */
 const POOL_SIZE = 10
+const STARTS_WITHIN_MS = 10_000
+const [yes, no] = [() => true, () => false]
 
 /** Three servers share few connections through PgBouncer with its file of `deploy/`, and no request fails. */
 export async function provePooler({ main }: { main: string }): Promise<Report> {
@@ -25,7 +27,7 @@ export async function provePooler({ main }: { main: string }): Promise<Report> {
   await query(cluster.url, 'create database chowk owner chowk')
   const pooler = await startPooler(new URL(cluster.url).port)
   try {
-    const url = `postgres://chowk@127.0.0.1:${pooler.port}/chowk`
+    const { url } = pooler
     const row = await openServerRow({ main, count: SERVERS, url, listenUrl: direct })
     try {
       const crowd = await addPeople(direct, PEOPLE)
@@ -48,12 +50,16 @@ export async function provePooler({ main }: { main: string }): Promise<Report> {
   }
 }
 
-async function startPooler(
-  databasePort: string,
-): Promise<{ port: number; stop: () => Promise<void> }> {
+export type Pooler = { url: string; port: number; console: string; stop: () => Promise<void> }
+
+/** Starts PgBouncer with its file of `deploy/`; `console` is the folder of its Unix socket. */
+export async function startPooler(databasePort: string): Promise<Pooler> {
   const folder = mkdtempSync(join(tmpdir(), 'chowk-pooler-'))
   // PgBouncer refuses root, so another user reads these files.
   chmodSync(folder, 0o755)
+  const console = join(folder, 'console')
+  mkdirSync(console)
+  chmodSync(console, 0o777)
   const port = await freePort()
   const people = join(folder, 'userlist.txt')
   const file = join(folder, 'pgbouncer.ini')
@@ -63,6 +69,7 @@ async function startPooler(
     [/listen_port = 6432/, `listen_port = ${port}`],
     [/auth_type = .*/, 'auth_type = trust'],
     [/\/etc\/pgbouncer\/userlist\.txt/, people],
+    [/unix_socket_dir = .*/, `unix_socket_dir = ${console}`],
     [/default_pool_size = \d+/, `default_pool_size = ${POOL_SIZE}`],
     [/reserve_pool_size = \d+/, 'reserve_pool_size = 0'],
   ])
@@ -75,5 +82,15 @@ async function startPooler(
     await end(child)
     rmSync(folder, { recursive: true, force: true })
   }
-  return { port, stop }
+  const url = `postgres://chowk@127.0.0.1:${port}/chowk`
+  const answers = () => query(url, 'select 1').then(yes, no)
+  const until = Date.now() + STARTS_WITHIN_MS
+  while (!(await answers())) {
+    if (Date.now() > until) {
+      await stop()
+      throw new Error('PgBouncer does not answer')
+    }
+    await delay(100)
+  }
+  return { url, port, console, stop }
 }

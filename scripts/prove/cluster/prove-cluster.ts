@@ -3,14 +3,15 @@ import type { Extent, Proved } from '../part.ts'
 import { proveKilledPrimaries } from './kills.ts'
 import { proveLargeBooks } from './large-books.ts'
 import { provePooler } from './pooler.ts'
+import { proveRestoreBehindPooler } from './restore-behind-pooler.ts'
 import { measureThroughput } from './throughput.ts'
 import { proveUpgrade } from './upgrade.ts'
 
 const KILLS: Record<Extent, number> = { short: 1, usual: 10, long: 40 }
 
 /**
- * `words` chooses among `kills`, `upgrade`, `pooler`, `books` and `throughput`. A part whose program is missing is
- * named and left out.
+ * `words` chooses among `kills`, `upgrade`, `pooler`, `restore`, `books` and `throughput`. A part whose program is
+ * missing is named and left out.
  */
 export async function proveCluster(given: {
   main: string
@@ -26,6 +27,7 @@ export async function proveCluster(given: {
     },
     { name: 'upgrade', needs: ['haproxy', 'git'], run: () => proveUpgrade({ main }) },
     { name: 'pooler', needs: ['haproxy', 'pgbouncer'], run: () => provePooler({ main }) },
+    { name: 'restore', needs: ['pgbouncer', 'psql'], run: proveRestoreBehindPooler },
     { name: 'books', needs: [], run: proveLargeBooks },
     { name: 'throughput', needs: ['haproxy'], run: () => measureThroughput({ main }) },
   ]

@@ -23,13 +23,21 @@ export function findContent(url: string): Promise<string | undefined> {
   })
 }
 
-/** Throws while a server is connected. */
+/** Throws while a server is connected. A pooler's idle connections keep the name of the server that used them last. */
 export function refuseServers(url: string): Promise<void> {
   return withClient(url, async (client) => {
-    const { rowCount } = await client.query(
-      `select from pg_stat_activity where datname = current_database() and application_name = 'chowk'`,
+    const { rows } = await client.query<{ count: number; from: string; seconds: number }>(
+      `select count(*)::int as count, string_agg(distinct coalesce(host(client_addr), 'this machine'), ', ') as from,
+              greatest(0, extract(epoch from clock_timestamp() - max(state_change)))::int as seconds
+       from pg_stat_activity where datname = current_database() and application_name = 'chowk'
+       having count(*) > 0`,
     )
-    if (rowCount) throw new OperatorError('Servers are connected to the database: stop them first')
+    const [held] = rows
+    if (!held) return
+    const { count, from, seconds } = held
+    throw new OperatorError(
+      `Servers are connected to the database (connections: ${count}, from ${from}, last used ${seconds} seconds ago): stop them first. If all are stopped, a pooler keeps their connections: PAUSE it in its console (of PgBouncer), or stop it, until the restore is done`,
+    )
   })
 }
 
