@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_COMBINATIONS, MAX_IMAGES, MAX_STOCK } from '../../limits.ts'
 import { type MessageText, messageText } from '../../message.ts'
 import { hasKind } from '../../catalog/product-fields.ts'
-import { type Attributes, Category, occasionChoice, VariationAttribute } from '../goods.ts'
+import { type Attributes, Category, occasionChoice, Reviews, VariationAttribute } from '../goods.ts'
 import {
   conditions,
   gstSlabs,
@@ -11,7 +11,7 @@ import {
   targetGenders,
   variationAttributes,
 } from '../../catalog/product-options.ts'
-import { pictureHash } from '../files.ts'
+import { orPictureFile, pictureHash } from '../files.ts'
 import { AnyId, Id, Instant, Text } from '../wire.ts'
 
 const lengthOf = (text: string) => [...text].length
@@ -89,8 +89,11 @@ const variantFields = {
   occasion: occasionChoice(messageText('productFields.occasionRequired')).nullable().default(null),
   /** Hashes of stored pictures; the first one is shown on cards. */
   Images: pictures.default([]),
-  /** The SKU of a variant in the same form whose pictures this one shows; its own `Images` are then ignored. */
-  sharedImagePath: z.string().max(64).nullish(),
+  /**
+   * The SKU of a variant in the same form whose pictures this one shows; its own `Images` are then ignored. Or a picture
+   * of its own: a file, or the hash or address of a stored one, which is added to the variant's pictures.
+   */
+  sharedImagePath: orPictureFile(z.string().max(80)).nullish(),
 }
 export const VariantForm = z.strictObject(variantFields).transform((sent) => withAttributes(sent))
 export type VariantForm = z.output<typeof VariantForm>
@@ -111,13 +114,22 @@ export const EditedVariant = z
 export type EditedVariant = z.output<typeof EditedVariant>
 
 type Given = { [Name in VariationAttribute]?: string | undefined }
-type SentAttributes = Given & { attributes?: Given | undefined }
+type SentAttributes = Given & {
+  attributes?: Given | undefined
+  sharedImagePath?: string | null | undefined
+  NewImages?: string[] | undefined
+}
 
-/** Collects the attributes of a variant in one object. */
+/** Collects the attributes of a variant in one object, and its own pictures in the lists of pictures. */
 function withAttributes<V extends SentAttributes>(sent: V) {
   const { Size, Color, MaterialType, attributes, ...variant } = sent
   const own = present({ ...attributes, ...present({ Size, Color, MaterialType }) })
-  return { ...variant, attributes: own }
+  const upload = /^(?:\/media\/)?([0-9a-f]{64})$/.exec(variant.sharedImagePath ?? '')?.[1]
+  const pictures = upload && {
+    sharedImagePath: null,
+    NewImages: [upload, ...(variant.NewImages ?? [])],
+  }
+  return { ...variant, ...pictures, attributes: own }
 }
 
 function present(fields: Given): Attributes {
@@ -165,6 +177,17 @@ const productFields = {
   gstFixed: z.boolean().optional(),
 }
 
+/** The Product's other fields, as a caller sends them back who has read it. `status` is saved, the others are not used. */
+const ofReadProduct = {
+  status: z.boolean().optional(),
+  storeId: z.string().optional(),
+  shopName: z.string().optional(),
+  address: z.string().optional(),
+  city: z.string().optional(),
+  reviews: Reviews.partial().optional(),
+  timestamps: z.object({ updatedAt: z.string() }).partial().optional(),
+}
+
 const variantList = <V extends z.ZodType>(variant: V) =>
   z
     .array(variant)
@@ -189,6 +212,7 @@ export const EditedProductForm = z
     _id: AnyId.optional(),
     updatedAt: Instant.optional(),
     ...productFields,
+    ...ofReadProduct,
     variants: variantList(EditedVariant),
   })
   .superRefine(addPriceProblems, { when: () => true })
