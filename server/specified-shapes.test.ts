@@ -440,7 +440,9 @@ describe('a product whose variants carry their attributes directly', () => {
       ...of,
       variants: shown.variants.map(({ _id, SKU, Size }, at) => ({
         ...variant,
-        ...{ _id, SKU, Size },
+        _id,
+        SKU,
+        Size,
         ...(at === 0 && { sharedImagePath: stored }),
       })),
     } as never)

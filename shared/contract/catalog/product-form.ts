@@ -125,11 +125,11 @@ function withAttributes<V extends SentAttributes>(sent: V) {
   const { Size, Color, MaterialType, attributes, ...variant } = sent
   const own = present({ ...attributes, ...present({ Size, Color, MaterialType }) })
   const upload = /^(?:\/media\/)?([0-9a-f]{64})$/.exec(variant.sharedImagePath ?? '')?.[1]
-  const pictures = upload && {
+  const uploaded = upload && {
     sharedImagePath: null,
     NewImages: [upload, ...(variant.NewImages ?? [])],
   }
-  return { ...variant, ...pictures, attributes: own }
+  return { ...variant, ...uploaded, attributes: own }
 }
 
 function present(fields: Given): Attributes {
