@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestFiles, type TestFiles, uploadPicture } from '#test/multipart.ts'
+import {
+  buildPhoto,
+  openTestFiles,
+  sendForm,
+  type TestFiles,
+  uploadPicture,
+} from '#test/multipart.ts'
 import { variants as table } from '#server/platform/db/tables/catalog.ts'
 import { reviewTotals } from '#server/platform/db/tables/reviews.ts'
 import { mustExist } from '#shared/must-exist.ts'
@@ -181,7 +187,17 @@ describe('a search', () => {
     const product = await buildProduct(app, store.id, { stock: 5 })
     await app.jobs.drained()
     const mode = { mode: 'store', storeId: store.id } as const
-    const empty = { search: '', brand: '', subCategory: '', price: '', city: '', rating: '' }
+    const empty = {
+      search: '',
+      maxDistance: '',
+      lat: '',
+      long: '',
+      brand: '',
+      subCategory: '',
+      price: '',
+      city: '',
+      rating: '',
+    }
     for (const more of [
       ...Object.entries(empty).map(([name, value]) => ({ [name]: value })),
       empty,
@@ -195,6 +211,8 @@ describe('a search', () => {
         .call('GET /getProducts', { ...mode, ...more } as never)
       expect([status, body.products.map(({ _id }) => _id)]).toEqual([200, [product.id]])
     }
+    const all = await app.browser().call('GET /getProducts', { ...empty, mode: '' } as never)
+    expect(all.status).toBe(200)
     const cheap = await app.browser().call('GET /getProducts', { ...mode, price: '100' } as never)
     expect(cheap.body.totalProducts).toBe(0)
     expect((await store.merchant.browser.call('GET /inventory', { page: '1' })).status).toBe(200)
@@ -365,6 +383,72 @@ describe('a product whose variants carry their attributes directly', () => {
     ])
     expect(await edit({ Images: first?.Images.slice(1) })).toEqual([200, first?.Images.slice(1)])
     expect(await edit({ Images: [] })).toEqual([200, []])
+  })
+
+  it('is edited with all fields of the Product as it was read, and with its status', async () => {
+    const { merchant } = await buildStore(app)
+    const { browser } = merchant
+    const added = await browser.call('POST /addProduct', form as never)
+    const read = async () => (await browser.call('GET /product', { _id: added.body.id })).body
+    const before = await read()
+    const { address, city, storeId, shopName, reviews, timestamps, status } = before
+    const entity = { address, city, storeId, shopName, reviews, timestamps, status }
+    const edit = (over: object) =>
+      browser.call('PUT /editProduct', {
+        ...form,
+        ...entity,
+        _id: added.body.id,
+        variants: before.variants.map(({ _id }) => ({ ...variant, _id })),
+        ...over,
+      } as never)
+    expect((await edit({ desc: 'Printed twice', shopName: 'Another' })).status).toBe(200)
+    expect(await read()).toMatchObject({ desc: 'Printed twice', shopName, status: true })
+    expect((await edit({ status: false })).status).toBe(200)
+    expect(await read()).toMatchObject({ status: false })
+    expect((await edit({ status: true })).status).toBe(200)
+    expect(await read()).toMatchObject({ status: true })
+    expect((await edit({ stores: [] })).status).toBe(400)
+  })
+
+  it('takes a picture as an upload in `sharedImagePath`, or by its address, or of another variant', async () => {
+    const { merchant } = await buildStore(app)
+    const { browser } = merchant
+    const stored = await uploadPicture(browser)
+    const bytes = await buildPhoto('#345678')
+    const flat = (value: unknown, name: string): { name: string; text: string }[] =>
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).flatMap(([key, one]) =>
+            flat(one, name === '' ? key : `${name}[${key}]`),
+          )
+        : [{ name, text: String(value) }]
+    const variants = [
+      { ...variant, SKU: 'A', Size: 'S' },
+      { ...variant, SKU: 'B', Size: 'M', sharedImagePath: `/media/${stored}` },
+      { ...variant, SKU: 'C', Size: 'L', sharedImagePath: 'A' },
+    ]
+    const { status, body } = await sendForm(browser, 'POST /addProduct', [
+      ...flat({ ...form, variants }, ''),
+      { name: 'variants[0][sharedImagePath]', bytes },
+    ])
+    expect(status).toBe(200)
+    const { body: shown } = await browser.call('GET /product', { _id: body.id })
+    const [first, second, third] = shown.variants.map(({ Images }) => Images)
+    expect(first).toEqual([expect.stringMatching(/^\/media\/[0-9a-f]{64}$/)])
+    expect([second, third]).toEqual([[`/media/${stored}`], first])
+    const of = { ...form, _id: body.id, selectedVariations: ['Size', 'Color'] }
+    const edited = await browser.call('PUT /editProduct', {
+      ...of,
+      variants: shown.variants.map(({ _id, SKU, Size }, at) => ({
+        ...variant,
+        _id,
+        SKU,
+        Size,
+        ...(at === 0 && { sharedImagePath: stored }),
+      })),
+    } as never)
+    expect(edited.status).toBe(200)
+    const { body: after } = await browser.call('GET /product', { _id: body.id })
+    expect(after.variants[0]?.Images).toEqual([...(first ?? []), `/media/${stored}`])
   })
 
   it('is refused at the field that is missing or too much', async () => {

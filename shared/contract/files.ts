@@ -18,6 +18,11 @@ export function pictureHash(required?: MessageText) {
     .register(pictureFields, {})
 }
 
+/** A text field that in a multipart form may also be a picture's file; its value is then the picture's hash. */
+export function orPictureFile(schema: z.ZodString) {
+  return schema.register(pictureFields, {})
+}
+
 /** A field with the hash (SHA-256) of a table's file, which comes in a multipart form. */
 export function tableHash(required: MessageText) {
   return z

@@ -37,7 +37,7 @@ function asPriceRange(price: unknown): unknown {
 
 export const getProductsQuery = z.strictObject({
   /** `merchant`: the merchant's own store, also inactive products; `store`: the products of one store. */
-  mode: z.enum(['merchant', 'store']).optional(),
+  mode: z.preprocess((mode) => mode || undefined, z.enum(['merchant', 'store']).optional()),
   storeId: AnyId.optional(),
   search: SearchText.optional(),
   brand: Several,

@@ -103,7 +103,7 @@ export const editProduct = endpoint({
     'Change a product of the merchant’s store. Variants that are left out retire; a variant with held pieces cannot. A change based on an older version is refused with the present product.',
   input: EditedProductForm,
   output: z.object({ message: z.string(), product: EditableProduct }),
-  errors: ['NOT_FOUND', 'PRODUCT_CHANGED', 'VARIANT_HELD', 'STOCK_MOVED'],
+  errors: ['NOT_FOUND', 'PRODUCT_CHANGED', 'VARIANT_HELD', 'STOCK_MOVED', 'PRODUCT_TAKEN_DOWN'],
 })
 
 export const updateProduct = endpoint({

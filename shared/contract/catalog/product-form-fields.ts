@@ -9,7 +9,7 @@ import {
   targetGenders,
   variationAttributes,
 } from '../../catalog/product-options.ts'
-import { pictureHash } from '../files.ts'
+import { orPictureFile, pictureHash } from '../files.ts'
 import { Category, occasionChoice, VariationAttribute } from '../goods.ts'
 import { isCode, isShopText } from '../texts/words.ts'
 import { Text } from '../wire.ts'
@@ -101,8 +101,11 @@ export const variantFields = ({ words, code }: TextRules) => ({
   occasion: occasionChoice(messageText('productFields.occasionRequired')).nullable().default(null),
   /** Hashes of stored pictures; the first one is shown on cards. */
   Images: pictures.default([]),
-  /** The SKU of a variant in the same form whose pictures this one shows; its own `Images` are then ignored. */
-  sharedImagePath: z.string().max(64).nullish(),
+  /**
+   * The SKU of a variant in the same form whose pictures this one shows; its own `Images` are then ignored. Or a picture
+   * of its own: a file, or the hash or address of a stored one, which is added to the variant's pictures.
+   */
+  sharedImagePath: orPictureFile(z.string().max(80)).nullish(),
 })
 
 const hasLetters = (name: string) => /[\p{L}\p{Nd}]/u.test(name)

@@ -3,7 +3,7 @@ import { MAX_COMBINATIONS, MAX_STOCK } from '../../limits.ts'
 import { type MessageText, messageText } from '../../message.ts'
 import { hasKind } from '../../catalog/product-fields.ts'
 import { variationAttributes } from '../../catalog/product-options.ts'
-import type { Attributes, Category, VariationAttribute } from '../goods.ts'
+import { type Attributes, type Category, Reviews, type VariationAttribute } from '../goods.ts'
 import { AnyId, Id, Instant } from '../wire.ts'
 import {
   incomingTexts,
@@ -37,17 +37,37 @@ const editedVariant = (rules: TextRules) =>
 export type EditedVariant = z.output<ReturnType<typeof editedVariant>>
 
 type Given = { [Name in VariationAttribute]?: string | undefined }
-type SentAttributes = Given & { attributes?: Given | undefined }
+type SentAttributes = Given & {
+  attributes?: Given | undefined
+  sharedImagePath?: string | null | undefined
+  NewImages?: string[] | undefined
+}
 
-/** Collects the attributes of a variant in one object. */
+/** Collects the attributes of a variant in one object, and its own pictures in the lists of pictures. */
 function withAttributes<V extends SentAttributes>(sent: V) {
   const { Size, Color, MaterialType, attributes, ...variant } = sent
   const own = present({ ...attributes, ...present({ Size, Color, MaterialType }) })
-  return { ...variant, attributes: own }
+  const upload = /^(?:\/media\/)?([0-9a-f]{64})$/.exec(variant.sharedImagePath ?? '')?.[1]
+  const uploaded = upload && {
+    sharedImagePath: null,
+    NewImages: [upload, ...(variant.NewImages ?? [])],
+  }
+  return { ...variant, ...uploaded, attributes: own }
 }
 
 function present(fields: Given): Attributes {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+/** The Product's other fields, as a caller sends them back who has read it. `status` is saved, the others are not used. */
+const ofReadProduct = {
+  status: z.boolean().optional(),
+  storeId: z.string().optional(),
+  shopName: z.string().optional(),
+  address: z.string().optional(),
+  city: z.string().optional(),
+  reviews: Reviews.partial().optional(),
+  timestamps: z.object({ updatedAt: z.string() }).partial().optional(),
 }
 
 const variantList = <V extends z.ZodType>(variant: V) =>
@@ -79,6 +99,7 @@ const editedProductForm = (rules: TextRules) =>
       _id: AnyId.optional(),
       updatedAt: Instant.optional(),
       ...productFields(rules),
+      ...ofReadProduct,
       variants: variantList(editedVariant(rules)),
     })
     .superRefine(addPriceProblems, { when: () => true })

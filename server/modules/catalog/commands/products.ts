@@ -75,8 +75,8 @@ export async function addProduct(tx: Tx, merchant: Merchant, form: ProductForm):
 
 /**
  * Changes a product. A variant that the form leaves out retires: its stock becomes 0, and past orders keep it. Throws
- * PRODUCT_CHANGED for an outdated version, VARIANT_HELD when bookings hold a removed variant, and STOCK_MOVED when a
- * count is outdated or too low.
+ * PRODUCT_CHANGED for an outdated version, VARIANT_HELD when bookings hold a removed variant, STOCK_MOVED when a count is
+ * outdated or too low, and PRODUCT_TAKEN_DOWN when the form activates what an administrator took down.
  */
 export async function editProduct(
   tx: Tx,
@@ -119,6 +119,8 @@ export async function editProduct(
     storeId: merchant.storeId,
   })
   await record(tx, 'product.changed', { productIds: [form.id] })
+  const { id, status: active = present.product.active } = sent
+  if (active !== present.product.active) await setProductStatus(tx, merchant, { id, active })
 }
 
 async function claimImages(
@@ -138,7 +140,7 @@ async function claimImages(
 /** Activates or deactivates a product; returns its new version. */
 export async function setProductStatus(
   tx: Tx,
-  { storeId }: Merchant,
+  { storeId }: Pick<Merchant, 'storeId'>,
   { id, active }: { id: string; active: boolean },
 ): Promise<Date> {
   const updatedAt = await saveStatus(tx, storeId, { id, active })

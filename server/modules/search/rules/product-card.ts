@@ -92,8 +92,8 @@ export function toCard(card: Card, { shop, metres, asked = NOTHING_ASKED }: Sett
 }
 
 /** The shop's name and address in Hindi. Its note for customers is no text of a card. */
-function hindiOfShop({ hindi: { instructions: _, ...texts } }: CardShop) {
-  return texts
+function hindiOfShop({ hindi: { shopName, address } }: CardShop) {
+  return { ...(shopName && { shopName }), ...(address && { address }) }
 }
 
 /** The picture of the variant, or of another variant with this colour; when the query names no colour, any picture. */
