@@ -51,7 +51,7 @@ import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
 import { supportRoutes } from '#server/modules/support/routes.ts'
 import { createClockGuard } from '#server/platform/clock-guard.ts'
 import type { Config } from '#server/platform/config.ts'
-import { DEFAULT_LIVE_STREAMS } from '#server/platform/ports/settings.ts'
+import { DEFAULT_LIVE_STREAMS, DEFAULT_SEARCHES } from '#server/platform/ports/settings.ts'
 import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
 import type { Database, Db } from '#server/platform/db/open.ts'
 import { cookieNames, makeCsrf } from '#server/platform/http/csrf.ts'
@@ -254,8 +254,12 @@ function leaveOf(recordErasure: RecordErasure | undefined): LeaveStore {
   }
 }
 
+function searchPartsOf({ config, searches }: Parts) {
+  return { atOnce: config.searchesAtOnce ?? DEFAULT_SEARCHES, ...searches }
+}
+
 function mountModules(app: App, helpers: Helpers, parts: Parts): void {
-  const { config, files, recordErasure, searches } = parts
+  const { config, files, recordErasure } = parts
   const { passwords, vault, giftVault, emailVault, flows, phoneVault, messaging } = helpers
   const phones = phoneToolsOf(phoneVault, messaging)
   const leave = leaveOf(recordErasure)
@@ -267,7 +271,7 @@ function mountModules(app: App, helpers: Helpers, parts: Parts): void {
   staffRoutes(app, emailVault)
   onboardingRoutes(app)
   catalogRoutes(app)
-  searchRoutes(app, recordDecision, { atOnce: config.searchesAtOnce, ...searches })
+  searchRoutes(app, recordDecision, searchPartsOf(parts))
   campaignRoutes(app)
   const [reader, writer] = [openTableReader(), openTableWriter()]
   app.fastify.addHook('onClose', async () => reader.close())

@@ -3,7 +3,6 @@ import { readSubCategories } from '#server/modules/settings/commands/sub-categor
 import { meaningsIn } from '#shared/catalog/sub-categories.ts'
 import { cookieNames } from '#server/platform/http/csrf.ts'
 import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
-import { DEFAULT_SEARCHES } from '#server/platform/ports/settings.ts'
 import { runRounds } from '#server/platform/rounds.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { indianDay } from '#shared/india-time.ts'
@@ -36,18 +35,15 @@ import { viewSuggestions } from './views/suggestions.ts'
 const SAVE_MS = 30_000
 
 /** `engine`: another one than the database's own full text search. */
-type SearchParts = Pick<QueueOptions, 'longestWaitMs'> & {
-  atOnce?: number | undefined
-  engine?: SearchEngine
-}
+type SearchParts = QueueOptions & { engine?: SearchEngine }
 
 /**
  * The state that all searches of a process share. Twice a minute each process reads the explained words and saves the
  * searches without a hit; `refresh` does both at once.
  */
 function openSearch({ fastify, database }: App, parts: SearchParts) {
-  const { engine = new DatabaseEngine(database.replica), atOnce = DEFAULT_SEARCHES } = parts
-  const queue = new SearchQueue({ ...parts, atOnce })
+  const { engine = new DatabaseEngine(database.replica), ...limits } = parts
+  const queue = new SearchQueue(limits)
   const recent = new RecentAnswers(queued(engine, queue))
   database.onCommit(() => recent.forget())
   const service = new SearchService(database, recent, queue)
