@@ -35,6 +35,8 @@ const accept = ({ browser }: Pick<Person, 'browser'>, token: string) =>
 const meOf = async ({ browser }: Pick<Person, 'browser'>) =>
   (await browser.call('GET /userAuth')).body.user
 
+const roleOf = async (person: Pick<Person, 'browser'>) => (await meOf(person))?.staffRole
+
 describe('an invitation', () => {
   it('makes its reader a member once, in the existing session', async () => {
     const { store, owner, invite } = await buildEmployer(app)
@@ -325,7 +327,6 @@ describe('a change of one member', () => {
     const [one, other] = [await hire(), await hire('manager', 'Farhan Ali')]
     const elsewhere = await (await buildEmployer(app)).hire('manager')
     const everybody = () => Promise.all([one, other, elsewhere, store.merchant].map(roleOf))
-    const roleOf = async (person: Pick<Person, 'browser'>) => (await meOf(person))?.staffRole
     for (const role of ['manager', 'counter', 'manager'] as const) {
       await owner.call('PUT /staff', { userId: one.id, role })
       expect(await everybody()).toEqual([role, 'manager', 'manager', 'owner'])
