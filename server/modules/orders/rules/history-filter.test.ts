@@ -64,6 +64,12 @@ describe('a search', () => {
     expect(readSearch(' asha   kurta ')).toEqual({ ids: null, patterns: ['%asha%', '%kurta%'] })
   })
 
+  it('finds an e-mail address in both spellings of its domain', () => {
+    const stored = ['%asha@xn--p1b6ci4b4b3a.xn--h2brj9c%']
+    expect(readSearch('asha@उदाहरण.भारत')?.patterns).toEqual(stored)
+    expect(readSearch('asha@xn--p1b6ci4b4b3a.xn--h2brj9c')?.patterns).toEqual(stored)
+  })
+
   it('escapes the wildcards of `like`', () => {
     expect(readSearch('50%_\\')?.patterns).toEqual(['%50\\%\\_\\\\%'])
   })

@@ -1,3 +1,4 @@
+import { withAsciiDomain } from '#shared/email.ts'
 import { beginOfDay, DAY_MS } from '#shared/india-time.ts'
 import { likePatterns } from '#shared/fold.ts'
 import { idsOfNumber } from './numbers.ts'
@@ -11,8 +12,9 @@ export type HistoryFilter = {
 /** A range of ids from an order number, or patterns of `like` that must all match. */
 export type HistorySearch = { ids: ReturnType<typeof idsOfNumber>; patterns: string[] }
 
+/** The domain of an e-mail address is found in both spellings, as it is stored in one. */
 export function readSearch(text: string): HistorySearch | null {
-  const patterns = likePatterns(text)
+  const patterns = likePatterns(text.split(/\s+/).map(withAsciiDomain).join(' '))
   return patterns.length === 0 ? null : { ids: idsOfNumber(text), patterns }
 }
 
