@@ -25,7 +25,9 @@ test(
       expect(new Set(boxes.map((box) => Math.round(box?.y ?? 0))).size).toBe(2)
       await footer(page).getByRole('link', { name: legal, exact: true }).click()
       await expect(page).toHaveURL(/\/site-map#legal$/)
-      await expect(page.getByRole('main').getByRole('heading', { name: legal, exact: true })).toBeInViewport()
+      await expect(
+        page.getByRole('main').getByRole('heading', { name: legal, exact: true }),
+      ).toBeInViewport()
     }
   },
 )
