@@ -4,7 +4,7 @@ import type { RemovableFilter } from '#shared/contract/search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, RemovableChip } from '#web/ui/chip.tsx'
 import { useFilterNames, usePriceWords } from './price-words.ts'
-import { cleared, type Filters, sortNames } from './read-filters.ts'
+import { cleared, countFilters, type Filters, sortNames } from './read-filters.ts'
 
 type Props = {
   filters: Filters
@@ -32,11 +32,13 @@ export function ChosenFilters({ filters, onChange }: Props) {
           <RemovableChip label={label} onRemove={() => onChange({ ...filters, ...without })} />
         </li>
       ))}
-      <li>
-        <Button variant="quiet" size="sm" onClick={() => onChange(cleared(filters))}>
-          {t('clearAll')}
-        </Button>
-      </li>
+      {countFilters(filters) > 0 && (
+        <li>
+          <Button variant="quiet" size="sm" onClick={() => onChange(cleared(filters))}>
+            {t('clearAll')}
+          </Button>
+        </li>
+      )}
     </ul>
   )
 }
