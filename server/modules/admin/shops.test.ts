@@ -233,26 +233,25 @@ describe('a product that is taken down', () => {
     const { store, product } = await buildScene(app)
     const other = await buildProduct(app, store.id, { name: 'Bagru saree' })
     admin = await buildAdmin(app)
-    const decide = async (decision: string, reason?: string) => {
-      const input = { productId: product.id, decision, ...(reason && { reason }) }
+    const decide = async (decision: string, reason?: string, productId = product.id) => {
+      const input = { productId, decision, ...(reason && { reason }) }
       return (await call('POST /admin/products', input)).status
     }
     const states = async () => {
       const { products } = (await call('GET /admin/products', { storeId: store.id })).body
-      return products.map(({ _id, active, takenDown }) => [
-        _id === other.id ? 'other' : 'this',
-        active,
-        takenDown?.reason,
-      ])
+      return products.map(({ _id, active, takenDown }) => [_id, active, takenDown?.reason])
     }
     const on = { id: product.id, product: { status: true } }
     const owner = store.merchant.browser
+    const third = await buildProduct(app, store.id, { name: 'Bagru dupatta' })
+    expect(await decide('take-down', 'Sold elsewhere', third.id)).toBe(200)
     for (const reason of ['The picture shows another brand', 'The price is a joke']) {
       expect(await decide('take-down', reason)).toBe(200)
       expect(new Set(await states())).toEqual(
         new Set([
-          ['other', true, undefined],
-          ['this', false, reason],
+          [other.id, true, undefined],
+          [product.id, false, reason],
+          [third.id, false, 'Sold elsewhere'],
         ]),
       )
       expect((await owner.call('PUT /updateProduct', on)).body).toMatchObject({

@@ -245,19 +245,23 @@ describe('a piece that is back', () => {
 
   it('stays held while others book further pieces, and while its holder books another size', async () => {
     const made = await buildWaitScene(app, { sizes: ['S', 'M'] })
-    const { shopper, join, addStock, seenBy, bookFor, product, book, variantId } = made
+    const { shopper, join, waiters, addStock, seenBy, bookFor, product, book, variantId } = made
     const [, medium = ''] = product.variantIds
     await join(shopper.browser)
-    await addStock(2)
+    const [next] = await waiters(1)
+    if (!next) throw new Error('one more waits')
+    await addStock(3)
     await addStock(1, medium)
     const stranger = await buildShopper(app)
     expect((await bookFor(stranger.browser, 2)).body.code).toBe('OUT_OF_STOCK')
     expect((await bookFor(stranger.browser)).status).toBe(200)
     await book(0, 1)
     expect((await seenBy(shopper.browser)).heldUntil).toBe(later(2).toISOString())
-    expect(await stockRowOf(app, variantId)).toEqual({ stock: 2, held: 2 })
+    expect(await stockRowOf(app, variantId)).toEqual({ stock: 3, held: 3 })
     expect((await bookFor(shopper.browser)).status).toBe(200)
-    expect(await stockRowOf(app, variantId)).toEqual({ stock: 2, held: 2 })
+    expect((await seenBy(next.browser)).heldUntil).toBe(later(2).toISOString())
+    expect((await bookFor(next.browser)).status).toBe(200)
+    expect(await stockRowOf(app, variantId)).toEqual({ stock: 3, held: 3 })
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 

@@ -622,14 +622,16 @@ describe('an answer with an own article', () => {
         [third.questionId, 'open'],
       ])
     expect(await states()).toEqual([ofAsker('booked'), new Map([[second.questionId, 'open']])])
-    await book(other.browser, line)
+    const { orderId: theirs } = (await book(other.browser, line)).body
     // Both are over; the cancelled booking opens the question of its own customer only.
     await asker.browser.call('POST /cancel-order', { orderId }, { key: randomUUID() })
     expect(await states()).toEqual([ofAsker('open'), new Map([[second.questionId, 'booked']])])
     for (const id of [questionId, third.questionId])
       await asker.browser.call('POST /end-question', { questionId: id })
+    await other.browser.call('POST /cancel-order', { orderId: theirs }, { key: randomUUID() })
+    await other.browser.call('POST /end-question', { questionId: second.questionId })
     await passMinute(app)
-    expect(await stockRowOf(app, seller.variantId)).toEqual({ stock: 5, held: 1 })
+    expect(await stockRowOf(app, seller.variantId)).toEqual({ stock: 5, held: 0 })
   })
 
   it('needs a free piece', async () => {
