@@ -1,15 +1,18 @@
 import { useTranslations } from 'use-intl'
 import { useCamera } from '#web/lib/use-camera.ts'
+import type { DialogProps } from '#web/ui/dialog.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { readBarcode } from './barcode.ts'
 import { NoCamera } from './camera-trouble.tsx'
 
-type BarcodeDialogProps = { title: string; onRead: (code: string) => void; onClose: () => void }
+export type BarcodeDialogProps = Pick<DialogProps, 'title' | 'open' | 'onOpenChange'> & {
+  onRead: (code: string) => void
+}
 
 /** Shows the camera until it sees a barcode. */
-export function BarcodeDialog({ title, onRead, onClose }: BarcodeDialogProps) {
+export function BarcodeDialog({ onRead, ...dialog }: BarcodeDialogProps) {
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={title}>
+    <Dialog {...dialog}>
       <CameraView onRead={onRead} />
     </Dialog>
   )

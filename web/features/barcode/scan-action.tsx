@@ -2,8 +2,13 @@ import { useState } from 'react'
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import { useHydrated } from '#web/lib/react-hooks.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { BarcodeDialog } from './barcode-dialog.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import type { BarcodeDialogProps } from './barcode-dialog.tsx'
 import { canReadBarcodes } from './barcode.ts'
+
+export const BarcodeDialog = onDemand<BarcodeDialogProps>(
+  async () => (await import('./barcode-dialog.tsx')).BarcodeDialog,
+)
 
 type ScanActionProps = { label: string; onRead: (code: string) => void }
 
@@ -17,16 +22,15 @@ export function ScanAction({ label, onRead }: ScanActionProps) {
       <IconButton label={label} onClick={() => setScanning(true)}>
         <ScanBarcode aria-hidden="true" />
       </IconButton>
-      {isScanning && (
-        <BarcodeDialog
-          title={label}
-          onClose={() => setScanning(false)}
-          onRead={(code) => {
-            setScanning(false)
-            onRead(code)
-          }}
-        />
-      )}
+      <BarcodeDialog
+        title={label}
+        open={isScanning}
+        onOpenChange={setScanning}
+        onRead={(code) => {
+          setScanning(false)
+          onRead(code)
+        }}
+      />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { canReadBarcodes } from '#web/features/barcode/barcode.ts'
-import { BarcodeDialog } from '#web/features/barcode/barcode-dialog.tsx'
+import { BarcodeDialog } from '#web/features/barcode/scan-action.tsx'
 import { useErrorAt } from './fields.tsx'
 import type { ProductValues } from './form-values.ts'
 
@@ -50,17 +50,16 @@ export function SkuField({ at, label }: { at: number; label: string }) {
           <ScanBarcode aria-hidden="true" className="size-5" />
         </Button>
       )}
-      {isScanning && (
-        <BarcodeDialog
-          title={t('scan')}
-          onClose={() => setScanning(false)}
-          onRead={(code) => {
-            setValue(name, code, { shouldDirty: true, shouldValidate: true })
-            setScanning(false)
-            void check(code)
-          }}
-        />
-      )}
+      <BarcodeDialog
+        title={t('scan')}
+        open={isScanning}
+        onOpenChange={setScanning}
+        onRead={(code) => {
+          setValue(name, code, { shouldDirty: true, shouldValidate: true })
+          setScanning(false)
+          void check(code)
+        }}
+      />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { Field } from '#web/ui/field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { StarPicker } from './stars.tsx'
+import { StarPicker } from './star-picker.tsx'
 
 type Values = { stars: number; text?: string | undefined }
 
