@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl'
 import { expect, test } from 'vitest'
-import { indianDay } from '#shared/india-time.ts'
+import { DAY_MS, indianDay } from '#shared/india-time.ts'
 import en from '#shared/messages/shop/en.json'
 import { hoursWords, weekdayIndex } from './hours-words.ts'
 
@@ -88,3 +88,29 @@ test('between midnight and the opening, and when the shop closes before it is re
   expect(at.card(open)).toBe('Open · Ready by 1:40\u00a0am')
   expect(words.state(shop(false, '2026-11-20T14:00:00Z'))).toBe('Opens 7:30\u00a0pm')
 })
+
+test.each([
+  ['open, in time, evening', true, friday, '2026-11-20T15:30:00Z', 'Ready by 7:30\u00a0pm'],
+  ['open, too late, evening', true, friday, '2026-11-20T13:30:00Z', 'Ready today by 7:30\u00a0pm'],
+  ['closed, evening', false, friday, '2026-11-20T13:00:00Z', 'Ready by 7:30\u00a0pm'],
+  [
+    'open, in time, morning',
+    true,
+    friday - DAY_MS / 4,
+    '2026-11-20T15:30:00Z',
+    'Ready by 7:30\u00a0pm',
+  ],
+  [
+    'closed, morning',
+    false,
+    friday - DAY_MS / 3,
+    '2026-11-20T13:00:00Z',
+    'Ready today by 7:30\u00a0pm',
+  ],
+] as const)(
+  'the day is said where the time alone could mislead: %s',
+  (_, isOpen, at, changes, said) => {
+    const hours = shop(isOpen, changes, '2026-11-20T14:00:00Z')
+    expect(hoursWords({ t, locale: 'en', at }).readyBy(hours)).toBe(said)
+  },
+)
