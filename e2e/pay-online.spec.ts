@@ -60,6 +60,8 @@ test(
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('The money you paid comes back to the same account')
     await question.getByRole('button', { name: 'Cancel booking' }).click()
+    await expect(question).toBeHidden()
+    await expect(page.getByText(`Booking ${orderNumber} cancelled.`)).toBeVisible()
     await page.goto('/bookings?show=past')
     await page
       .getByRole('article', { name: new RegExp(orderNumber) })

@@ -132,6 +132,7 @@ const cases: Record<string, Case | string> = {
     attempts(['merchant'], [{ ...kurtaForm(), id: product.id, updatedAt }]),
   'PUT /editProduct _id': ({ product }) =>
     attempts(['merchant'], [{ ...kurtaForm(), _id: product.id, updatedAt }]),
+  'PUT /editProduct storeId': 'not used: the product of a shop stays its own',
   'PUT /editProduct variants._id': ({ product, hidden, version }) => [
     ...attempts(
       ['owner'],

@@ -288,7 +288,7 @@ export type LimitClass = keyof typeof limitClasses
  * The date from which the present terms, refund policy and privacy policy apply. Sign-up records it, so it changes with every change
  * of these texts; nobody is asked again.
  */
-export const TERMS_EDITION = '2026-11-29'
+export const TERMS_EDITION = '2026-11-30'
 
 /**
  * The widths, in pixels, in which a picture is stored. Browsers take the smallest that is wide enough, so each is a

@@ -59,7 +59,7 @@ export function isAllowed({ name, licence }: Pick<Package, 'name' | 'licence'>):
 
 /** Code that is built; packages for development that it imports become part of the build. */
 const BUILT = '{web,shared,server,demo,payments-simulator,messages-simulator,scripts/operator}'
-const NOT_BUILT = /\.test\.|^server\/dev\.ts$/
+const NOT_BUILT = /\.test\.|^web\/edit-forms\/|^server\/dev\.ts$/
 const importing = /\b(?:from|import)\s*\(?\s*['"]((?:@[^/'"]+\/)?[^/'".#]+)/g
 
 /** Every package that reaches browsers or runs on the server, with its dependencies, by name and version. */

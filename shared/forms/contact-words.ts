@@ -73,11 +73,28 @@ const linksOfShops = [
   ),
 ]
 
-/** A number in groups as India writes amounts, `1,50,000`; a price, a day and a time: digits that call nobody. */
-const harmless =
-  /(?<![\d,])\d{1,2}(?:,\d{2})*,\d{3}(?![\d,])|(?:₹|(?<!\p{L})(?:rs\.?|inr))\s*\d{1,5}(?:\.\d\d)?(?![\d.])|(?<!\d[./-]?)(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\1(?:20)?\d\d(?![./-]?\d)|(?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?![\d:])/giu
-/** Six digits in a row. Signs may stand between them, but no word, and no comma before a space. */
-const sixDigits = /\d(?:(?:[^\p{L}\p{N},]|,(?=\d)){0,3}\d){5}/u
+/** What may stand between two digits of one number: few signs, but no word, and no comma before a space. */
+const joint = String.raw`(?:[^\p{L}\p{N},]|,(?=\d)){0,3}`
+const sixDigits = new RegExp(String.raw`\d(?:${joint}\d){5}`, 'u')
+
+const currency = String.raw`(?:₹|(?<!\p{L})(?:rs\.?|inr))\s*`
+const dayAndMonth = (sign: string) =>
+  String.raw`(?:0?[1-9]|[12]\d|3[01])${sign}(?:0?[1-9]|1[0-2])${sign}(?:20)?\d\d`
+/**
+ * Digits that call nobody: a number in groups as India writes amounts (1,50,000), a price or a range of prices, a day,
+ * a time. None of them when further digits stand beside it: `Rs 98290 12345` is no price.
+ */
+const harmlessOne = [
+  String.raw`(?:${currency})?\d{1,2}(?:,\d{2})*,\d{3}(?:\.\d\d)?`,
+  String.raw`${currency}\d{1,4}\s?\p{Pd}\s?\d{1,4}`,
+  String.raw`${currency}\d{1,5}(?:\.\d\d)?`,
+  ...[String.raw`\.`, '/', '-'].map(dayAndMonth),
+  String.raw`(?:[01]?\d|2[0-3]):[0-5]\d`,
+].join('|')
+const harmless = new RegExp(
+  String.raw`(?<!\d${joint})(?:${harmlessOne})(?:${joint}(?:${harmlessOne}))*(?!${joint}\d)`,
+  'giu',
+)
 
 const gap = String.raw`[\s.()[\]{}\p{Pd}/\\_*~·•\p{M}]{0,3}`
 /** Ten digits from 6 to 9 on in any groups, with the country's code or 0 before them: in them stands a mobile number. */

@@ -189,6 +189,9 @@ const classes = {
     'POST /cop-order *',
     'POST /create-order *',
     'POST /verify-payment products[]',
+    ...['storeId', 'shopName', 'address', 'city', 'timestamps.updatedAt'].map(
+      (name) => `PUT /editProduct ${name}`,
+    ),
     ...['POST /addProduct', 'PUT /editProduct'].flatMap((call) =>
       ['Size', 'Color', 'MaterialType'].map((name) => `${call} variation${name}[]`),
     ),
@@ -229,10 +232,9 @@ function partsOf(schema: z.ZodType): [more: string, part: unknown][] | undefined
     ]
   if (schema instanceof z.ZodUnion) return schema.options.map((option) => ['', option])
   if (schema instanceof z.ZodPipe && !(schema.in instanceof z.ZodString))
-    return [
-      ['', schema.in],
-      ['', schema.out],
-    ]
+    return [schema.in, schema.out]
+      .filter((part) => !(part instanceof z.ZodTransform))
+      .map((part) => ['', part])
   return isWrapped(schema) ? [['', schema.def.innerType]] : undefined
 }
 

@@ -43,6 +43,7 @@ const stored = [
   { names: ['currentLocation', 'city', 'lat', 'long', 'lastPlace'], say: 'storagePlace' },
   { names: ['recentSearches'], say: 'storageRecent' },
   { names: ['recentlySeen'], say: 'storageSeen' },
+  { names: ['cardDetails'], say: 'storageDetails' },
   { names: ['signUpDraft', 'logInDraft'], say: 'storageDraft' },
   { names: ['invitation'], say: 'storageInvitation' },
   { names: ['complaintDraft', 'openedComplaint'], say: 'storageComplaint' },
