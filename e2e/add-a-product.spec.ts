@@ -41,6 +41,28 @@ test('a kurta in four sizes and two colours is listed with few taps', async ({ p
   expect(brand).not.toBe('')
 })
 
+test('a press brings the first missing choice into view, also one far from the button', async ({
+  page,
+}) => {
+  await logInAsMerchant(page, shop)
+  await page.goto('/dashboard/addProduct')
+  const form = new ProductForm(page)
+  await form.type('Product name', 'Zephyrine cotton kurta')
+  await form.type('Description', 'Soft cotton')
+  await form.choose('S', 'M')
+  await form.type('Selling price, all', '1,299')
+  await form.type('MRP, all', '1799')
+  await form.type('Stock, each', '3')
+  const color = page.getByLabel('Nearest colour', { exact: true })
+  for (const _ of ['first press', 'second press']) {
+    await form.save()
+    await expect(color).toBeFocused()
+    await expect(color).toBeInViewport()
+    await expect(color).toHaveAccessibleDescription(/choose/i)
+    await page.getByLabel('Product name', { exact: true }).focus()
+  }
+})
+
 test('chosen sizes and colours become variants when the product is saved', async ({ page }) => {
   await logInAsMerchant(page, shop)
   await page.goto('/dashboard/addProduct')

@@ -7,7 +7,7 @@ import { billKinds, counterPayments } from './billing.ts'
 import { Attributes, ImagePath } from './goods.ts'
 import { GiftCredit, GiftOfBill } from './gift-codes.ts'
 import { CreditNote } from './orders/orders.ts'
-import { ShopWords } from './texts/words.ts'
+import { hasThreeLetters, ShopWords } from './texts/words.ts'
 import { AnyId, Id, Instant, Message, Nothing, Rupees, Words } from './wire.ts'
 
 const quantity = z
@@ -73,7 +73,7 @@ export const sellAtCounter = endpoint({
           price: price.optional(),
           /** The reason for a price below the price in force. */
           reason: Words(200, messageText('tillFields.priceReason'))
-            .min(3, messageText('tillFields.priceReason'))
+            .refine(hasThreeLetters, messageText('tillFields.priceReason'))
             .optional(),
         }),
       )
@@ -177,7 +177,10 @@ export const ReturnForm = z.strictObject({
       (lines) => new Set(lines.map(({ position }) => position)).size === lines.length,
       messageText('tillFields.lineTwice'),
     ),
-  reason: ShopWords(200, messageText('tillFields.reason')).min(3, messageText('tillFields.reason')),
+  reason: ShopWords(200, messageText('tillFields.reason')).refine(
+    hasThreeLetters,
+    messageText('tillFields.reason'),
+  ),
   /** The way in which the money was given back; only for a bill that was paid at the counter. */
   paidBy: z.enum(counterPayments).optional(),
 })

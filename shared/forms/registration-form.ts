@@ -16,10 +16,10 @@ const string = { type: 'string', error: say('entry') } as const
  * The characters of a shop's name: letters and digits of any script (at least one), spaces, and the signs of real names
  * such as "Sunita's Sarees & Sons (Ladies), No. 24". The source of a regular expression with the flag `u`.
  */
-export const SHOP_NAME = String.raw`(?=.*[\p{L}\p{Nd}])[\p{L}\p{M}\p{Nd} &.'’,()\-\/]*`
+export const SHOP_NAME = String.raw`(?=.*[\p{L}\p{Nd}])[\p{L}\p{M}\p{Nd}\u200c\u200d &.'’,()\-\/]*`
 
-/** Letters of any script, and spaces. */
-const PERSON_NAME = String.raw`[\p{L}\p{M} ]*`
+/** Letters of any script, with the joiners that some of them need, and spaces. */
+const PERSON_NAME = String.raw`[\p{L}\p{M}\u200c\u200d ]*`
 const CLOCK = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`
 const HASH = '[0-9a-f]{64}'
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -17,6 +17,7 @@ import { useFieldMessage } from './error-words.ts'
 import { useLeaveWarning } from './leave-warning.ts'
 import { mouseReleased } from './mouse-press.ts'
 import { useHydrated } from './react-hooks.ts'
+import { showWrongField } from './show-wrong-field.ts'
 
 type Options<K extends CallKey, Values extends FieldValues> = {
   /** The endpoint's input schema, or the screen's own. Loaded when the visitor begins to type. */
@@ -57,7 +58,8 @@ export function useEndpointForm<
   // Before hydration the browser would submit the form itself, with the input in the address.
   const type = useHydrated() ? 'submit' : 'button'
   const form = useFormWithEarlyText<Values>(check, defaultValues)
-  const { problems, errorAt, note, blame, fieldsOf } = useFieldErrors(form)
+  const element = useRef<HTMLFormElement>(null)
+  const { problems, errorAt, note, blame, fieldsOf } = useFieldErrors(form, element)
   useLeaveWarning(options.warnsOnLeave === true && form.formState.isDirty && !isSent(sending))
   const refuse = (error: CallErrorOf<K>) => {
     const found = fieldsOf(error)
@@ -83,7 +85,10 @@ export function useEndpointForm<
     /** Props of the `form` element. */
     events: {
       noValidate: true,
-      onSubmit: (event: React.SubmitEvent) => void submit(event),
+      onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
+        element.current = event.currentTarget
+        void submit(event)
+      },
       onInput: () => {
         if (sending.isError) sending.reset()
       },
@@ -124,14 +129,23 @@ function useFormWithEarlyText<Values extends FieldValues>(
 type Wrong<Values extends FieldValues> = [field: FieldPath<Values>, message: string]
 
 /** The errors at the fields of a form, and the problems of its last sending, each marked when it is corrected. */
-function useFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>) {
+function useFieldErrors<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  element: RefObject<HTMLFormElement | null>,
+) {
   const sayMessage = useFieldMessage()
   const [wrong, note] = useState<Wrong<Values>[]>([])
+  useEffect(() => {
+    if (wrong.length > 0) showWrongField(element.current)
+  }, [wrong, element])
   const problems: FormProblem[] = wrong.map(([field, message]) => ({
     field,
     message: sayMessage(message) ?? message,
     isCorrected: form.getFieldState(field, form.formState).error === undefined,
-    focus: () => form.setFocus(field),
+    focus: () => {
+      form.setFocus(field)
+      showWrongField(element.current)
+    },
   }))
   return {
     problems,

@@ -39,6 +39,7 @@ export function ChipGroup({ legend, options, value, onChange, error }: ChipGroup
       </div>
       <p
         id={`${name}-note`}
+        data-field-error={error && ''}
         aria-live="polite"
         className={clsx('gap-1.5 text-sm text-danger', error ? 'mt-2 flex' : 'hidden')}
       >

@@ -68,7 +68,7 @@ function useButtonInView(error: string | undefined): RefObject<HTMLDivElement | 
 /** The error of the control above it. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p id={id} className="flex gap-1.5 text-sm text-danger">
+    <p id={id} data-field-error="" className="flex gap-1.5 text-sm text-danger">
       <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       {children}
     </p>

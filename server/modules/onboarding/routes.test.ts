@@ -140,6 +140,7 @@ describe('POST /onBoarding', () => {
     'Gulabi Poshak (Ladies)',
     'R.K. Sons, Bapu-Bazar 1/2',
     'गुलाबी पोशाक २४',
+    'ક્\u200dષમા સાડી',
   ])('takes the name of a real shop: %s', async (shopName) => {
     const { id } = await buildApplicant(app, { shopName })
     expect((await storeOf(id))?.storeName).toBe(shopName)

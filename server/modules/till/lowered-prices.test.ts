@@ -90,7 +90,7 @@ describe('a price below the price in force', () => {
 
   it('needs a reason that says something', async () => {
     const { staff, sellAs } = await scene()
-    for (const reason of ['', '  ', 'no'])
+    for (const reason of ['', '  ', 'no', '...', '10 %'])
       expect(await sellAs(staff.counter, 400, reason)).toMatchObject(refusedAt('lines.0.reason'))
   })
 

@@ -14,6 +14,9 @@ const isPlain = [(text: string) => !hasContact(text), contact] as const
 export const isShopText = [(text: string) => !hasWayToReach(text), contact] as const
 export const isCode = [(text: string) => !hasLink(text), contact] as const
 
+/** For `refine`: a reason says something; dots and digits alone do not. */
+export const hasThreeLetters = (text: string) => (text.match(/\p{L}/gu) ?? []).length >= 3
+
 /** Words of a person that strangers read: without a link, an address or a telephone number. */
 export const PlainWords = (...of: Parameters<typeof Words>) => Words(...of).refine(...isPlain)
 
