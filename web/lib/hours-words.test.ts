@@ -113,7 +113,7 @@ test.each([
   ],
 ] as const)(
   'the day is said where the time alone could mislead: %s',
-  (_, isOpen, at, changes, said) => {
+  (...[, isOpen, at, changes, said]) => {
     const hours = shop(isOpen, changes, '2026-11-20T14:00:00Z')
     expect(hoursWords({ t, locale: 'en', at }).readyBy(hours)).toBe(said)
   },
