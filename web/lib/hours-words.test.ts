@@ -17,6 +17,10 @@ const shop = (storeOpen: boolean, changesAt: string | null, readyBy: string | nu
 test('an open shop shows until when, and within its last hour that it closes soon', () => {
   expect(words.state(shop(true, '2026-11-20T15:30:00Z'))).toBe('Open until 9:00\u00a0pm')
   expect(words.state(shop(true, '2026-11-20T13:00:00Z'))).toBe('Closes soon · 6:30\u00a0pm')
+  expect(words.state(shop(true, '2026-11-20T13:30:00Z'))).toBe('Closes soon · 7:00\u00a0pm')
+  expect(words.state(shop(true, '2026-11-20T13:30:01Z'))).toBe('Open until 7:00\u00a0pm')
+  expect(words.state(shop(true, '2026-11-21T12:30:00Z'))).toBe('Open until 6:00\u00a0pm')
+  expect(words.state(shop(true, '2026-11-21T12:30:01Z'))).toBe('Open now')
   expect(words.state(shop(true, null))).toBe('Open now')
 })
 
@@ -109,7 +113,7 @@ test.each([
   ],
 ] as const)(
   'the day is said where the time alone could mislead: %s',
-  (_, isOpen, at, changes, said) => {
+  (...[, isOpen, at, changes, said]) => {
     const hours = shop(isOpen, changes, '2026-11-20T14:00:00Z')
     expect(hoursWords({ t, locale: 'en', at }).readyBy(hours)).toBe(said)
   },

@@ -128,6 +128,11 @@ describe('a decision', () => {
       gstin: '27AAPFU0939F1ZV',
     })
     expect((await browser.call('POST /onBoarding', better)).status).toBe(200)
+    expect((await browser.call('GET /onBoarding')).body).toMatchObject({
+      status: 'pending',
+      submittedAt: app.time.now.toISOString(),
+      draft: null,
+    })
     const rows = await app.database.db
       .select()
       .from(registrations)

@@ -118,6 +118,20 @@ describe('a subscription that is paid', () => {
     await ok()
   })
 
+  it('has the receipt of the payment that counts, not of an earlier one of another amount', async () => {
+    const { choose, payFor, verify, history, merchant } = await buildSubscriptionScene(app)
+    const { body } = await choose()
+    app.provider.setKnobs({ extraPaise: 100, captureTwice: true })
+    await verify(payFor(body.id))
+    await pass(app, 1)
+    app.provider.setKnobs({ extraPaise: 0 })
+    const counted = payFor(body.id)
+    expect((await verify(counted)).body.outcome).toBe('confirmed')
+    const number = (await history())[0]?.receiptNumber ?? ''
+    const receipt = await merchant.browser.call('GET /subscription-receipt', { number })
+    expect(receipt.body.paymentId).toBe(counted.id)
+  })
+
   it('takes late money within a day, and gives it back after another choice was paid', async () => {
     const { choose, payFor, verify, seePlan, history } = await buildSubscriptionScene(app)
     const monthly = await choose('monthly')

@@ -161,5 +161,13 @@ describe('"It was not me"', () => {
     expect(transfer).toMatchObject({ withheld: 'stopped', state: 'open', filedAt: null })
     expect((await operator.fail(transfer?.payoutId ?? '')).status).toBe(200)
     expect(await operator.shop(scene.storeId)).toMatchObject({ owed: 500, obstacle: 'no_account' })
+
+    await prove(app, scene.store.merchant.id)
+    await scene.change()
+    passHours(app, 48)
+    const later = await buildOperator(app)
+    const again = await later.begin(scene.storeId)
+    expect(await later.batch(again.body.batchId)).toMatchObject([{ withheld: null }])
+    expect((await later.file(again.body.batchId)).status).toBe(200)
   })
 })

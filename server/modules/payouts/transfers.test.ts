@@ -43,6 +43,12 @@ async function scene(...amounts: number[]) {
   return { earners, storeIds, operator: await buildOperator(app) }
 }
 
+/** Enters a refund of money that the shop had earned. */
+const refund = (storeId: string, amountPaise: number) =>
+  app.database.transaction((tx) =>
+    addLedgerEntry(tx, { storeId, kind: 'refund', amountPaise, reference: randomUUID() }),
+  )
+
 const none = { payoutId: '', number: '' }
 
 const rowsOf = (csv: string) => csv.replace('\uFEFF', '').trim().split('\r\n')
@@ -84,13 +90,7 @@ describe('the list of owed amounts', () => {
   it('has shops that owe Chowk something, to which nothing is transferred', async () => {
     const { storeIds, operator } = await scene(10_000)
     const [storeId = ''] = storeIds
-    const refund = {
-      storeId,
-      kind: 'refund',
-      amountPaise: 15_000,
-      reference: randomUUID(),
-    } as const
-    await app.database.transaction((tx) => addLedgerEntry(tx, refund))
+    await refund(storeId, 15_000)
     expect(await operator.shop(storeId)).toMatchObject({ owed: -50, obstacle: 'to_set_off' })
   })
 })
@@ -249,16 +249,16 @@ describe('a transfer that was made', () => {
     const { storeIds, operator } = await scene(50_000)
     const [storeId = ''] = storeIds
     const { body } = await operator.begin(storeId)
-    const refund = {
-      storeId,
-      kind: 'refund',
-      amountPaise: 20_000,
-      reference: randomUUID(),
-    } as const
-    await app.database.transaction((tx) => addLedgerEntry(tx, refund))
+    app.time.now = new Date(mondayNoon.getTime() + 60_000)
+    await refund(storeId, 20_000)
+    app.time.now = new Date(mondayNoon.getTime() + 120_000)
     const [transfer] = await operator.batch(body.batchId)
     expect((await operator.note([transfer?.number ?? '', 'UTR 6600001'])).status).toBe(200)
-    expect(await operator.shop(storeId)).toMatchObject({ owed: -200, obstacle: 'to_set_off' })
+    expect(await operator.shop(storeId)).toMatchObject({
+      owed: -200,
+      obstacle: 'to_set_off',
+      setOff: [{ reason: 'refund', amount: 200 }],
+    })
   })
 })
 
@@ -286,6 +286,30 @@ describe('a transfer that was not made', () => {
       body: { details: { reason: 'transferred' } },
     })
     expect((await operator.fail(randomUUID())).status).toBe(404)
+  })
+
+  it('does not hide the refunds before it from the reasons of what is set off', async () => {
+    const { storeIds, operator } = await scene(50_000)
+    const [storeId = ''] = storeIds
+    const transfer = async () => {
+      const [made = none] = await operator.batch((await operator.begin(storeId)).body.batchId)
+      return made
+    }
+    const after = (minutes: number) => {
+      app.time.now = new Date(mondayNoon.getTime() + minutes * 60_000)
+    }
+    await operator.note([(await transfer()).number, 'UTR 5500002'])
+    after(1)
+    await earn(app, storeId, 30_000)
+    await refund(storeId, 20_000)
+    after(2)
+    await operator.fail((await transfer()).payoutId)
+    after(3)
+    await refund(storeId, 20_000)
+    expect(await operator.shop(storeId)).toMatchObject({
+      owed: -100,
+      setOff: [{ reason: 'refund', amount: 400 }],
+    })
   })
 })
 

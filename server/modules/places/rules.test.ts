@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  cityToShopIn,
   localitiesIn,
   findPlaceOfCity,
   findPlaces,
@@ -103,6 +104,9 @@ describe('places to choose from', () => {
     const noida = { name: 'Noida', city: 'Delhi', state: 'Uttar Pradesh', stores: 0 }
     expect(findPlaces([...groups, delhi], 'noida')[0]).toMatchObject(noida)
     expect(findPlaces(groups, 'noida')[0]).toMatchObject({ name: 'Noida', city: 'Noida' })
+    const agra = { city: 'Agra', state: 'Uttar Pradesh', lat: 27.18, long: 78.02, population: 1 }
+    const far = { ...group, city: 'AGRA', state: 'U.P.', lat: 27.6, long: 78, stores: 2 }
+    expect(cityToShopIn(agra, [far])).toBe('AGRA')
   })
 
   it.each(['xqwk', 'zzzz', 'aaa', 'kkkk', 'ghghgh', 'jaipur zzz'])(

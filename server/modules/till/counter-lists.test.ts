@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { advance } from '#test/order-scene.ts'
 import { buildTillScene } from '#test/till-scene.ts'
+import { DAY_MS } from '#shared/india-time.ts'
+import { viewSoldOften } from './views/counter-lists.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,6 +25,23 @@ it('lists articles that the shop sold, while a piece of them is free, and nothin
   await sell([line(1)])
   expect(await often()).toEqual([])
   expect((await other.browser.call('GET /sold-often')).body.goods).toHaveLength(1)
+})
+
+it('lists no article that the shop removed, or has not sold for ninety days', async () => {
+  const { sell, product, store } = await buildTillScene(app)
+  await sell()
+  const often = async (days = 0) => {
+    const at = new Date(mondayNoon.getTime() + days * DAY_MS)
+    const ids = { userId: store.merchant.id, storeId: store.id }
+    const merchant = { name: 'Ramesh', ...ids }
+    return (await viewSoldOften(app.database.db, merchant, at)).goods.length
+  }
+  expect([await often(), await often(90), await often(91)]).toEqual([1, 1, 0])
+  await app.database.pool.query('update variants set retired_at = $1 where product_id = $2', [
+    app.time.now,
+    product.id,
+  ])
+  expect(await often()).toBe(0)
 })
 
 it('lists the last bills, the newest first, until all their pieces are back', async () => {

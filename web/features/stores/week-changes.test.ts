@@ -35,6 +35,8 @@ describe('the hours of a week', () => {
     const early = withHours(commonWeek, 'Mon', { from: '08:00', to: '20:00' })
     expect(usualHours(early)).toEqual({ from: '10:00', to: '20:00' })
     expect(daysWithOtherHours(early)).toEqual(['Mon'])
+    const closed = withHours(commonWeek, 'Sun', { from: '08:00', to: '12:00' })
+    expect(daysWithOtherHours(closed)).toEqual([])
   })
 
   it('change on all days but the listed ones, closed days included', () => {

@@ -64,3 +64,11 @@ it('empties the measures of a row whose size is deleted', () => {
   ])
   expect(readSlots([slot], kind)).toEqual({ rows: [], faults: [] })
 })
+
+it('keeps the size of a row when another measure is deleted', () => {
+  const slot = typed([
+    ['UK/IND', '7'],
+    ['EUR', ''],
+  ])
+  expect(slot).toMatchObject({ 'UK/IND': '7', EUR: '' })
+})
