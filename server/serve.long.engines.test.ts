@@ -193,6 +193,26 @@ const postgresFaults: Fault[] = [
     says: /PostgreSQL cannot be reached/,
   },
   {
+    name: 'PostgreSQL is not at DATABASE_LISTEN_URL',
+    env: (folder) => ({
+      ...realUse,
+      DATA_DIR: folder,
+      DATABASE_URL: asRole(closed),
+      DATABASE_LISTEN_URL: 'postgres://a:b@127.0.0.1:1/c',
+    }),
+    says: /DATABASE_LISTEN_URL cannot be used: .*ECONNREFUSED/,
+  },
+  {
+    name: 'DATABASE_LISTEN_URL names another database',
+    env: (folder) => ({
+      ...realUse,
+      DATA_DIR: folder,
+      DATABASE_URL: asRole(closed),
+      DATABASE_LISTEN_URL: asRole('postgres'),
+    }),
+    says: /DATABASE_LISTEN_URL names another database than DATABASE_URL/,
+  },
+  {
     name: 'the encoding of the database lacks letters',
     env: (folder) => ({ ...realUse, DATA_DIR: folder, DATABASE_URL: asRole(latin) }),
     says: /has the encoding LATIN1.*create it with UTF8/,

@@ -40,7 +40,10 @@ const warnings: DatabaseLog = {
   error: (_, message) => console.error(message),
 }
 
-/** Opens the configured database, migrates it when a folder of migrations is given, and closes it after the command. */
+/**
+ * Opens the configured database at PostgreSQL's own address, because a pooler may be paused, migrates it when a folder of
+ * migrations is given, and closes it after the command.
+ */
 export async function withDatabase(
   run: (database: Database, config: Config) => Promise<void>,
   migrationsDir?: string,
@@ -48,6 +51,7 @@ export async function withDatabase(
   const config = readConfig(process.env)
   const database = await openDatabase({
     ...config,
+    databaseUrl: config.databaseListenUrl ?? config.databaseUrl,
     durability: 'full',
     clock: systemClock,
     log: warnings,

@@ -119,6 +119,7 @@ type Server = {
   version: number
   superuser: boolean
   encoding: string
+  identity: string
   fsync: string
   fullPageWrites: string
   synchronousCommit: string
@@ -136,16 +137,41 @@ async function refuseUnfit(url: string, options: DatabaseOptions): Promise<strin
       `select current_setting('server_version_num')::int as version,
          current_setting('fsync') as fsync, current_setting('full_page_writes') as "fullPageWrites",
          current_setting('synchronous_commit') as "synchronousCommit",
-         current_setting('server_encoding') as encoding,
+         current_setting('server_encoding') as encoding, ${IDENTITY} as identity,
          (select rolsuper from pg_roles where rolname = current_user) as superuser`,
     )
     const [server] = rows
     if (!server) throw new Error('PostgreSQL did not return its settings')
-    const faults = faultsOf(server, options)
+    const faults = [
+      ...faultsOf(server, options),
+      ...(await faultOfListening(options.listenUrl, server.identity)),
+    ]
     if (faults.length > 0) throw new OperatorError(faults.join('\n'))
     return server.synchronousCommit === 'off' ? 'on' : server.synchronousCommit
   } finally {
     await client.end()
+  }
+}
+
+/** A text that is the same for all addresses of one database while its server runs. */
+const IDENTITY = `(select concat_ws(' ', oid, datname, pg_postmaster_start_time())
+   from pg_database where datname = current_database())`
+
+/** The fault of DATABASE_LISTEN_URL: nobody answers there, or another database than that of DATABASE_URL. */
+async function faultOfListening(url: string | undefined, identity: string): Promise<string[]> {
+  if (!url) return []
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ identity: string }>(`select ${IDENTITY} as identity`)
+    return rows[0]?.identity === identity
+      ? []
+      : ['DATABASE_LISTEN_URL names another database than DATABASE_URL']
+  } catch (error) {
+    return [`DATABASE_LISTEN_URL cannot be used: ${(error as Error).message}`]
+  } finally {
+    await client.end().catch(() => undefined)
   }
 }
 
