@@ -17,13 +17,35 @@ it.each([
   ])
 })
 
+it.each([
+  'SUBSCRIPTION_MONTHLY',
+  'SMTP_HOST',
+  'SMTP_PASSWORD',
+  'PAYMENTS_KEY',
+  'WHATSAPP_APP_ID',
+  'MAIL_SENDER',
+  'BACKUP_FOLDER',
+])('names %s, which begins as a setting does', (written) => {
+  expect(settingsProblems({ [written]: 'x' })).toEqual([`${written}: no setting has this name`])
+})
+
+test('names a folder where a file is needed, and the other way round', () => {
+  const wrong = { BACKUP_DIR: import.meta.filename, ERASURES_FILE: import.meta.dirname }
+  expect(settingsProblems(wrong)).toEqual([
+    `BACKUP_DIR: ${import.meta.filename} is a file`,
+    `ERASURES_FILE: ${import.meta.dirname} is a folder`,
+  ])
+  const right = { BACKUP_DIR: import.meta.dirname, ERASURES_FILE: '/nowhere/yet.jsonl' }
+  expect(settingsProblems(right)).toEqual([])
+})
+
 /** What other programs put into the environment: shells, npm, Kubernetes, systemd, PostgreSQL's client. */
 const others =
-  'PATH HOME HOSTNAME HOSTTYPE LOGNAME USER PORTS PGHOST PGPORT DATABASE_PORT DATABASE_SERVICE_HOST S3_PORT S3_HOST npm_config_cache NODE_ENV TZ LANG DATA_HOME INVOCATION_ID POSTGRES_PASSWORD DATABASE_PASSWORD OTEL_SERVICE_NAME OTEL_EXPORTER_OTLP_HEADERS CI CLOCK_OFFSET_FILE'
+  'PATH HOME HOSTNAME HOSTTYPE LOGNAME USER PORTS PGHOST PGPORT DATABASE_PORT DATABASE_SERVICE_HOST S3_PORT S3_HOST npm_config_cache NODE_ENV TZ LANG DATA_HOME INVOCATION_ID POSTGRES_PASSWORD DATABASE_PASSWORD SMTP_PORT SMTP_PORT_25_TCP SMTP_SERVICE_HOST BACKUP_SERVICE_PORT MAIL_PORT_25_TCP_ADDR OTEL_SERVICE_NAME OTEL_EXPORTER_OTLP_HEADERS CI CLOCK_OFFSET_FILE'
 
 test('names of other programs, and all known names, are no misspelt settings', () => {
   const all = [...others.split(' '), ...Object.keys(Environment.shape)]
-  const env = Object.fromEntries(all.map((name) => [name, name === 'DEFAULT_CITY' ? 'Kota' : 'x']))
+  const env = Object.fromEntries(all.map((name) => [name, name === 'DEFAULT_CITY' ? 'Kota' : '/x']))
   expect(settingsProblems(env)).toEqual([])
   expect(settingsProblems({ DATABSE_URL: '' })).toEqual([])
 })

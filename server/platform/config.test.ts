@@ -107,8 +107,19 @@ describe('the configuration', () => {
         `- ${name}: `,
       )
     expect(problemsOf({ ...real, MAIL_FROM: '' })).toContain('MAIL_FROM: chowk.example')
-    expect(problemsOf({ ...real, LEGAL_NAME: 'mela  private limited.' })).toContain('LEGAL_NAME')
+    for (const [name, value] of [
+      ['LEGAL_NAME', 'mela  private limited.'],
+      ['CONTACT_PHONE', '+911414000000'],
+    ] as const)
+      expect(problemsOf({ ...real, [name]: value })).toContain(name)
   })
+
+  it.each(['Bazaar', 'x y z', 'Chowk <no-reply>', 'a@b c@d'])(
+    'refuses %s as the sender of emails',
+    (sender) => {
+      expect(problemsOf({ MAIL_FROM: sender })).toContain('MAIL_FROM: is an address')
+    },
+  )
 
   it('takes names that only contain the word of an example', () => {
     const named = {

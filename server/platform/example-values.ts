@@ -11,11 +11,7 @@ const examples: Record<string, string> = {
 const EXAMPLE_DOMAIN =
   /(?:@|\/\/)(?:[^\s/@>]*@)?((?:[\w-]+\.)*(?:example(?:\.(?:com|net|org))?|invalid))(?=[:/>\s]|$)/i
 
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll(/[\s,.]+/g, ' ')
-    .trim()
+const plain = (text: string) => text.toLowerCase().replaceAll(/[\s,.-]+/g, '')
 
 /** Lists the settings that still have the value of an example; real use must not start with them. */
 export function exampleValues(values: Record<string, unknown>): string[] {
