@@ -96,6 +96,13 @@ async function buildCity() {
 
   await app.database.db.update(refunds).set({ bankReference: '612345678901' })
   const refund = await one('select provider_refund_id as id from refunds')
+  await set(
+    `insert into disputes (payment_id, provider_dispute_id, amount_paise, deducted_paise, status, phase, reason_code,
+       opened_at, seen_at)
+     select id, 'disp_Qw8Find', 100, 0, 'open', 'chargeback', 'not_received', now(), now()
+       from payments where provider_payment_id = $1`,
+    [payment.id],
+  )
   return {
     storeId,
     shopperId: shopper.id,
@@ -170,6 +177,8 @@ const rows: Row[] = [
   ['a payment', (c) => c.provider.pay, order],
   ['in capitals', (c) => c.provider.pay.toUpperCase(), (c) => `payment ${c.provider.pay}`],
   ['the provider’s order', (c) => c.provider.order, order],
+  ['a dispute', () => 'disp_Qw8Find', order],
+  ['at the end of a sentence', (c) => `“${c.provider.pay}”.`, order],
   ['a refund', (c) => c.provider.refund, returned],
   ['as money', (c) => c.provider.refund, (c) => `refund ${c.provider.refund}`],
   ['the bank’s number of a refund', () => '6123 4567 8901', (c) => `refund ${c.provider.refund}`],

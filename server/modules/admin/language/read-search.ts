@@ -5,7 +5,7 @@ import { readMobile } from '#shared/phone-number.ts'
 
 /** Words before a number, as callers say them and as screens and e-mails print them. */
 const beforeNumbers =
-  /^(?:(?:order|booking|bill|invoice|credit note|receipt|complaint|ticket|transfer|tags?|number|no\.?|ref\.?|id|code|otp|pickup code|gift code|phone|mobile|gstin|pan|sku|ऑर्डर|बुकिंग|बिल|रसीद|शिकायत|नंबर|नं\.?|कोड|फ़ोन|मोबाइल)(?![\p{L}\p{M}_])|#)[\s:.#-]*/iu
+  /^(?:(?:order|booking|bill|invoice|credit note|receipt|complaint|ticket|transfer|tags?|number|no\.?|ref\.?|id|code|otp|pickup code|gift code|phone|mobile|utr|batch|dispute|gstin|pan|sku|ऑर्डर|बुकिंग|बिल|रसीद|शिकायत|नंबर|नं\.?|कोड|फ़ोन|मोबाइल)(?![\p{L}\p{M}_])|#)[\s:.#-]*/iu
 
 /** The meanings that a text of the search may have. Every part may be null; several may be set. */
 export type Reading = {
@@ -33,11 +33,13 @@ export type Reading = {
 }
 
 export function readSearch(text: string): Reading {
-  const words = withPlainDigits(text.normalize('NFKC'))
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/[\u2010-\u2015\u2212_]/g, (sign) => (sign === '_' ? sign : '-'))
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  const words = withoutSentence(
+    withPlainDigits(text.normalize('NFKC'))
+      .replaceAll(/\p{Cf}/gu, '')
+      .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  )
   const said = withoutBefore(words).replaceAll(/ (?:dash|hyphen|डैश) /gi, '-')
   const code = said.toUpperCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
   const mobile = readMobile(said)
@@ -55,6 +57,16 @@ export function readSearch(text: string): Reading {
     paise: paiseIn(said),
     code,
   }
+}
+
+/** Leaves out what stands around a copied text: the end of its sentence, quotes, brackets, the scheme of a link. */
+function withoutSentence(text: string): string {
+  const inner = text
+    .replace(/^(?:mailto|tel):/i, '')
+    .replace(/\s*[.,;:!?।]+$/u, '')
+    .replace(/^(?:"(.+)"|'(.+)'|“(.+)”|‘(.+)’|\((.+)\)|\[(.+)\]|<(.+)>)$/u, '$1$2$3$4$5$6$7')
+    .trim()
+  return inner === text || inner === '' ? text : withoutSentence(inner)
 }
 
 function withoutBefore(text: string): string {
@@ -110,7 +122,7 @@ const wholeIdIn = (words: string) =>
   /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i.exec(words)?.[0].toLowerCase() ?? null
 
 const providerIdIn = (words: string) =>
-  /^(?:pay|order|rfnd)_\w+$/i.exec(words.replaceAll(' ', ''))?.[0].toLowerCase() ?? null
+  /^(?:pay|order|rfnd|disp)_\w+$/i.exec(words.replaceAll(' ', ''))?.[0].toLowerCase() ?? null
 
 function paiseIn(said: string): number | null {
   const rupees = readRupees(said)

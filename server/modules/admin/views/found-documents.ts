@@ -26,8 +26,9 @@ export function isProviderId(providerId: string): SQL {
   return sql`(lower(po.provider_order_id) = ${providerId} or po.id in (
     select p.payment_order_id from payments p left join refunds r on r.payment_id = p.id
       left join refund_parts part on part.refund_id = r.id
+      left join disputes d on d.payment_id = p.id
     where ${providerId} in (lower(p.provider_payment_id), lower(r.provider_refund_id),
-      lower(part.provider_refund_id))))`
+      lower(part.provider_refund_id), lower(d.provider_dispute_id))))`
 }
 
 const documentRow = z.object({
