@@ -179,6 +179,16 @@ const closed = `${role}_closed`
 const latin = `${role}_latin`
 const postgresFaults: Fault[] = [
   {
+    name: 'METRICS_HOST is no address of this machine',
+    env: (folder) => ({
+      ...realUse,
+      DATA_DIR: folder,
+      METRICS_PORT: '0',
+      METRICS_HOST: '192.0.2.1',
+    }),
+    says: /METRICS_HOST=192\.0\.2\.1 is no address of this machine/,
+  },
+  {
     name: 'the database does not exist',
     env: (folder) => ({ ...realUse, DATA_DIR: folder, DATABASE_URL: asRole('no_such_database') }),
     says: /database "no_such_database" does not exist/,
