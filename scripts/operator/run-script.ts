@@ -40,6 +40,13 @@ const warnings: DatabaseLog = {
   error: (_, message) => console.error(message),
 }
 
+/** The address for an operator's commands: PostgreSQL's own, because a pooler may be paused during a restore. */
+export function ownAddress(
+  config: Pick<Config, 'databaseUrl' | 'databaseListenUrl'>,
+): string | undefined {
+  return config.databaseUrl && (config.databaseListenUrl ?? config.databaseUrl)
+}
+
 /** Opens the configured database, migrates it when a folder of migrations is given, and closes it after the command. */
 export async function withDatabase(
   run: (database: Database, config: Config) => Promise<void>,
@@ -48,6 +55,7 @@ export async function withDatabase(
   const config = readConfig(process.env)
   const database = await openDatabase({
     ...config,
+    databaseUrl: ownAddress(config),
     durability: 'full',
     clock: systemClock,
     log: warnings,
