@@ -66,6 +66,23 @@ describe('the configuration', () => {
     expect(message).toContain('docs/configuration.md')
   })
 
+  it.each(['Bazaar', 'x y z', 'Chowk <no-reply>', 'Chowk no-reply@chowk.test'])(
+    'refuses the sender %s, which has no address',
+    (sender) => {
+      expect(problemsOf({ ...real, MAIL_FROM: sender })).toContain('MAIL_FROM: has an address')
+    },
+  )
+
+  it.each(['no-reply@chowk.test', 'Chowk <no-reply@chowk.test>', '"Chowk, Jaipur" <a@b.test>'])(
+    'takes the sender %s',
+    (sender) => expect(problemsOf({ ...real, MAIL_FROM: sender })).toBe(''),
+  )
+
+  it.each(['+91 141 400 0000', '+911414000000', '+91-141-400-0000'])(
+    'knows the telephone number of the example as %s',
+    (phone) => expect(problemsOf({ ...real, CONTACT_PHONE: phone })).toContain('CONTACT_PHONE'),
+  )
+
   it('names each process, and opens no metrics and no traces by itself', () => {
     const { watch } = readConfig({ DATA_DIR: folder })
     expect(watch.instance).toMatch(new RegExp(`.-${process.pid}$`))

@@ -17,13 +17,17 @@ const plain = (text: string) =>
     .replaceAll(/[\s,.]+/g, ' ')
     .trim()
 
+/** A telephone number without its spaces, hyphens and plus sign. */
+const digits = (text: string) => text.replaceAll(/\D+/g, '')
+
 /** Lists the settings that still have the value of an example; real use must not start with them. */
 export function exampleValues(values: Record<string, unknown>): string[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const text = [value].flat().join(' ')
     const [, domain] = EXAMPLE_DOMAIN.exec(text) ?? []
     if (domain) return `${name}: ${domain} is a name for examples, which nobody can reach`
-    const isExample = text !== '' && plain(text) === plain(examples[name] ?? '')
+    const same = name === 'CONTACT_PHONE' ? digits : plain
+    const isExample = text !== '' && same(text) === same(examples[name] ?? '')
     return isExample ? `${name}: is the value of the example; set your own` : []
   })
 }

@@ -18,6 +18,9 @@ const flag = z
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ }).optional()
 const demonstrationValue = { standard: 'an invented value in the demonstration, else required' }
 
+/** An address, alone or in angle brackets after a name. */
+const senderForm = /^\s*(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)\s*$/
+
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
 
 const server = {
@@ -133,10 +136,14 @@ const mail = {
       description: 'the mail server',
       standard: 'none in the demonstration, which has a mailbox; else required',
     }),
-  MAIL_FROM: z.string().min(3).default('Chowk <no-reply@chowk.example>').meta({
-    description: 'sender of emails; answers go to `CONTACT_EMAIL`',
-    standard: '`Chowk <no-reply@chowk.example>` in the demonstration, else required',
-  }),
+  MAIL_FROM: z
+    .string()
+    .regex(senderForm, 'has an address, for example Chowk <no-reply@chowk.in>')
+    .default('Chowk <no-reply@chowk.example>')
+    .meta({
+      description: 'sender of emails; answers go to `CONTACT_EMAIL`',
+      standard: '`Chowk <no-reply@chowk.example>` in the demonstration, else required',
+    }),
 }
 
 const contact = {
