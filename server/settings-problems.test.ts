@@ -17,9 +17,24 @@ it.each([
   ])
 })
 
+it.each([
+  'SUBSCRIPTION_MONTHLY',
+  'SMTP_HOST',
+  'SMTP_PASSWORD',
+  'PAYMENTS_KEY',
+  'WHATSAPP_APP_ID',
+  'MAIL_SENDER',
+  'BACKUP_FOLDER',
+  'GRIEVANCE_PHONE',
+  'VAPID_EMAIL',
+])('names %s, which begins as settings do', (written) => {
+  const [problem = ''] = settingsProblems({ [written]: 'x' })
+  expect(problem).toContain(`${written}: no setting has this name`)
+})
+
 /** What other programs put into the environment: shells, npm, Kubernetes, systemd, PostgreSQL's client. */
 const others =
-  'PATH HOME HOSTNAME HOSTTYPE LOGNAME USER PORTS PGHOST PGPORT DATABASE_PORT DATABASE_SERVICE_HOST S3_PORT S3_HOST npm_config_cache NODE_ENV TZ LANG DATA_HOME INVOCATION_ID POSTGRES_PASSWORD DATABASE_PASSWORD OTEL_SERVICE_NAME OTEL_EXPORTER_OTLP_HEADERS CI CLOCK_OFFSET_FILE'
+  'PATH HOME HOSTNAME HOSTTYPE LOGNAME USER PORTS PGHOST PGPORT DATABASE_PORT DATABASE_SERVICE_HOST S3_PORT S3_HOST npm_config_cache NODE_ENV TZ LANG DATA_HOME INVOCATION_ID POSTGRES_PASSWORD DATABASE_PASSWORD OTEL_SERVICE_NAME OTEL_EXPORTER_OTLP_HEADERS CI CLOCK_OFFSET_FILE MAIL_SERVICE_HOST MAIL_SERVICE_PORT MAIL_SERVICE_PORT_SMTP SMTP_PORT SMTP_PORT_25_TCP SMTP_PORT_25_TCP_ADDR PAYMENTS_NAME BACKUP_ENV_PATH POSTGRES_USER POSTGRES_DB'
 
 test('names of other programs, and all known names, are no misspelt settings', () => {
   const all = [...others.split(' '), ...Object.keys(Environment.shape)]

@@ -7,6 +7,13 @@ const SHORTEST_NAME = 6
 /** A name of at least so many characters may have two errors. */
 const LONG_NAME = 10
 
+/** Beginnings of names that belong to Chowk, so that an unknown name with one of them is a mistake. */
+const OWN =
+  /^(?:SMTP|MAIL|PAYMENTS|WHATSAPP|SUBSCRIPTION|BACKUP|ERASURES|GRIEVANCE|CONTACT|SECURITY_CONTACT|VAPID|PUSH|METRICS|APP_SECRET|RATE_LIMITS)_/
+/** What Kubernetes and Docker make for a service with such a name: `MAIL_SERVICE_HOST`, `MAIL_PORT_25_TCP_ADDR`. */
+const LINK =
+  /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?)?|NAME)$|_ENV_/
+
 const names = Object.keys(Environment.shape).flatMap((name) => [name, `${name}_FILE`])
 const known = new Set(names)
 
@@ -21,7 +28,10 @@ function misspeltNames(env: NodeJS.ProcessEnv): string[] {
   const unknown = Object.keys(env).filter((name) => env[name] && !known.has(name))
   return unknown.flatMap((name) => {
     const meant = settingMeant(name)
-    return meant ? `${name}: no setting has this name; is ${meant} meant?` : []
+    if (meant) return `${name}: no setting has this name; is ${meant} meant?`
+    return OWN.test(name) && !LINK.test(name)
+      ? `${name}: no setting has this name; docs/configuration.md lists them`
+      : []
   })
 }
 
