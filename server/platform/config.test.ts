@@ -83,6 +83,30 @@ describe('the configuration', () => {
     (phone) => expect(problemsOf({ ...real, CONTACT_PHONE: phone })).toContain('CONTACT_PHONE'),
   )
 
+  it('refuses a file as BACKUP_DIR or above it, and a folder as ERASURES_FILE', () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    for (const BACKUP_DIR of [file, join(file, 'inner/deep')])
+      expect(problemsOf({ BACKUP_DIR })).toContain(`BACKUP_DIR: ${file} is a file`)
+    expect(problemsOf({ ERASURES_FILE: folder })).toContain(`ERASURES_FILE: ${folder} is a folder`)
+    expect(problemsOf({ BACKUP_DIR: join(folder, 'new/backups'), ERASURES_FILE: file })).toBe('')
+  })
+
+  it.each([
+    `AGE-SECRET-KEY-1${'Q'.repeat(40)}`,
+    `age1${'q'.repeat(57)}`,
+    `age-secret-key-1${'q'.repeat(58)}`,
+    `AGE-SECRET-KEY-${'Q'.repeat(58)}`,
+  ])('refuses the key of backups %s, which is no age key', (BACKUP_KEY) => {
+    expect(problemsOf({ BACKUP_KEY })).toContain('BACKUP_KEY: begins as an age key and is none')
+  })
+
+  it.each([
+    `AGE-SECRET-KEY-1${'Q'.repeat(58)}`,
+    `age1${'q'.repeat(58)}`,
+    'agents walk in old gardens',
+  ])('takes the key of backups %s', (BACKUP_KEY) => expect(problemsOf({ BACKUP_KEY })).toBe(''))
+
   it('names each process, and opens no metrics and no traces by itself', () => {
     const { watch } = readConfig({ DATA_DIR: folder })
     expect(watch.instance).toMatch(new RegExp(`.-${process.pid}$`))
