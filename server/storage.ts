@@ -40,7 +40,7 @@ export async function openStorage(
   surviveRejections(log)
   const { port, host } = config.watch.metrics
   await refuseTakenPort(config)
-  if (port !== undefined) await refuseTakenPort({ host, port })
+  if (port !== undefined) await refuseTakenPort({ host, port }, 'METRICS_HOST')
   const starting = Promise.all([
     openPayments(config, log, simulators.payments),
     openMessages(config, log, simulators),
@@ -80,9 +80,14 @@ export async function explained(work: () => Promise<void>): Promise<void> {
 }
 
 /** Listens on the port and closes it again, so that a port in use is reported before any work. */
-async function refuseTakenPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+async function refuseTakenPort(
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  setting = 'HOST',
+): Promise<void> {
   const probe = createServer().listen({ host, port })
-  await once(probe, 'listening')
+  await once(probe, 'listening').catch((error: Error) => {
+    throw Object.assign(error, { setting })
+  })
   await new Promise((resolve) => probe.close(resolve))
 }
 

@@ -7,18 +7,23 @@ export function explainStart(error: unknown): string | undefined {
   return explainListening(error as ListenFault) ?? explainDatabase(error)
 }
 
-type ListenFault = NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string }
+type ListenFault = NodeJS.ErrnoException & {
+  address?: string
+  port?: number
+  hostname?: string
+  setting?: string
+}
 
 function explainListening({ syscall, code, ...place }: ListenFault): string | undefined {
-  const { address = '', hostname = address, port } = place
+  const { address = '', hostname = address, port, setting = 'HOST' } = place
   if (syscall === 'getaddrinfo')
-    return `HOST=${hostname} is no address of this machine: no such name is known`
+    return `${setting}=${hostname} is no address of this machine: no such name is known`
   if (syscall !== 'listen' && syscall !== 'bind') return undefined
   const sentences: Record<string, string> = {
     EADDRINUSE: `Port ${port} at ${address} is in use by another program: stop that one, or set another PORT (or METRICS_PORT, if it is that one)`,
-    EADDRNOTAVAIL: `HOST=${address} is no address of this machine: set HOST to one of its addresses, or 0.0.0.0 for all`,
-    EAFNOSUPPORT: `HOST=${address} is of a kind that this machine does not have: set HOST to one of its addresses`,
-    EINVAL: `HOST=${address} is no address to listen on: set HOST to one of this machine's addresses`,
+    EADDRNOTAVAIL: `${setting}=${address} is no address of this machine: set ${setting} to one of its addresses, or 0.0.0.0 for all`,
+    EAFNOSUPPORT: `${setting}=${address} is of a kind that this machine does not have: set ${setting} to one of its addresses`,
+    EINVAL: `${setting}=${address} is no address to listen on: set ${setting} to one of this machine's addresses`,
     EACCES: `This user may not listen on port ${port}: set PORT to one above 1023, or give the right to the program`,
   }
   return sentences[code ?? '']
