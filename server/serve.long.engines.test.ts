@@ -144,6 +144,17 @@ async function toTakenPort(folder: string): Promise<Env> {
 
 const pgliteFaults: Fault[] = [
   {
+    name: 'METRICS_HOST is no address of this machine',
+    env: (folder) => ({
+      ...realUse,
+      DATA_DIR: folder,
+      METRICS_HOST: '192.0.2.1',
+      METRICS_PORT: '4181',
+      METRICS_TOKEN: 't'.repeat(40),
+    }),
+    says: /METRICS_HOST=192\.0\.2\.1 is no address of this machine: set METRICS_HOST/,
+  },
+  {
     name: 'the database is damaged',
     env: (folder) => {
       mkdirSync(join(folder, 'database'))
@@ -179,16 +190,6 @@ const closed = `${role}_closed`
 const latin = `${role}_latin`
 const postgresFaults: Fault[] = [
   {
-    name: 'METRICS_HOST is no address of this machine',
-    env: (folder) => ({
-      ...realUse,
-      DATA_DIR: folder,
-      METRICS_PORT: '0',
-      METRICS_HOST: '192.0.2.1',
-    }),
-    says: /METRICS_HOST=192\.0\.2\.1 is no address of this machine/,
-  },
-  {
     name: 'the database does not exist',
     env: (folder) => ({ ...realUse, DATA_DIR: folder, DATABASE_URL: asRole('no_such_database') }),
     says: /database "no_such_database" does not exist/,
@@ -201,26 +202,6 @@ const postgresFaults: Fault[] = [
       DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c',
     }),
     says: /PostgreSQL cannot be reached/,
-  },
-  {
-    name: 'PostgreSQL is not at DATABASE_LISTEN_URL',
-    env: (folder) => ({
-      ...realUse,
-      DATA_DIR: folder,
-      DATABASE_URL: asRole(closed),
-      DATABASE_LISTEN_URL: 'postgres://a:b@127.0.0.1:1/c',
-    }),
-    says: /DATABASE_LISTEN_URL cannot be used: .*ECONNREFUSED/,
-  },
-  {
-    name: 'DATABASE_LISTEN_URL names another database',
-    env: (folder) => ({
-      ...realUse,
-      DATA_DIR: folder,
-      DATABASE_URL: asRole(closed),
-      DATABASE_LISTEN_URL: asRole('postgres'),
-    }),
-    says: /DATABASE_LISTEN_URL names another database than DATABASE_URL/,
   },
   {
     name: 'the encoding of the database lacks letters',
@@ -284,6 +265,22 @@ describe('a start that cannot succeed says why in one sentence', () => {
     const { rows } = await database.pool.query("select to_regclass('schema_migrations') as made")
     expect(rows).toEqual([{ made: null }])
     await database.close()
+  })
+
+  it.runIf(onPostgres).each([
+    [
+      'listenUrl',
+      'postgres://a:b@127.0.0.1:1/c',
+      /DATABASE_LISTEN_URL: PostgreSQL cannot be reached/,
+    ],
+    ['listenUrl', 'postgres://a:b@nowhere.invalid/c', /DATABASE_LISTEN_URL: PostgreSQL cannot be/],
+    ['listenUrl', latin, /DATABASE_LISTEN_URL is the database \S+_latin \(\d+\), and DATABASE/],
+    ['replicaUrl', latin, /DATABASE_REPLICA_URL is the database \S+_latin \(\d+\), and/],
+  ])('also when %s is %s', async (option, url, says) => {
+    const other = { databaseUrl: asRole(closed), [option]: url.includes(':') ? url : asRole(url) }
+    const opening = openDatabase({ ...inFolder, ...other, log: silentLog })
+    const refusal = await opening.then((database) => database.close(), explainStart)
+    expect(refusal).toMatch(says)
   })
 
   it('and keeps the stack trace of a bug', () => {

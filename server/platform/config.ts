@@ -6,7 +6,7 @@ import { inputMessage } from '#shared/input-messages.ts'
 import { readMessageText } from '#shared/message.ts'
 import { translate } from '#shared/translate.ts'
 import { readStoredSecret } from './app-secret.ts'
-import { type BackupSettings, toBackupSettings } from './backup/backup-config.ts'
+import { backupProblems, type BackupSettings, toBackupSettings } from './backup/backup-config.ts'
 import { openDataDir } from './data-dir.ts'
 import { exampleValues } from './example-values.ts'
 import { toWatchConfig, type WatchConfig, watchProblems } from './metrics/watch-config.ts'
@@ -112,6 +112,7 @@ export function readConfig(
     ...paymentProblems(values, demo),
     ...messageProblems(values, demo),
     ...watchProblems(values),
+    ...backupProblems(values),
   )
   if (problems.length > 0) throw new ConfigError(problems)
   return settle(values, demo)

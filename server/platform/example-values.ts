@@ -11,7 +11,14 @@ const examples: Record<string, string> = {
 const EXAMPLE_DOMAIN =
   /(?:@|\/\/)(?:[^\s/@>]*@)?((?:[\w-]+\.)*(?:example(?:\.(?:com|net|org))?|invalid))(?=[:/>\s]|$)/i
 
-const plain = (text: string) => text.toLowerCase().replaceAll(/[\s,.-]+/g, '')
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[\s,.]+/g, ' ')
+    .trim()
+
+/** A telephone number without its spaces, hyphens and plus sign. */
+const digits = (text: string) => text.replaceAll(/\D+/g, '')
 
 /** Lists the settings that still have the value of an example; real use must not start with them. */
 export function exampleValues(values: Record<string, unknown>): string[] {
@@ -19,7 +26,8 @@ export function exampleValues(values: Record<string, unknown>): string[] {
     const text = [value].flat().join(' ')
     const [, domain] = EXAMPLE_DOMAIN.exec(text) ?? []
     if (domain) return `${name}: ${domain} is a name for examples, which nobody can reach`
-    const isExample = text !== '' && plain(text) === plain(examples[name] ?? '')
+    const same = name === 'CONTACT_PHONE' ? digits : plain
+    const isExample = text !== '' && same(text) === same(examples[name] ?? '')
     return isExample ? `${name}: is the value of the example; set your own` : []
   })
 }

@@ -1,4 +1,5 @@
-import { join, resolve } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 
 export type BackupSettings = {
@@ -35,6 +36,10 @@ export const BackupValues = {
         .min(
           SHORTEST_PASSPHRASE,
           `is an age key or a passphrase of at least ${SHORTEST_PASSPHRASE} characters`,
+        )
+        .refine(
+          (key) => !LIKE_AGE_KEY.test(key) || AGE_KEY.test(key),
+          'begins as an age key and is none: copy the whole key of age-keygen',
         ),
     )
     .optional()
@@ -59,6 +64,29 @@ export const BackupValues = {
   }),
 }
 type Values = z.output<z.ZodObject<typeof BackupValues>>
+
+/** The names of `age-keygen`; a file of another kind, or a key that was cut, would else be taken for a passphrase. */
+const LIKE_AGE_KEY = /^age(?:-secret-key-|1)/i
+const AGE_KEY =
+  /^(?:AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}|age1[02-9ac-hj-np-z]{58}|AGE-SECRET-KEY-PQ-1\S+|age1[a-z]+1\S+)$/
+
+/** Lists paths of backups that are of the wrong kind. */
+export function backupProblems({ BACKUP_DIR, ERASURES_FILE }: Partial<Values>): string[] {
+  const file = BACKUP_DIR && fileInWay(BACKUP_DIR)
+  const isFolder =
+    ERASURES_FILE && existsSync(ERASURES_FILE) && statSync(ERASURES_FILE).isDirectory()
+  return [
+    ...(file ? [`BACKUP_DIR: ${file} is a file, where a folder is needed`] : []),
+    ...(isFolder ? [`ERASURES_FILE: ${ERASURES_FILE} is a folder, where a file is needed`] : []),
+  ]
+}
+
+/** The path itself or the nearest existing one above it, when that is a file. */
+export function fileInWay(path: string): string | undefined {
+  const full = resolve(path)
+  if (!existsSync(full)) return fileInWay(dirname(full))
+  return statSync(full).isDirectory() ? undefined : full
+}
 
 export function toBackupSettings(values: Values, dataDir: string): BackupSettings {
   return {

@@ -7,6 +7,7 @@ import { closeTree, syncPath } from '#server/platform/data-dir.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { systemClock } from '#server/platform/ports/clock.ts'
+import { fileInWay } from './backup-config.ts'
 import { copyPart, type Facts, type Manifest, parts, seal } from './archive.ts'
 import { fetchDump } from './dump-socket.ts'
 import { openDump, readFacts } from './facts.ts'
@@ -82,6 +83,8 @@ function rename(from: string, to: string): void {
 function refusePath(path: string, dataDir: string): void {
   if (existsSync(path))
     throw new OperatorError(`${path} exists already: name a new folder for the backup`)
+  const file = fileInWay(dirname(path))
+  if (file) throw new OperatorError(`${file} is a file: name a folder for the backup`)
   if (!relative(resolve(dataDir), path).startsWith('..'))
     throw new OperatorError(`${path} lies in the data folder: name a folder elsewhere`)
 }

@@ -115,11 +115,15 @@ function settings(set: 'set' | 'set local', commit: string, statementMs?: number
     .join('; ')
 }
 
+/** The name and the number of a database; a streaming replica has the same. */
+const IDENTITY = `(select format('%s (%s)', datname, oid) from pg_database
+  where datname = current_database()) as database`
+
 type Server = {
+  database: string
   version: number
   superuser: boolean
   encoding: string
-  identity: string
   fsync: string
   fullPageWrites: string
   synchronousCommit: string
@@ -134,42 +138,58 @@ async function refuseUnfit(url: string, options: DatabaseOptions): Promise<strin
       throw new OperatorError(`PostgreSQL cannot be reached: ${error.message}`, { cause: error })
     })
     const { rows } = await client.query<Server>(
-      `select current_setting('server_version_num')::int as version,
+      `select ${IDENTITY}, current_setting('server_version_num')::int as version,
          current_setting('fsync') as fsync, current_setting('full_page_writes') as "fullPageWrites",
          current_setting('synchronous_commit') as "synchronousCommit",
-         current_setting('server_encoding') as encoding, ${IDENTITY} as identity,
+         current_setting('server_encoding') as encoding,
          (select rolsuper from pg_roles where rolname = current_user) as superuser`,
     )
     const [server] = rows
     if (!server) throw new Error('PostgreSQL did not return its settings')
-    const faults = [
-      ...faultsOf(server, options),
-      ...(await faultOfListening(options.listenUrl, server.identity)),
-    ]
+    const faults = faultsOf(server, options)
     if (faults.length > 0) throw new OperatorError(faults.join('\n'))
+    await refuseOtherDatabases(server.database, options)
     return server.synchronousCommit === 'off' ? 'on' : server.synchronousCommit
   } finally {
     await client.end()
   }
 }
 
-/** A text that is the same for all addresses of one database while its server runs. */
-const IDENTITY = `(select concat_ws(' ', oid, datname, pg_postmaster_start_time())
-   from pg_database where datname = current_database())`
+/**
+ * Throws when DATABASE_LISTEN_URL cannot be reached, or when it or DATABASE_REPLICA_URL is another database. A replica
+ * may be away.
+ */
+async function refuseOtherDatabases(
+  database: string,
+  { listenUrl, replicaUrl }: DatabaseOptions,
+): Promise<void> {
+  if (listenUrl) expectSame('DATABASE_LISTEN_URL', await databaseAt(listenUrl), database)
+  if (!replicaUrl) return
+  const replica = await databaseAt(replicaUrl)
+  if (typeof replica === 'string') expectSame('DATABASE_REPLICA_URL', replica, database)
+}
 
-/** The fault of DATABASE_LISTEN_URL: nobody answers there, or another database than that of DATABASE_URL. */
-async function faultOfListening(url: string | undefined, identity: string): Promise<string[]> {
-  if (!url) return []
+function expectSame(setting: string, found: string | Error, database: string): void {
+  if (found instanceof Error)
+    throw new OperatorError(`${setting}: PostgreSQL cannot be reached there: ${found.message}`, {
+      cause: found,
+    })
+  if (found !== database)
+    throw new OperatorError(
+      `${setting} is the database ${found}, and DATABASE_URL is ${database}: give both the same database`,
+    )
+}
+
+/** The database behind an address, or why it cannot be asked. */
+async function databaseAt(url: string): Promise<string | Error> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ identity: string }>(`select ${IDENTITY} as identity`)
-    return rows[0]?.identity === identity
-      ? []
-      : ['DATABASE_LISTEN_URL names another database than DATABASE_URL']
+    const { rows } = await client.query<Pick<Server, 'database'>>(`select ${IDENTITY}`)
+    return rows[0]?.database ?? ''
   } catch (error) {
-    return [`DATABASE_LISTEN_URL cannot be used: ${(error as Error).message}`]
+    return error as Error
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -18,8 +18,8 @@ const flag = z
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ }).optional()
 const demonstrationValue = { standard: 'an invented value in the demonstration, else required' }
 
-/** `no-reply@chowk.example`, alone or after a name in angle brackets (RFC 5322, mailbox). */
-const MAILBOX = /^(?:[^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
+/** An address, alone or in angle brackets after a name. */
+const senderForm = /^\s*(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)\s*$/
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
 
@@ -138,7 +138,7 @@ const mail = {
     }),
   MAIL_FROM: z
     .string()
-    .regex(MAILBOX, 'is an address, or a name and an address: Chowk <no-reply@chowk.example>')
+    .regex(senderForm, 'has an address, for example Chowk <no-reply@chowk.in>')
     .default('Chowk <no-reply@chowk.example>')
     .meta({
       description: 'sender of emails; answers go to `CONTACT_EMAIL`',
