@@ -183,6 +183,18 @@ describe('a payment that', () => {
   )
 })
 
+it('a late payment confirms its booking when the shop has declined the piece of the booking made meanwhile', async () => {
+  const scene = await buildPaymentScene(app, { sizes: ['S', 'M'], stock: 9 })
+  const { body: waiting } = await scene.checkout()
+  await pass(app, 26)
+  const meanwhile = await scene.book(1, 1)
+  await scene.move(meanwhile, 'Ready for Pickup', { declinedLines: [scene.variantId] })
+  scene.pay(waiting.id)
+  await pass(app, 1)
+  expect(await scene.see(waiting.orderId)).toMatchObject({ orderStatus: 'Awaiting Confirmation' })
+  await ok()
+})
+
 describe('the account’s cart', () => {
   it('loses the lines of a booking with cash, and keeps the pieces that were added since', async () => {
     const { shopper, lines, book, variantId, product } = await buildPaymentScene(app, { stock: 9 })
