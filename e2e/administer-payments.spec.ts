@@ -116,7 +116,7 @@ test('a dispute is seen by shopper, shop and administrator until it ends', async
   const admin = await newPerson()
   await openPayments(admin)
   const dispute = admin.getByRole('article', { name: `Dispute about order ${orderNumber}` })
-  await expect(dispute).toContainText('The customer says: goods not received')
+  await expect(dispute).toContainText('Reason given: goods not received')
   await expect(dispute).toContainText('is held until the dispute ends')
   await expect(dispute).toContainText(item.store.shopName)
   await expect(dispute).toContainText('Answer by')

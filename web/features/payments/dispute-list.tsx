@@ -20,6 +20,7 @@ export function DisputeList({ disputes, side }: DisputeListProps) {
           {side === 'store' && (
             <p>{t(effectOf(dispute), { amount: formatRupees(dispute.taken) })}</p>
           )}
+          {side === 'shopper' && dispute.endedAt === null && <p>{t('refundWaits')}</p>}
         </li>
       ))}
     </ul>
