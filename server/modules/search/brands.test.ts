@@ -4,7 +4,7 @@ import brandRows from './language/data/brands.json' with { type: 'json' }
 import { readQuery } from './language/read-query.ts'
 import { buildProduct, buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
 
-const footwear = { category: 'Footwear', subCategory: 'Casual Shoes' }
+const footwear = { category: 'Footwear', subCategory: 'Casual Shoes' } as const
 
 let app: TestApp
 
