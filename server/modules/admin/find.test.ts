@@ -40,8 +40,8 @@ async function buildCity() {
   const { id: storeId } = store
   const shopper2 = await buildShopper(app, { name: 'सुनीता मीणा', email: 'sunita@post.example' })
   await set(
-    `update stores set gstin = '08ABCDE1234F1Z5', hindi = '{"shopName": "चूड़ी घर"}', contact_number = '+91 98291 55555',
-      locality = 'Bapu Bazaar', owner_name = 'Ramesh Soni' where id = $1`,
+    `update stores set gstin = '08ABCDE1234F1Z5', hindi = '{"shopName": "चूड़ी घर", "address": "12, त्रिपोलिया गेट के पास, हवेली वाली गली"}', contact_number = '+91 98291 55555',
+      locality = 'Johari Bazaar', address = '12, Tripolia Gate, Jaipur 302003', owner_name = 'Ramesh Soni' where id = $1`,
     [storeId],
   )
   await set(
@@ -91,7 +91,10 @@ async function buildCity() {
   passHours(app, 49)
   const operator = await buildOperator(app)
   await operator.begin(storeId)
-  const payout = await one('select number, amount_paise / 100 as rupees from payouts')
+  const payout = await one(
+    `select p.number, b.number as batch, amount_paise / 100 as rupees
+      from payouts p join payout_batches b on b.id = p.batch_id`,
+  )
   await operator.note([`T${payout.number}`, 'SBIN-N326-0099887'])
 
   await app.database.db.update(refunds).set({ bankReference: '612345678901' })
@@ -117,6 +120,7 @@ async function buildCity() {
     receipt: receipt?.receiptNumber ?? '',
     tag: tags.body.tags[0]?.code ?? '',
     payout: `T${payout.number}`,
+    batch: String(payout.batch),
     payoutRupees: String(payout.rupees),
     productId: scene.product.id,
   }
@@ -182,7 +186,52 @@ const rows: Row[] = [
   ['a refund', (c) => c.provider.refund, returned],
   ['as money', (c) => c.provider.refund, (c) => `refund ${c.provider.refund}`],
   ['the bank’s number of a refund', () => '6123 4567 8901', (c) => `refund ${c.provider.refund}`],
+  ['a batch', (c) => `Batch ${c.batch}`, (c) => `transfer ${c.payout}`],
+  ['a batch in Hindi', (c) => `बैच ${c.batch}`, (c) => `transfer ${c.payout}`],
+  ['a batch with its number', (c) => `batch no. ${c.batch}`, (c) => `transfer ${c.payout}`],
+  [
+    'a transfer without its letter',
+    (c) => `ट्रांसफर ${c.payout.slice(1)}`,
+    (c) => `transfer ${c.payout}`,
+  ],
+  ['a UTR', () => 'UTR SBIN-N326-0099887', () => 'transfer SBIN-N326-0099887'],
+  ['a UTR in Hindi', () => 'यूटीआर: sbinn3260099887', () => 'transfer SBIN-N326-0099887'],
+  [
+    'the bank’s number of a refund with its word',
+    () => 'UTR 612345678901',
+    (c) => `refund ${c.provider.refund}`,
+  ],
+  ['a dispute with its word', () => 'Dispute disp_Qw8Find', order],
+  ['a dispute in Hindi', () => 'विवाद disp_Qw8Find', order],
+  ['a payment with its word', (c) => `order ${c.provider.pay}`, order],
+  ['a payment in Hindi', (c) => `भुगतान ${c.provider.pay}`, order],
+  ['a refund in Hindi', (c) => `रिफंड ${c.provider.refund}`, returned],
+  ['a half bracket', (c) => `${c.orderNumber})`, order],
+  ['the other half', (c) => `(${c.orderNumber}`, order],
+  ['guillemets', (c) => `«${c.orderNumber}»`, order],
+  ['a courtesy', (c) => `(order ${c.orderNumber}, please)`, order],
+  ['the subject of an e-mail', (c) => `Booked at Bangle House: ${c.orderNumber}`, order],
+  ['a sentence', (c) => `मेरा ऑर्डर ${c.orderNumber} कहाँ है`, order],
+  [
+    'the subject of a complaint',
+    (c) => `Answer to your complaint ${c.complaint}`,
+    (c) => `complaint ${c.complaint}`,
+  ],
+  ['a link of an e-mail', () => 'mailto:leela.c@post.example?subject=Order', customer],
+  ['a name with a courtesy', () => 'Leela ji', customer],
+  [
+    'a bill by its last digits',
+    (c) => `Bill ${Number(c.billNumber.slice(-6))}`,
+    (c) => `bill ${c.billNumber}`,
+  ],
+  ['the order of these digits', (c) => `बिल ${c.billNumber.slice(-6)}`, order],
+  ['a receipt in Hindi', (c) => `रसीद ${c.receipt}`, (c) => `receipt ${c.receipt}`],
+  ['a gift code as bills print it', () => 'Gift code …HZ3E', () => 'giftCode … HZ3E'],
+  ['a gift code by its end', () => 'Code ending in HZ3E', () => 'giftCode … HZ3E'],
+  ['a gift code in Hindi', () => 'गिफ़्ट कोड …HZ3E', () => 'giftCode … HZ3E'],
+  ['a tag in Hindi', (c) => `टैग ${c.tag}`, (c) => `tag ${c.tag}`],
   ['an amount', () => 'Rs 499.00', order],
+  ['an amount with its word', () => 'bill of Rs 499', order],
   ['a bare amount', () => '499', order],
   ['with the sign of the rupee', () => '₹499', order],
   ['an SKU', () => 'gc-77/b', article],
@@ -197,7 +246,17 @@ const rows: Row[] = [
   ['with the country', () => '+91-98291-55555', shop],
   ['its GSTIN', () => '08abcde1234f1z5', shop],
   ['its PAN', () => 'ABCDE1234F', shop],
-  ['its area', () => 'bapu bazaar', shop],
+  ['its area', () => 'johari bazaar', shop],
+  ['its area in Hindi', () => 'जौहरी बाज़ार', shop],
+  ['its area in Hindi without the dot', () => 'जौहरी बाजार', shop],
+  ['its street in Hindi', () => 'त्रिपोलिया', shop],
+  ['a part of its Hindi address', () => 'हवेली वाली गली', shop],
+  ['a part of it in Latin letters', () => 'haveli vali gali', shop],
+  ['its city in Hindi', () => 'जयपुर', shop],
+  ['its PIN code', () => '302003', shop],
+  ['its PIN code with a space', () => '302 003', shop],
+  ['its PIN code in Hindi digits', () => 'पिन कोड ३०२००३', shop],
+  ['its PIN code with the word', () => 'PIN code: 302003', shop],
   ['its city', () => 'Jaipur', shop],
   ['a customer', () => 'Leela', customer],
   ['in Devanagari', () => 'लीला चौधरी', customer],
@@ -252,6 +311,14 @@ test.each([
   for (const role of ['support', 'finance'] as const)
     expect((await find(text(city), role))[kind] !== undefined).toBe(roles[role])
   expect((await find(text(city), 'owner'))[kind]).toBeDefined()
+})
+
+test('six digits that are a PIN code find shops and no order', async () => {
+  expect(keysOf(await find('302003'))).toEqual([shop(city)])
+})
+
+test('the number of a batch is no amount', async () => {
+  expect(keysOf(await find('Batch 499'))).toEqual([])
 })
 
 test('a name in one script finds nobody of another name', async () => {

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brandIn } from './language/brands.ts'
+import brandRows from './language/data/brands.json' with { type: 'json' }
+import { readQuery } from './language/read-query.ts'
 import { buildProduct, buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
+
+const footwear = { category: 'Footwear', subCategory: 'Casual Shoes' } as const
 
 let app: TestApp
 
@@ -28,7 +33,7 @@ beforeAll(async () => {
     await buildProduct(app, store.id, {
       name,
       brand,
-      ...(isShoe && { category: 'Footwear', subCategory: 'Casual Shoes' }),
+      ...(isShoe && footwear),
     })
   }
   const delhi = await buildStore(app, { city: 'Delhi', latitude: 28.65, longitude: 77.23 })
@@ -101,6 +106,10 @@ describe('a brand that no shop here sells', () => {
     ['van heusen kurta', 'Van Heusen', 'kurta'],
     ['lee cooper shoes', 'Lee Cooper', 'shoes'],
     ['biba kurta', 'Biba', 'kurta'],
+    ['bata shoes', 'Bata', 'shoes'],
+    ['shoes bata', 'Bata', 'shoes'],
+    ['baata shoes', 'Bata', 'shoes'],
+    ['बाटा के जूते', 'Bata', 'shoes'],
   ])('“%s” is said, with goods of other brands', async (words, brand, goods) => {
     const page = await search(words)
     expect([page.brandNotSold, page.didYouMean]).toEqual([brand, null])
@@ -128,4 +137,43 @@ describe('a brand that no shop here sells', () => {
   ])('and typing errors are corrected as before: “%s”', async (words, goods) => {
     expect((await search(words)).names[0]).toContain(goods)
   })
+})
+
+describe('a word that is a brand or asks to be told', () => {
+  it.each(['shoes bata do', 'mujhe shoes bata', 'मुझे जूते बता दो', 'mujhe batao shoes'])(
+    '“%s” names no brand',
+    async (words) => {
+      const page = await search(words)
+      expect([page.names.length > 1, page.brandNotSold]).toEqual([true, null])
+    },
+  )
+
+  it('opens with the goods of the brand where a shop sells it', async () => {
+    const store = await buildStore(app, { city: 'Kota', latitude: 25.18, longitude: 75.83 })
+    await buildProduct(app, store.id, { name: 'Walking shoes', brand: 'Daud', ...footwear })
+    await buildProduct(app, store.id, { name: 'Derby shoes', brand: 'Bata', ...footwear })
+    const page = await search('bata shoes', { city: 'Kota' })
+    expect([page.names[0], page.shown, page.brandNotSold]).toEqual(['Derby shoes', 'asked', null])
+  })
+})
+
+/** Nothing of any brand of the list but those above is sold in Jaipur. */
+const brandNames = Object.keys(brandRows)
+const goods = ['shoes', 'sandal', 'kurta', 'saree', 'juti']
+
+it.each(goods)('no word of a brand is dropped beside “%s”, before or after it', (word) => {
+  const dropped = brandNames
+    .flatMap((name) => [`${name} ${word}`, `${word} ${name}`].map((text) => [name, text] as const))
+    .filter(([name, text]) => brandIn(readQuery(text).words)?.name !== name)
+  expect(dropped).toEqual([])
+})
+
+it.each(goods)('a search for a brand and “%s” keeps a word of the name', (word) => {
+  const alone = new Set(readQuery(word).phrases.flatMap(({ words }) => words))
+  const kept = (text: string) =>
+    readQuery(text).phrases.some(({ words }) => words.some((one) => !alone.has(one)))
+  const lost = brandNames
+    .flatMap((name) => [`${name} ${word}`, `${word} ${name}`])
+    .filter((text) => !kept(text))
+  expect(lost).toEqual([])
 })

@@ -2,10 +2,7 @@ import { readRupees } from '#shared/catalog/amounts.ts'
 import { foldText, foldWords } from '#shared/fold.ts'
 import { asNumberDigits } from '#shared/order-number.ts'
 import { readMobile } from '#shared/phone-number.ts'
-
-/** Words before a number, as callers say them and as screens and e-mails print them. */
-const beforeNumbers =
-  /^(?:(?:order|booking|bill|invoice|credit note|receipt|complaint|ticket|transfer|tags?|number|no\.?|ref\.?|id|code|otp|pickup code|gift code|phone|mobile|utr|batch|dispute|gstin|pan|sku|ऑर्डर|बुकिंग|बिल|रसीद|शिकायत|नंबर|नं\.?|कोड|फ़ोन|मोबाइल)(?![\p{L}\p{M}_])|#)[\s:.#-]*/iu
+import { afterWords, type Said, withoutCourtesy } from './said-before.ts'
 
 /** The meanings that a text of the search may have. Every part may be null; several may be set. */
 export type Reading = {
@@ -13,6 +10,8 @@ export type Reading = {
   words: string
   /** Six digits alone. Nobody searches for the secret of a hand-over. */
   isPickupCode: boolean
+  /** Six digits that may be the PIN code of a place. */
+  pin: string | null
   /** The ten digits of a mobile number. */
   mobile: string | null
   /** The digits of a telephone number of another kind. */
@@ -23,8 +22,12 @@ export type Reading = {
   id: string | null
   /** The number of a bill, a credit note or a receipt of a subscription. */
   document: string | null
+  /** The digits of such a number alone, as in `bill 12`: several shops have one. */
+  serial: string | null
   complaint: string | null
   transfer: number | null
+  /** The number of a batch of transfers. */
+  batch: number | null
   /** An id of the payment provider, in small letters. */
   providerId: string | null
   paise: number | null
@@ -40,38 +43,90 @@ export function readSearch(text: string): Reading {
       .replaceAll(/\s+/g, ' ')
       .trim(),
   )
-  const said = withoutBefore(words).replaceAll(/ (?:dash|hyphen|डैश) /gi, '-')
-  const code = said.toUpperCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
-  const mobile = readMobile(said)
+  const { said: rest, by } = afterWords(words)
+  const said = rest.replaceAll(/ (?:dash|hyphen|डैश) /gi, '-')
+  const digits = /^\d+(?: \d+)*$/.test(said) ? said.replaceAll(' ', '') : null
   return {
     words,
-    isPickupCode: /^\d{3} ?\d{3}$/.test(said) || /^(?:\d ){5}\d$/.test(said),
-    mobile,
-    digits: mobile === null ? landlineIn(said) : null,
-    orderNumber: orderNumberIn(said),
-    id: wholeIdIn(words),
-    document: documentIn(said),
-    complaint: complaintIn(said),
-    transfer: transferIn(said),
-    providerId: providerIdIn(words),
-    paise: paiseIn(said),
-    code,
+    ...inWords(words, said),
+    ...(digits !== null && isNamed(by) ? namedDigits(by, digits) : notNamed(words, said)),
+    ...(digits !== null && by === 'number' && { paise: null }),
+    code: said.toUpperCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''),
   }
 }
 
+const isNamed = (by: Said | null) => by !== null && by !== 'thing' && by !== 'number'
+
+/** Most digits of a serial number; the number of a bank's reference is longer. */
+const MOST_DIGITS = 9
+
+/** Digits after a word that says what they are: they are nothing else, and no amount. */
+function namedDigits(by: Said | null, digits: string) {
+  const serial = digits.length <= MOST_DIGITS ? digits : null
+  const number = serial === null ? null : Number(serial)
+  return {
+    isPickupCode: false,
+    mobile: null,
+    digits: null,
+    orderNumber: null,
+    paise: null,
+    pin: by === 'pin' ? pinIn(digits) : null,
+    serial: by === 'document' ? (serial?.padStart(6, '0') ?? null) : null,
+    transfer: by === 'transfer' ? number : null,
+    batch: by === 'batch' ? number : null,
+  }
+}
+
+function notNamed(words: string, said: string) {
+  const mobile = readMobile(said)
+  return {
+    isPickupCode: /^\d{3} ?\d{3}$/.test(said) || /^(?:\d ){5}\d$/.test(said),
+    pin: pinIn(said.replaceAll(' ', '')),
+    mobile,
+    digits: mobile === null ? landlineIn(said) : null,
+    orderNumber: orderNumberIn(said) ?? orderNumberAmong(words),
+    transfer: transferIn(said),
+    paise: paiseIn(said),
+    serial: null,
+    batch: null,
+  }
+}
+
+const pinIn = (digits: string) => /^[1-9]\d{5}$/.exec(digits)?.[0] ?? null
+
+/** The numbers that cannot be taken for others, also in a sentence such as the subject of an e-mail. */
+const inWords = (words: string, said: string) => ({
+  id: wholeIdIn(words),
+  document: documentIn(said) ?? documentIn(documentAmong.exec(words)?.[0] ?? ''),
+  complaint: complaintIn(said) ?? complaintIn(complaintAmong.exec(words)?.[0] ?? ''),
+  providerId: providerIdIn(said),
+})
+
 /** Leaves out what stands around a copied text: the end of its sentence, quotes, brackets, the scheme of a link. */
 function withoutSentence(text: string): string {
-  const inner = text
-    .replace(/^(?:mailto|tel):/i, '')
-    .replace(/\s*[.,;:!?।]+$/u, '')
-    .replace(/^(?:"(.+)"|'(.+)'|“(.+)”|‘(.+)’|\((.+)\)|\[(.+)\]|<(.+)>)$/u, '$1$2$3$4$5$6$7')
-    .trim()
+  const inner = withoutHalf(
+    withoutCourtesy(text)
+      .replace(/^mailto:([^?]*)(?:\?.*)?$/i, '$1')
+      .replace(/^(?:tel|sms):/i, '')
+      .replace(/\s*[.,;:!?।]+$/u, '')
+      .replace(
+        /^(?:"(.+)"|'(.+)'|“(.+)”|‘(.+)’|«(.+)»|\((.+)\)|\[(.+)\]|<(.+)>)$/u,
+        '$1$2$3$4$5$6$7$8',
+      )
+      .trim(),
+  )
   return inner === text || inner === '' ? text : withoutSentence(inner)
 }
 
-function withoutBefore(text: string): string {
-  const rest = text.replace(beforeNumbers, '')
-  return rest === text || rest === '' ? text : withoutBefore(rest)
+const pairs = ['()', '[]', '<>', '{}', '«»', '“”', '‘’', '""', "''"]
+
+/** Leaves out a quote or a bracket at an end whose other half was not copied. */
+function withoutHalf(text: string): string {
+  for (const [open = '', close = ''] of pairs) {
+    if (text.startsWith(open) && !text.includes(close, 1)) return text.slice(1).trim()
+    if (text.endsWith(close) && !text.slice(0, -1).includes(open)) return text.slice(0, -1).trim()
+  }
+  return text
 }
 
 /** Digits of all scripts as 0 to 9: Unicode gives each script ten places in a row. */
@@ -90,6 +145,13 @@ function orderNumberIn(said: string): string | null {
   if (/^[A-Z\d]{6}$/.test(joined)) return `${joined.slice(0, 3)}-${joined.slice(3)}`
   return /^[A-Z\d]{3}-[A-Z\d]{0,2}$/i.test(said) ? said : null
 }
+
+/** A whole number in a sentence, such as the subject of an e-mail. */
+const orderNumberAmong = (words: string) =>
+  /(?<![\p{L}\p{N}_-])[A-Z\d]{3}-[A-Z\d]{3}(?![\p{L}\p{N}_-])/iu.exec(words)?.[0].toUpperCase() ??
+  null
+const documentAmong = /(?<![\p{L}\p{N}])(?:TI|BS|CN|SUB)\/\d\d-\d\d\/\d{6}(?!\d)/iu
+const complaintAmong = /(?<![\p{L}\p{N}])G-\d{4}-[\dA-Z]{6}(?![\p{L}\p{N}])/iu
 
 /** `TI/26-27/000001` of `ti 26 27 1`: the kinds of `server/modules/billing`, and `SUB` for subscriptions. */
 function documentIn(said: string): string | null {
@@ -121,8 +183,15 @@ function landlineIn(said: string): string | null {
 const wholeIdIn = (words: string) =>
   /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i.exec(words)?.[0].toLowerCase() ?? null
 
-const providerIdIn = (words: string) =>
-  /^(?:pay|order|rfnd|disp)_\w+$/i.exec(words.replaceAll(' ', ''))?.[0].toLowerCase() ?? null
+/** Fewest signs of a provider's id after its kind: a shorter one was written with spaces. */
+const PROVIDER_SIGNS = 8
+
+function providerIdIn(said: string): string | null {
+  const [whole = '', rest = ''] =
+    /(?<![\p{L}\p{N}_])(?:pay|order|rfnd|disp)_(\w+)/iu.exec(said) ?? []
+  const found = rest.length < PROVIDER_SIGNS ? said.replaceAll(' ', '') : whole
+  return /^(?:pay|order|rfnd|disp)_\w+$/i.test(found) ? found.toLowerCase() : null
+}
 
 function paiseIn(said: string): number | null {
   const rupees = readRupees(said)

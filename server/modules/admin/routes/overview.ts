@@ -12,7 +12,7 @@ import { recordLook, recordPhoneSearch } from '../commands/look-up.ts'
 import { recordDecision } from '../commands/review.ts'
 import { viewCityFigures, writeCityFigures } from '../views/city-figures.ts'
 import { viewCustomerFile } from '../views/customer-file.ts'
-import { findAnything } from '../views/find.ts'
+import { findAnything, findPlace } from '../views/find.ts'
 import { type AnyOrder, viewOrderFile } from '../views/order-file.ts'
 import { viewOverview } from '../views/overview.ts'
 
@@ -38,7 +38,11 @@ export function overviewRoutes(app: App, { jobs, phoneVault, viewAnyOrder }: Ove
 
   mountWrite(app, find, async ({ tx, actor, input: { search } }) => {
     const reading = readSearch(search)
-    if (reading.isPickupCode) throw invalidField('search', messageText('fields.searchPickupCode'))
+    if (reading.isPickupCode) {
+      const place = await findPlace(tx, reading)
+      if (place.stores.length > 0) return place
+      throw invalidField('search', messageText('fields.searchPickupCode'))
+    }
     const { mobile } = reading
     if (mobile !== null) await recordPhoneSearch(tx, actor, mobile.slice(-4))
     const numberHashes = mobile === null ? undefined : phoneVault.hashesOf(mobile)

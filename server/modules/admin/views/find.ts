@@ -47,6 +47,11 @@ export async function findAnything(
   return { orders, ...people, ...Object.fromEntries(given) }
 }
 
+/** The shops of a PIN code. Six digits alone may also be a pickup code, so they find no order. */
+export async function findPlace(db: Db, reading: Reading): Promise<Found> {
+  return { orders: [], customers: [], stores: await findStores(db, reading) }
+}
+
 const oneOf = (conditions: (SQL | false | null | undefined)[]) =>
   sql`(${sql.join(
     conditions.filter((one) => one !== false && one !== null && one !== undefined),
@@ -58,7 +63,7 @@ const idIn = (column: SQL, ids: readonly string[]) =>
 
 /** True for an order that has the number, the money, the article or the names of the search. */
 function isOrder(
-  { words, orderNumber, id, document, providerId, paise, code }: Reading,
+  { words, orderNumber, id, document, serial, providerId, paise, code }: Reading,
   { customers, stores }: Pick<Found, 'customers' | 'stores'>,
 ): SQL {
   const ids = orderNumber === null ? null : idsOfNumber(orderNumber)
@@ -79,6 +84,8 @@ function isOrder(
     ),
     document !== null &&
       sql`orders.id in (select b.order_id from bills b where b.number = ${document})`,
+    serial !== null &&
+      sql`orders.id in (select b.order_id from bills b where b.number like ${`%/${serial}`})`,
     providerId !== null &&
       sql`orders.id in (select po.subject_id from payment_orders po where ${isProviderId(providerId)})`,
     paise !== null &&
@@ -154,14 +161,17 @@ const storeRow = z.object({
   ...fits,
 })
 
-async function findStores(db: Db, reading: Reading): Promise<Found['stores']> {
-  const { words, mobile, digits, id, code } = reading
-  const names = sql`concat_ws(' ', stores.shop_name, stores.owner_name, stores.hindi ->> 'shopName')`
-  const all = sql`concat_ws(' ', ${names}, stores.contact_number, stores.email, stores.gstin,
-    stores.pan, stores.locality, stores.city, stores.address)`
+/** The PIN code in an address, which people also write as `302 003`. */
+const hasPin = ({ pin }: Reading) =>
+  sql`replace(substring(stores.address from '\\m[1-9][0-9]{2} ?[0-9]{3}\\M'), ' ', '') = ${pin}::text`
+
+function isStore(reading: Reading, names: SQL): SQL {
+  const { words, mobile, digits, id, code, pin } = reading
+  const all = sql`concat_ws(' ', ${names}, stores.contact_number, stores.email, stores.gstin, stores.pan)`
   const number = mobile ?? digits?.replace(/^0/, '')
-  const direct = oneOf([
+  return oneOf([
     mobile === null && hasAll(all, words),
+    pin !== null && hasPin(reading),
     id !== null && sql`stores.id = ${id}::uuid`,
     number !== undefined &&
       sql`regexp_replace(stores.contact_number, '\\D', '', 'g') like ${`%${number}`}`,
@@ -170,6 +180,13 @@ async function findStores(db: Db, reading: Reading): Promise<Found['stores']> {
       sql`${code} in (upper(stores.gstin), upper(stores.pan), substr(upper(stores.gstin), 3, 10),
         upper(stores.enrolment_number))`,
   ])
+}
+
+async function findStores(db: Db, reading: Reading): Promise<Found['stores']> {
+  const { words, mobile, isPickupCode } = reading
+  const names = sql`concat_ws(' ', stores.shop_name, stores.owner_name, stores.hindi ->> 'shopName',
+    stores.locality, stores.address, stores.hindi ->> 'address', stores.city)`
+  const direct = isPickupCode ? hasPin(reading) : isStore(reading, names)
   const which = oneOf([direct, mobile === null && mayBeNamed(names, words)])
   const { rows } =
     await db.execute(sql`select stores.id as "storeId", stores.shop_name as "shopName",

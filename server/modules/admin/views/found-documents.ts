@@ -68,17 +68,19 @@ export async function findDocuments(
 }
 
 /** Bills, receipts, gift codes and tags. */
-function ofNumbers({ document, paise, code }: Reading): SQL[] {
+function ofNumbers({ document, serial, paise, code }: Reading): SQL[] {
   const gift = idsOfGiftCode(code)
   const tag = readTagCode(code)
   const bill = sql`select 'bill', b.number, b.payable_paise, b.issued_at, b.order_id, b.store_id from bills b`
+  const receipt = sql`select 'receipt', s.receipt_number, s.plan_paise + s.setup_paise, s.paid_at, null::uuid, s.store_id
+    from subscription_purchases s`
   return [
     document !== null && sql`${bill} where b.number = ${document}`,
+    serial !== null && sql`${bill} where b.number like ${`%/${serial}`}`,
     // The amount of an order finds the order.
     paise !== null && sql`${bill} where b.order_id is null and b.payable_paise = ${paise}::bigint`,
-    document !== null &&
-      sql`select 'receipt', s.receipt_number, s.plan_paise + s.setup_paise, s.paid_at, null::uuid, s.store_id
-        from subscription_purchases s where s.receipt_number = ${document}`,
+    document !== null && sql`${receipt} where s.receipt_number = ${document}`,
+    serial !== null && sql`${receipt} where s.receipt_number like ${`%/${serial}`}`,
     gift !== null &&
       sql`select 'giftCode', '… ' || c.last_four, c.amount_paise, c.issued_at, null::uuid, c.store_id
         from gift_codes c where c.id in ${gift}`,
@@ -111,15 +113,16 @@ function ofPayments({ providerId, code }: Reading): SQL[] {
 }
 
 /** Transfers to shops with their numbers on the statement (`T12`), and the settlements that were noted by hand. */
-function ofTransfers({ transfer, paise, words, code }: Reading): SQL[] {
+function ofTransfers({ transfer, batch, paise, code }: Reading): SQL[] {
   const payout = sql`select 'transfer', 'T' || p.number, p.amount_paise, b.made_at,
       null::uuid, p.store_id from payouts p join payout_batches b on b.id = p.batch_id`
   return [
     transfer !== null && sql`${payout} where p.number = ${transfer}`,
+    batch !== null && sql`${payout} where b.number = ${batch}`,
     paise !== null && sql`${payout} where p.amount_paise = ${paise}::bigint`,
     code.length >= BANK_SIGNS &&
       sql`select 'transfer', l.reference, l.amount_paise, l.at, null::uuid, l.store_id
         from bank_references r join store_ledger l on l.id = r.ledger_id
-        where r.key = ${bankReferenceKey(words)}`,
+        where r.key = ${bankReferenceKey(code)}`,
   ].filter((one) => one !== false)
 }

@@ -1,7 +1,7 @@
 import { foldWords, singular, spellingKey } from '#shared/fold.ts'
 import brandRows from './data/brands.json' with { type: 'json' }
 import { meaningsOf, wordKey } from './senses.ts'
-import { emptyWords } from './tables.ts'
+import { emptyWords, telling } from './tables.ts'
 
 /** A well-known brand of these trades, sold here or not, and the words by which its products are found. */
 export type Brand = { name: string; words: readonly string[] }
@@ -36,10 +36,32 @@ const byFirst = Map.groupBy<string, Brand>(longestFirst, ({ words }) => wordKey(
 
 /** The brand whose whole name is among these folded words. */
 export function brandIn(words: readonly string[]): Brand | undefined {
-  for (const [at, word] of words.entries())
-    for (const brand of byFirst.get(wordKey([word])) ?? [])
-      if (wordKey(words.slice(at, at + brand.words.length)) === wordKey(brand.words)) return brand
+  for (const at of words.keys()) {
+    const brand = brandAt(words, at)
+    if (brand) return brand
+  }
   return undefined
+}
+
+/** The brand whose whole name begins at this place: "bata sandal" names one, "mujhe bata" and "bata do" do not. */
+export function brandAt(words: readonly string[], at: number): Brand | undefined {
+  const word = words[at] ?? ''
+  const brand = byFirst
+    .get(wordKey([word]))
+    ?.find((one) => wordKey(words.slice(at, at + one.words.length)) === wordKey(one.words))
+  return brand && isTelling(words, at, brand) ? undefined : brand
+}
+
+/** True when a name that is also a word without meaning stands as this word. */
+function isTelling(words: readonly string[], at: number, brand: Brand): boolean {
+  if (!brand.words.every((word) => emptyWords.has(word))) return false
+  const rest = words.slice(at + brand.words.length)
+  if (telling.after.has(rest[0] ?? '')) return true
+  const asking = rest.length > 0 ? words.slice(Math.max(at - 1, 0), at) : words.slice(0, at)
+  return (
+    asking.some((word) => telling.before.has(word)) &&
+    !rest.some((word) => telling.wanting.has(word))
+  )
 }
 
 const names = [...new Set(rows.flatMap(({ words }) => words).filter((word) => word.length > 2))]

@@ -1,5 +1,5 @@
 import { foldText, foldWords, spellingKey } from '#shared/fold.ts'
-import { brandSpellings } from './brands.ts'
+import { brandAt, brandSpellings } from './brands.ts'
 import emoji from './data/emoji.json' with { type: 'json' }
 import typing from './data/typing.json' with { type: 'json' }
 import { categoryArticle, type Phrase, readQuestion } from './lexicon.ts'
@@ -96,12 +96,14 @@ export function readQuery(
 }
 
 /**
- * The words without those that have no meaning for the search, unless there is only one word: "bata" means "tell me"
- * and is a brand. Words with little meaning stay when no other word remains.
+ * The words without those that have no meaning for the search, unless there is only one word or they name a brand:
+ * "bata" means "tell me" in "bata do", and is a brand in "bata sandal". Words with little meaning stay when no other word remains.
  */
 function significantWords(words: readonly string[], isOnlyOne: boolean): string[] {
   const tokens = words.filter((word) => priceOrderOf([word]) === null)
-  const meaningful = isOnlyOne ? tokens : tokens.filter((word) => !isEmpty(word))
+  const meaningful = isOnlyOne
+    ? tokens
+    : tokens.filter((word, at) => !isEmpty(word) || brandAt(tokens, at))
   // "New" alone says little, but "new born" is one phrase.
   const phrases = readQuestion(meaningful).flatMap((phrase) => phrase.words.map(() => phrase))
   const significant = meaningful.filter(

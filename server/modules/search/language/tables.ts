@@ -81,6 +81,14 @@ export const fillerWords: ReadonlySet<string> = new Set(wordsIn(...Object.values
 /** Words that sound like an article and mean something else. */
 export const ownWords: ReadonlySet<string> = new Set(wordsIn(small.own))
 
+const { before, after, wanting } = small.telling
+/** Words by which "bata" means "tell me" and no brand: `after` it, or `before` it without a word of `wanting` behind. */
+export const telling = {
+  before: new Set(wordsIn(before)),
+  after: new Set(wordsIn(after)),
+  wanting: new Set(wordsIn(wanting)),
+}
+
 /** For each category, the article that stands for all articles of the category. */
 export const wholeCategories: Readonly<Record<string, string>> = {
   Clothing: 'clothes',
