@@ -300,35 +300,37 @@ describe('a refund of a booking', () => {
   })
 })
 
-describe('a dispute', () => {
-  const disputed = (paymentId: string, more: Partial<ProviderDispute> = {}): ProviderDispute => ({
-    id: `disp_${paymentId}`,
-    paymentId,
-    amountPaise: 99_800,
-    deductedPaise: 99_800,
-    status: 'lost',
-    phase: 'chargeback',
-    reasonCode: 'other',
-    reason: null,
-    respondBy: null,
-    openedAt: mondayNoon,
-    ...more,
-  })
-  const see = (dispute: ProviderDispute) => inOne((tx) => applyDispute(tx, dispute, subjects()))
+/** A dispute as the provider answers it: lost, with all of its money. */
+const disputed = (paymentId: string, more: Partial<ProviderDispute> = {}): ProviderDispute => ({
+  id: `disp_${paymentId}`,
+  paymentId,
+  amountPaise: 99_800,
+  deductedPaise: 99_800,
+  status: 'lost',
+  phase: 'chargeback',
+  reasonCode: 'other',
+  reason: null,
+  respondBy: null,
+  openedAt: mondayNoon,
+  ...more,
+})
+const seeDispute = (dispute: ProviderDispute) =>
+  inOne((tx) => applyDispute(tx, dispute, subjects()))
 
+describe('a dispute', () => {
   it('keeps its end when the provider changes what it says about an ended one', async () => {
     const { orderId, payment } = await paidTwo()
     const ended = async () => (await scene.see(orderId)).disputes
-    await see(disputed(payment.id, { deductedPaise: 50_000 }))
+    await seeDispute(disputed(payment.id, { deductedPaise: 50_000 }))
     app.time.now = new Date(mondayNoon.getTime() + 60_000)
-    await see(disputed(payment.id))
+    await seeDispute(disputed(payment.id))
     expect(await ended()).toMatchObject([{ taken: 998, endedAt: mondayNoon.toISOString() }])
   })
 
   it('that is lost leaves a refund alone that the provider has under way', async () => {
     const { refundId, payment, refunds } = await cancelled()
     await answer(refundId, { answer: 'pending', providerRefundId: 'rfnd_sent' })
-    await see(disputed(payment.id))
+    await seeDispute(disputed(payment.id))
     expect(await refunds()).toMatchObject([{ state: 'submitted', providerId: 'rfnd_sent' }])
     expect(told).toEqual([])
   })
