@@ -222,6 +222,59 @@ const others: EditCase[] = [
   },
 ]
 
+const { staffMember, administrator, webhook } = stored
+
+const staffRoles = [
+  ['counter', 'CounterOrders, scanning, hand-over, counting stock, redeeming gift codes'],
+  [
+    'manager',
+    'ManagerAll of the counter, and products, prices, reviews, tags, blocked customers, files for the accountant',
+  ],
+] as const
+const adminRoles = [
+  [
+    'support',
+    'SupportOrders, customers, shops, registrations, complaints, reviews, messages and the words of the search. Decides nothing about money.',
+  ],
+  [
+    'finance',
+    'FinanceTransfers to shops with full account numbers, refunds, settlements and tags to send. Reads orders, customers, shops and figures.',
+  ],
+  ['owner', 'OwnerEverything, and also the audit trail and the administrators.'],
+] as const
+
+/** Dialogs of choices only. */
+const choices: Omit<EditCase, 'sent'>[] = [
+  ...staffRoles.map(([role, shown]) => ({
+    name: `the role of a member of the staff, ${role},`,
+    form: async () => {
+      const { RoleForm } = await import('#web/features/staff/role-dialog.tsx')
+      return <RoleForm member={{ ...staffMember, role }} onClose={onEnd} />
+    },
+    fields: { 'What this person may do': shown },
+  })),
+  ...adminRoles.map(([role, shown]) => ({
+    name: `the role of an administrator, ${role},`,
+    form: async () => {
+      const { RoleForm } = await import('#web/features/admin/administrators/change-dialogs.tsx')
+      return <RoleForm one={{ ...administrator, role }} onClose={onEnd} />
+    },
+    fields: { 'What this person may do': shown },
+  })),
+  ...[null, { at: webhook.createdAt, reason: 'owner' as const }].map((off) => ({
+    name: `the events of a webhook that is ${off ? 'off' : 'on'}`,
+    form: async () => {
+      const { EventsForm } = await import('#web/features/integrations/webhook-card.tsx')
+      return <EventsForm webhook={{ ...webhook, off }} onClose={onEnd} />
+    },
+    fields: { 'Tell it when': 'an order is ready | stock changes' },
+  })),
+]
+
+test.each(choices)('$name shows what is stored', async ({ form, fields }) => {
+  expect((await forms.open(await form(), stored.NOW)).fields).toEqual(fields)
+})
+
 test.each([...offers, ...products, ...accountParts, ...others])(
   '$name shows in each field what is stored, and unchanged it is sent as it is stored',
   async ({ form, fields, sent }) => {

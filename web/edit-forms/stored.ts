@@ -1,3 +1,6 @@
+import type { Administrator } from '#shared/contract/admin/administrators.ts'
+import type { Webhook } from '#shared/contract/integrations/webhooks.ts'
+import type { Member } from '#web/features/staff/use-staff-call.ts'
 import type { FamilyMember } from '#shared/contract/accounts/family.ts'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { CategoryForm, EditableProduct } from '#shared/contract/catalog/product-editor.ts'
@@ -211,6 +214,36 @@ export const device: PushDevice = {
   isFresh: true,
   addedAt: '2026-01-05T08:00:00.000Z',
   usedAt: '2026-02-27T08:00:00.000Z',
+}
+
+export const staffMember: Member = {
+  userId: id(3),
+  name: 'Kavita',
+  email: 'kavita@person.example',
+  role: 'manager',
+  since: '2026-01-05T08:00:00.000Z',
+  lastUsedAt: null,
+}
+
+export const administrator: Administrator = {
+  adminId: id(4),
+  UID: 'desk-1',
+  role: 'finance',
+  state: 'active',
+  hasSecondFactor: true,
+  addedAt: '2026-01-05T08:00:00.000Z',
+  loggedInAt: null,
+  linkEndsAt: null,
+  isYou: false,
+}
+
+export const webhook: Webhook = {
+  webhookId: id(5),
+  url: 'https://shop.example/chowk',
+  events: ['order.ready', 'stock.changed'],
+  createdAt: '2026-01-05T08:00:00.000Z',
+  off: null,
+  failingSince: null,
 }
 
 /** A registration that was begun. */

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ProviderPayment, ProviderRefund } from '#server/platform/ports/payments.ts'
+import type {
+  ProviderDispute,
+  ProviderPayment,
+  ProviderRefund,
+} from '#server/platform/ports/payments.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { mustExist } from '#shared/must-exist.ts'
@@ -7,6 +11,7 @@ import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { buildPaymentScene } from '#test/payment-scene.ts'
 import { applyPayment } from './commands/apply-fact.ts'
 import { saveAnswer } from './commands/apply-refund.ts'
+import { applyDispute } from './commands/disputes.ts'
 import { countAttempts } from './commands/payment-orders.ts'
 import { claimRefunds, recordRefund, retryRefund, settleRefund } from './commands/refunds.ts'
 import { REFUND_LEASE_MS } from './rules/refund-life.ts'
@@ -218,6 +223,17 @@ describe('refunds at the provider', () => {
     expect(await refunds()).toMatchObject([{ paise: 30_000, bank: 'N123' }])
   })
 
+  it('of a payment that did not pay the booking say nothing to the booking', async () => {
+    const { orderId, made, take, refunds, payment } = await paidTwo()
+    await app.database.pool.query(
+      'update payments set is_winner = false where provider_payment_id = $1',
+      [payment.id],
+    )
+    await take([made('one', 99_800)])
+    expect(await refunds()).toMatchObject([{ reason: 'provider', state: 'processed' }])
+    expect((await scene.see(orderId)).paymentStatus).toBe('paid')
+  })
+
   it('that give back a refund in parts end it with the last part; one that fails is taken back', async () => {
     const { refundId, made, take, refunds } = await cancelled('needs_person')
     const failed = made('one', 30_000)
@@ -263,6 +279,60 @@ describe('a refund of a booking', () => {
     expect(await claim()).not.toContain(refundId)
     app.time.now = new Date(mondayNoon.getTime() + REFUND_LEASE_MS)
     expect(await claim()).toContain(refundId)
+  })
+
+  it.each([
+    ['due', 1],
+    ['failed', 1],
+    ['submitted', 0],
+    ['needs_person', 0],
+  ])('that is %s counts %d attempts when it is claimed', async (state, attempts) => {
+    const { refundId } = await cancelled()
+    const { pool } = app.database
+    await pool.query('update refunds set state = $2, attempts = 0, next_at = $3 where id = $1', [
+      refundId,
+      state,
+      app.time.now,
+    ])
+    expect(await claim()).toContain(refundId)
+    const { rows } = await pool.query('select attempts from refunds where id = $1', [refundId])
+    expect(rows).toEqual([{ attempts }])
+  })
+})
+
+/** A dispute as the provider answers it: lost, with all of its money. */
+const disputed = (paymentId: string, more: Partial<ProviderDispute> = {}): ProviderDispute => ({
+  id: `disp_${paymentId}`,
+  paymentId,
+  amountPaise: 99_800,
+  deductedPaise: 99_800,
+  status: 'lost',
+  phase: 'chargeback',
+  reasonCode: 'other',
+  reason: null,
+  respondBy: null,
+  openedAt: mondayNoon,
+  ...more,
+})
+const seeDispute = (dispute: ProviderDispute) =>
+  inOne((tx) => applyDispute(tx, dispute, subjects()))
+
+describe('a dispute', () => {
+  it('keeps its end when the provider changes what it says about an ended one', async () => {
+    const { orderId, payment } = await paidTwo()
+    const ended = async () => (await scene.see(orderId)).disputes
+    await seeDispute(disputed(payment.id, { deductedPaise: 50_000 }))
+    app.time.now = new Date(mondayNoon.getTime() + 60_000)
+    await seeDispute(disputed(payment.id))
+    expect(await ended()).toMatchObject([{ taken: 998, endedAt: mondayNoon.toISOString() }])
+  })
+
+  it('that is lost leaves a refund alone that the provider has under way', async () => {
+    const { refundId, payment, refunds } = await cancelled()
+    await answer(refundId, { answer: 'pending', providerRefundId: 'rfnd_sent' })
+    await seeDispute(disputed(payment.id))
+    expect(await refunds()).toMatchObject([{ state: 'submitted', providerId: 'rfnd_sent' }])
+    expect(told).toEqual([])
   })
 })
 

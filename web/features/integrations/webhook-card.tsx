@@ -150,37 +150,44 @@ function Actions({ webhook, onAsk, onTested, children }: ActionsProps) {
 
 type AskedProps = { webhook: Webhook; onClose: () => void }
 
-function EventsDialog({ webhook: { webhookId, url, off, ...before }, onClose }: AskedProps) {
+function EventsDialog({ webhook, onClose }: AskedProps) {
   const t = useTranslations('integrations')
-  const sayError = useErrorWords()
-  const [events, setEvents] = useState(before.events)
-  const { mutate, error, isPending } = useWebhookCall('PUT /shop-webhooks', onClose)
   return (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
       title={t('changeEvents')}
-      description={<span className="break-all">{t('eventsTitle', { url })}</span>}
+      description={<span className="break-all">{t('eventsTitle', { url: webhook.url })}</span>}
     >
-      <div className="flex flex-col gap-4">
-        {error && <FormError>{sayError(error)}</FormError>}
-        <Choices
-          legend={t('events')}
-          choices={webhookEvents}
-          chosen={events}
-          labelOf={(event) => t(eventKey(event))}
-          error={undefined}
-          onChange={setEvents}
-        />
-        <Button
-          loading={isPending}
-          disabled={events.length === 0}
-          onClick={() => mutate({ webhookId, events, isOn: off === null })}
-        >
-          {t('save')}
-        </Button>
-      </div>
+      <EventsForm webhook={webhook} onClose={onClose} />
     </Dialog>
+  )
+}
+
+export function EventsForm({ webhook: { webhookId, off, ...before }, onClose }: AskedProps) {
+  const t = useTranslations('integrations')
+  const sayError = useErrorWords()
+  const [events, setEvents] = useState(before.events)
+  const { mutate, error, isPending } = useWebhookCall('PUT /shop-webhooks', onClose)
+  return (
+    <div className="flex flex-col gap-4">
+      {error && <FormError>{sayError(error)}</FormError>}
+      <Choices
+        legend={t('events')}
+        choices={webhookEvents}
+        chosen={events}
+        labelOf={(event) => t(eventKey(event))}
+        error={undefined}
+        onChange={setEvents}
+      />
+      <Button
+        loading={isPending}
+        disabled={events.length === 0}
+        onClick={() => mutate({ webhookId, events, isOn: off === null })}
+      >
+        {t('save')}
+      </Button>
+    </div>
   )
 }
 

@@ -11,21 +11,32 @@ import { type Member, useStaffCall } from './use-staff-call.ts'
 type RoleDialogProps = { member: Member; onClose: () => void }
 
 /** Changes what a member may do. Mount a new one for each opening. */
-export function RoleDialog({ member: { userId, name, role: before }, onClose }: RoleDialogProps) {
+export function RoleDialog({ member, onClose }: RoleDialogProps) {
+  const t = useTranslations('staff')
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('changeTitle', { name: member.name })}
+    >
+      <RoleForm member={member} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+export function RoleForm({ member: { userId, role: before }, onClose }: RoleDialogProps) {
   const t = useTranslations('staff')
   const sayError = useErrorWords()
   const [role, setRole] = useState<GivenRole>(before === 'manager' ? 'manager' : 'counter')
   const { mutate, error, isPending } = useStaffCall('PUT /staff', onClose)
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={t('changeTitle', { name })}>
-      <div className="flex flex-col gap-4">
-        {error && <FormError>{sayError(error)}</FormError>}
-        <RoleChoice value={role} onChange={setRole} />
-        <Button loading={isPending} onClick={() => mutate({ userId, role })}>
-          {t('save')}
-        </Button>
-      </div>
-    </Dialog>
+    <div className="flex flex-col gap-4">
+      {error && <FormError>{sayError(error)}</FormError>}
+      <RoleChoice value={role} onChange={setRole} />
+      <Button loading={isPending} onClick={() => mutate({ userId, role })}>
+        {t('save')}
+      </Button>
+    </div>
   )
 }
 

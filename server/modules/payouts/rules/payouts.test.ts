@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formToAccount, maskAccount } from './account.ts'
+import { formToAccount, isSameAccount, maskAccount } from './account.ts'
 import { amountOf, obstacleOf, type Owed } from './payable.ts'
 import { readTransferNumber, transferCsv, transferNumber } from './transfer-file.ts'
 
@@ -29,6 +29,26 @@ describe('the shown part of an account', () => {
   ])('has the end of %s', (upiId, masked) => {
     expect(maskAccount({ kind: 'upi', holder: 'A', upiId })).toBe(masked)
   })
+})
+
+it.each([
+  ['holder', { holder: 'B' }],
+  ['accountNumber', { accountNumber: '987654321' }],
+  ['ifsc', { ifsc: 'HDFC0001234' }],
+])('an account with another %s is another account', (_field, change) => {
+  const one = {
+    kind: 'bank',
+    holder: 'A',
+    accountNumber: '123456789',
+    ifsc: 'SBIN0001234',
+  } as const
+  expect(isSameAccount(one, { ...one })).toBe(true)
+  expect(isSameAccount(one, { ...one, ...change })).toBe(false)
+})
+
+it('a UPI id of another holder is another account', () => {
+  const one = { kind: 'upi', holder: 'A', upiId: 'a@upi' } as const
+  expect(isSameAccount(one, { ...one, holder: 'B' })).toBe(false)
 })
 
 it('the repeated number is not sealed', () => {

@@ -12,16 +12,24 @@ type DialogProps = { one: Administrator; onClose: () => void }
 /** Like the other dialogs here, it stays open under the question for a proof, and closes when the decision is made. */
 export function RoleDialog({ one, onClose }: DialogProps) {
   const t = useTranslations('administrators')
-  const [role, setRole] = useState(one.role)
-  const { mutate, isPending, proof } = useDecide('PUT /admin/administrators', () => {}, onClose)
-  const { adminId, UID: uid, isYou } = one
   return (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={t('roleTitle', { uid })}
+      title={t('roleTitle', { uid: one.UID })}
       description={t('roleText')}
     >
+      <RoleForm one={one} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+export function RoleForm({ one: { adminId, role: before, isYou }, onClose }: DialogProps) {
+  const t = useTranslations('administrators')
+  const [role, setRole] = useState(before)
+  const { mutate, isPending, proof } = useDecide('PUT /admin/administrators', () => {}, onClose)
+  return (
+    <>
       <div className="flex flex-col gap-4">
         {isYou && (
           <p className="rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
@@ -34,7 +42,7 @@ export function RoleDialog({ one, onClose }: DialogProps) {
         </Button>
       </div>
       {proof}
-    </Dialog>
+    </>
   )
 }
 
