@@ -52,12 +52,12 @@ export function useEndpointForm<
   Values extends FieldValues = Extract<Input<K>, FieldValues>,
 >(name: K, options: Options<K, Values>) {
   const { schema, toInput, defaultValues, canSend, onSuccess, onError } = options
-  const [{ check, prepare }] = useState(() => lazyCheck(resolverOf(schema)))
+  const [{ check: resolve, prepare }] = useState(() => lazyCheck(resolverOf(schema)))
   const sending = useCall(name, onSuccess ? { onSuccess } : {})
   const isBusy = sending.isPending || (options.sendsOnce === true && sending.isSuccess)
   // Before hydration the browser would submit the form itself, with the input in the address.
   const type = useHydrated() ? 'submit' : 'button'
-  const form = useFormWithEarlyText<Values>(check, defaultValues)
+  const form = useFormWithEarlyText<Values>(resolve, defaultValues)
   const element = useRef<HTMLFormElement>(null)
   const { problems, errorAt, note, blame, fieldsOf } = useFieldErrors(form, element)
   useLeaveWarning(options.warnsOnLeave === true && form.formState.isDirty && !isSent(sending))
@@ -78,6 +78,15 @@ export function useEndpointForm<
   return {
     form,
     sending,
+    /** Shows what is wrong, without sending; the fields `awaited` are left out. Returns true when nothing is wrong. */
+    check: async (awaited: readonly string[]) => {
+      const options = { fields: {}, shouldUseNativeValidation: false }
+      const { errors } = await resolve(form.getValues(), undefined, options)
+      const found = messagesOf<Values>(errors).filter(([field]) => !awaited.includes(field))
+      note(found)
+      for (const [field, message] of found.toReversed()) blame(field, message)
+      return found.length === 0
+    },
     /** The fields to correct, in the order of the form, for the list above it. */
     problems,
     blame,
