@@ -24,12 +24,12 @@ export async function countRecipients(
   { storeId, city, area, state }: Form,
 ): Promise<number> {
   const shops = await countShops(tx, { storeId, city, area, state })
-  if (shops === 0) throw await nobody(tx, { storeId, city, area, state })
+  if (shops === 0) throw await nobody(tx, { storeId, city, area })
   return shops
 }
 
 /** Names the first field to which no shop fits. */
-async function nobody(tx: Tx, { storeId, city, area, state }: Shops): Promise<AppError> {
+async function nobody(tx: Tx, { storeId, city, area }: Omit<Shops, 'state'>): Promise<AppError> {
   const inCity = { storeId: undefined, area: undefined, city, state: undefined }
   if (storeId) return new AppError('NOT_FOUND', { reason: 'store' })
   if (city && (await countShops(tx, inCity)) === 0)
@@ -50,7 +50,7 @@ export async function writeToShops(
   const inHindi = hindi && hindi.title !== '' ? hindi : null
   const messageId = await insertMessage(tx, { adminId, title, text, hindi: inHindi, sentTo })
   const shops = await insertReceipts(tx, messageId, { storeId, city, area, state })
-  if (shops === 0) throw await nobody(tx, { storeId, city, area, state })
+  if (shops === 0) throw await nobody(tx, { storeId, city, area })
   const about = storeId ? { storeId } : {}
   const reason = storeId ? title : `${sentTo || 'all shops'} (${shops}): ${title}`
   await insertAudit(tx, { adminId, action: 'shops_written', ...about, reason })
