@@ -103,6 +103,37 @@ test('Back closes every kind of layer of an administrator’s screens', async ({
   ])
 })
 
+test('Back leads from the look of a message to its text, and a closed dialog keeps the text', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFailures(/status of 400/)
+  await logInAsAdmin(page)
+  await page.goto('/admin/dashboard?show=stores')
+  const dialog = page.getByRole('dialog')
+  const title = dialog.getByLabel('Title', { exact: true })
+  const open = () => page.getByRole('button', { name: 'Write to shops' }).click()
+  const look = () => dialog.getByRole('button', { name: 'See it before it goes' }).click()
+  await open()
+  await title.fill('Tags are coming')
+  await dialog.getByLabel('Message', { exact: true }).fill('Please tell your staff.')
+  await dialog.getByLabel('City').fill('Nowhere')
+  await look()
+  await expect(dialog.getByText(/^No shop is in this city/).first()).toBeVisible()
+  await dialog.getByLabel('City').fill('')
+  await look()
+  await expect(dialog.getByText(/^It goes to \d+ shops: all shops$/)).toBeVisible()
+  await expect.poll(() => depth(page)).toBe(2)
+  await page.goBack()
+  await expect(title).toHaveValue('Tags are coming')
+  await expect.poll(() => depth(page)).toBe(1)
+  await page.goBack()
+  await expect(layers(page)).toHaveCount(0)
+  await open()
+  await expect(title).toHaveValue('Tags are coming')
+  await expect(dialog.getByLabel('Message', { exact: true })).toHaveValue('Please tell your staff.')
+})
+
 test('Back closes the suggestions of a search, and the typed words stay', async ({ page }) => {
   await page.goto('/terms')
   await page.goto('/shops')

@@ -52,19 +52,17 @@ export function useEndpointForm<
   Values extends FieldValues = Extract<Input<K>, FieldValues>,
 >(name: K, options: Options<K, Values>) {
   const { schema, toInput, defaultValues, canSend, onSuccess, onError } = options
-  const [{ check, prepare }] = useState(() => lazyCheck(resolverOf(schema)))
+  const [{ check: resolve, prepare }] = useState(() => lazyCheck(resolverOf(schema)))
   const sending = useCall(name, onSuccess ? { onSuccess } : {})
   const isBusy = sending.isPending || (options.sendsOnce === true && sending.isSuccess)
   // Before hydration the browser would submit the form itself, with the input in the address.
   const type = useHydrated() ? 'submit' : 'button'
-  const form = useFormWithEarlyText<Values>(check, defaultValues)
+  const form = useFormWithEarlyText<Values>(resolve, defaultValues)
   const element = useRef<HTMLFormElement>(null)
-  const { problems, errorAt, note, blame, fieldsOf } = useFieldErrors(form, element)
+  const { problems, errorAt, note, show, blame, fieldsOf } = useFieldErrors(form, element)
   useLeaveWarning(options.warnsOnLeave === true && form.formState.isDirty && !isSent(sending))
   const refuse = (error: CallErrorOf<K>) => {
-    const found = fieldsOf(error)
-    note(found)
-    for (const [field, message] of found.toReversed()) blame(field, message)
+    show(fieldsOf(error))
     onError?.(error)
   }
   const submit = form.handleSubmit(
@@ -78,6 +76,8 @@ export function useEndpointForm<
   return {
     form,
     sending,
+    /** Shows what is wrong, without sending; the fields `awaited` are left out. Returns true when nothing is wrong. */
+    check: async (awaited: readonly string[]) => show(await wrongNow(form, resolve, awaited)),
     /** The fields to correct, in the order of the form, for the list above it. */
     problems,
     blame,
@@ -138,6 +138,8 @@ function useFieldErrors<Values extends FieldValues>(
   useEffect(() => {
     if (wrong.length > 0) showWrongField(element.current)
   }, [wrong, element])
+  const blame = (field: FieldPath<Values>, message: string) =>
+    form.setError(field, { message }, { shouldFocus: true })
   const problems: FormProblem[] = wrong.map(([field, message]) => ({
     field,
     message: sayMessage(message) ?? message,
@@ -153,14 +155,30 @@ function useFieldErrors<Values extends FieldValues>(
     /** The error of a field, in the reader's language. */
     errorAt: (field: FieldPath<Values>) =>
       sayMessage(textOf(form.getFieldState(field, form.formState).error?.message)),
-    blame: (field: FieldPath<Values>, message: string) =>
-      form.setError(field, { message }, { shouldFocus: true }),
+    blame,
+    /** Shows errors at their fields and in the list; true when there are none. */
+    show: (found: Wrong<Values>[]) => {
+      note(found)
+      for (const [field, message] of found.toReversed()) blame(field, message)
+      return found.length === 0
+    },
     /** The server's messages for fields that the form has. */
     fieldsOf: ({ fields }: CallError) =>
       Object.entries(fields).filter(
         ([field]) => (field.split('.')[0] ?? '') in form.getValues(),
       ) as Wrong<Values>[],
   }
+}
+
+/** The errors of a form as it is filled in now, the fields `awaited` left out. */
+async function wrongNow<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  resolve: Resolver<Values>,
+  awaited: readonly string[],
+): Promise<Wrong<Values>[]> {
+  const options = { fields: {}, shouldUseNativeValidation: false }
+  const { errors } = await resolve(form.getValues(), undefined, options)
+  return messagesOf<Values>(errors).filter(([field]) => !awaited.includes(field))
 }
 
 /** The messages of all fields. A nested field is named by its path (`variants.0.SKU`). */

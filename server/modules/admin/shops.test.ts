@@ -290,8 +290,15 @@ describe('a message to shops', () => {
     const counted = await call('POST /admin/shop-messages', { ...form, mode: 'check' })
     expect(counted.body).toMatchObject({ shops: 2, message: 'It goes to 2 shops' })
     expect(await emailsTo(app, first.merchant.email)).toHaveLength(0)
-    const nobody = { ...form, area: 'Nowhere', mode: 'check' } as const
-    expect((await call('POST /admin/shop-messages', nobody)).status).toBe(404)
+    const refusedAt = async (to: object) => {
+      const { status, body } = await call('POST /admin/shop-messages', { ...form, ...to })
+      return [status, ...Object.keys((body['fields'] ?? {}) as object)]
+    }
+    for (const mode of ['check', 'send'] as const) {
+      expect(await refusedAt({ area: 'Nowhere', mode })).toEqual([400, 'area'])
+      expect(await refusedAt({ city: 'Nowhere', mode })).toEqual([400, 'city'])
+      expect(await refusedAt({ state: 'rejected', mode })).toEqual([404])
+    }
     const [sent, again] = [await send(), await send()]
     expect([sent.body.shops, again.body.shops, again.status]).toEqual([2, 2, 200])
     const mail = await emailAbout(app, first.merchant.email, 'Tags are coming')

@@ -44,7 +44,7 @@ export const sendShopMessage = endpoint({
   limit: 'merchant',
   idempotent: true,
   summary:
-    'Write to one shop or to many: their owners get an e-mail, and owner and managers see the message on the dashboard until one of them dismisses it. With `mode: check` only their number is answered. NOT_FOUND when no shop matches.',
+    'Write to one shop or to many: their owners get an e-mail, and owner and managers see the message on the dashboard until one of them dismisses it. With `mode: check` only their number is answered. When no shop matches, INVALID_INPUT at the city or area in which there is none, else NOT_FOUND.',
   input: SentShopMessage,
   output: Message.extend({ shops: z.int() }),
   errors: ['NOT_FOUND', 'PROOF_NEEDED'],

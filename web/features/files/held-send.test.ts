@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { HeldSend } from './held-send.ts'
+import { type CheckForm, HeldSend } from './held-send.ts'
 import { type Stored, UploadQueue } from './uploads.ts'
 
 /** A request as the browser makes it; the test answers it. */
@@ -50,7 +50,7 @@ beforeEach(() => {
   queues = ['front', 'logo'].map((name) => {
     const queue = new UploadQueue()
     queue.tell(() => events.push(`${name} stored`))
-    held.join({ queue, focus: () => events.push(`${name} focused`) })
+    held.join({ queue, names: [name], focus: () => events.push(`${name} focused`) })
     return queue
   })
 })
@@ -58,7 +58,7 @@ afterEach(() => {
   for (const queue of queues) queue.close()
 })
 
-const press = () => held.press(() => events.push('sent'))
+const press = (check: CheckForm = () => true) => held.press(() => events.push('sent'), check)
 const add = (field: number, count = 1) =>
   queues[field]?.add(
     Array.from({ length: count }, () => new Blob(['x'])),
@@ -152,10 +152,27 @@ test('without signal a press stops at once and says so; nothing is sent by itsel
 
 test('a field that leaves the form takes its pictures with it', () => {
   const queue = new UploadQueue()
-  const leave = held.join({ queue, focus: () => events.push('left focused') })
+  const leave = held.join({ queue, names: ['late'], focus: () => events.push('left focused') })
   queue.add([new Blob(['x'])], 'store')
   press()
   leave()
   expect([held.state(), events]).toEqual(['free', ['sent']])
   queue.close()
+})
+
+test('a press says at once what else is wrong, and the form is not sent when its pictures are stored', async () => {
+  add(0)
+  expect(
+    press((awaited) => {
+      events.push(`checked without ${awaited.join()}`)
+      return false
+    }),
+  ).toBe(false)
+  await ended()
+  expect(events).toEqual(['checked without front'])
+  expect([held.state(), held.count()]).toEqual(['free', 1])
+  ;(await upload(0)).answer(200, stored)
+  await vi.waitUntil(() => held.count() === 0)
+  expect(events).toEqual(['checked without front', 'front stored'])
+  expect(press()).toBe(true)
 })

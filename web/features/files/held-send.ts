@@ -1,13 +1,19 @@
 import type { UploadQueue } from './uploads.ts'
 
-/** A field whose pictures go up while its form is filled in. `focus` brings the field into view. */
-export type PictureField = { queue: UploadQueue; focus: () => void }
+/**
+ * A field whose pictures go up while its form is filled in. `names` are the form's entries that get the pictures,
+ * `focus` brings the field into view.
+ */
+export type PictureField = { queue: UploadQueue; names: readonly string[]; focus: () => void }
+
+/** Shows what is wrong in a form, the entries `awaited` left out. Returns true when nothing is wrong. */
+export type CheckForm = (awaited: readonly string[]) => boolean | Promise<boolean>
 
 type State = 'free' | 'waiting' | 'stopped'
 
 /**
- * Holds a form that a person sends before its pictures are stored. The press waits: the form is sent when all are
- * stored. If one cannot be stored, the press stops at its field. A press sends pictures again that were lost on the way.
+ * Holds a form that a person sends before its pictures are stored. The press shows at once what else is wrong. If nothing
+ * is, it waits: the form is sent when all pictures are stored. If one cannot be stored, the press stops at its field. A press sends pictures again that were lost on the way.
  */
 export class HeldSend {
   readonly #fields = new Set<PictureField>()
@@ -37,13 +43,24 @@ export class HeldSend {
   }
 
   /** A press of the button. Returns true when the form can be sent at once; otherwise `send` is called when it can. */
-  press(send: () => void): boolean {
+  press(send: () => void, check: CheckForm): boolean {
     this.#send = send
     for (const { queue } of this.#fields) queue.retryFailed()
     const isHeld = this.count() > 0
     this.#state = isHeld ? 'waiting' : 'free'
     this.#look()
+    if (isHeld) void this.#check(check)
     return !isHeld
+  }
+
+  async #check(check: CheckForm): Promise<void> {
+    if ((await check(this.#awaited())) || this.#state !== 'waiting') return
+    this.#state = 'free'
+    this.#look()
+  }
+
+  #awaited(): string[] {
+    return [...this.#fields].flatMap(({ queue, names }) => (queue.list().length > 0 ? names : []))
   }
 
   #look(): void {

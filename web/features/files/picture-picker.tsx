@@ -32,6 +32,8 @@ export type PickerHandle = { add: (files: readonly Blob[]) => void }
 
 type PickerProps = {
   label: string
+  /** The form's entries that get the pictures. */
+  names: readonly string[]
   /** Hashes of stored pictures, in their displayed order. */
   images: string[]
   onChange: (images: string[]) => void
@@ -47,7 +49,7 @@ type PickerProps = {
 
 /** The pictures of a product or a store: taken or chosen by a person, sent at once, moved and removed. */
 export function PicturePicker(props: PickerProps) {
-  const { label, images, onChange, max, purpose, error, hint, ref } = props
+  const { label, names, images, onChange, max, purpose, error, hint, ref } = props
   const { box = purpose === 'product' ? 'portrait' : 'wide' } = props
   const t = useTranslations('pictures')
   const id = useId()
@@ -71,7 +73,7 @@ export function PicturePicker(props: PickerProps) {
   }
   const grip = useDrag(move)
   useFocusInSight(fieldset, images.length, uploads.length)
-  const hasStopped = useHeldForm(queue, () => fieldset.current?.focus())
+  const hasStopped = useHeldForm({ queue, names, focus: () => fieldset.current?.focus() })
   const failed = uploads.filter((upload) => upload.error !== undefined).length
   const fault = hasStopped && failed > 0 ? t('notSent', { count: failed }) : error
   const room = max - images.length - uploads.length

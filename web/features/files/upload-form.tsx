@@ -10,21 +10,22 @@ import {
 import { useTranslations } from 'use-intl'
 import { useLeaveWarning } from '#web/lib/leave-warning.ts'
 import { HeldPress } from '#web/ui/button.tsx'
-import { HeldSend, type PictureField } from './held-send.ts'
+import { type CheckForm, HeldSend, type PictureField } from './held-send.ts'
 
 const HeldForm = createContext<HeldSend | undefined>(undefined)
 
 type UploadFormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> & {
   onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void
+  check: CheckForm
   /** Hears whether pictures of the form are not stored. */
   onUploads?: (isUploading: boolean) => void
 }
 
 /**
- * A form with fields whose pictures go up while it is filled in. A press that comes before they are stored waits for
- * them, which the button says. Every `PicturePicker` stands in one.
+ * A form with fields whose pictures go up while it is filled in. A press that comes before they are stored says
+ * what else is wrong, or waits for them, which the button says. Every `PicturePicker` stands in one.
  */
-export function UploadForm({ onSubmit, onUploads, children, ...form }: UploadFormProps) {
+export function UploadForm({ onSubmit, check, onUploads, children, ...form }: UploadFormProps) {
   const t = useTranslations('pictures')
   const [held] = useState(() => new HeldSend())
   const count = useSyncExternalStore(held.subscribe, held.count, () => 0)
@@ -38,7 +39,7 @@ export function UploadForm({ onSubmit, onUploads, children, ...form }: UploadFor
       {...form}
       onSubmit={(event) => {
         const { currentTarget: sent } = event
-        if (held.press(() => sent.requestSubmit())) onSubmit(event)
+        if (held.press(() => sent.requestSubmit(), check)) onSubmit(event)
         else event.preventDefault()
       }}
     >
@@ -51,10 +52,14 @@ export function UploadForm({ onSubmit, onUploads, children, ...form }: UploadFor
 }
 
 /** Makes the form wait for the pictures of a field. Returns true after a press that the field has stopped. */
-export function useHeldForm(queue: PictureField['queue'], focus: () => void): boolean {
+export function useHeldForm({ queue, names, focus }: PictureField): boolean {
   const held = useContext(HeldForm)
   if (!held) throw new Error('A PicturePicker needs an UploadForm, which waits for its pictures')
   const focusField = useEffectEvent(focus)
-  useEffect(() => held.join({ queue, focus: () => focusField() }), [held, queue])
+  const key = names.join(' ')
+  useEffect(
+    () => held.join({ queue, names: key.split(' '), focus: () => focusField() }),
+    [held, queue, key],
+  )
   return useSyncExternalStore(held.subscribe, held.state, held.state) === 'stopped'
 }

@@ -48,6 +48,7 @@ function Control({ field, form }: FieldProps) {
         <PicturePicker
           label={label}
           {...(hint && { hint })}
+          names={[name]}
           images={typeof entry === 'string' ? [entry] : []}
           onChange={([image]) => form.change({ [name]: image })}
           max={1}

@@ -31,6 +31,7 @@ export function FormRenderer({ form, onSubmit, children }: FormRendererProps) {
       id={form.id}
       noValidate
       className="flex flex-col gap-4"
+      check={form.check}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()

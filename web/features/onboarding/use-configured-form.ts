@@ -15,7 +15,6 @@ export function useConfiguredForm(config: FormConfig, initial: Entries) {
   const [entries, setEntries] = useState(initial)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Record<string, string>>({})
-  const [isChecked, setChecked] = useState(false)
   const [listed, setListed] = useState<[field: string, error: string][]>([])
   const id = useId()
   const { faults } = checkForm(config, entries)
@@ -32,14 +31,18 @@ export function useConfiguredForm(config: FormConfig, initial: Entries) {
     change,
     leave: (name: string) =>
       void mouseReleased().then(() => setTouched((now) => new Set([...now, name]))),
-    errorAt: (name: string) =>
-      refused[name] ?? (isChecked || touched.has(name) ? own.get(name) : undefined),
-    /** Returns true when every entry is valid; otherwise focuses the first wrong field. */
-    check: () => {
-      setChecked(true)
-      setListed(onceForPlace(config, faults))
-      focusFirst([...own.keys()])
-      return own.size === 0
+    errorAt: (name: string) => refused[name] ?? (touched.has(name) ? own.get(name) : undefined),
+    /**
+     * Returns true when every entry is valid, those in `awaited` left out; otherwise focuses the first wrong field.
+     */
+    check: (awaited: readonly string[] = []) => {
+      const isAsked = (name: string) => !awaited.includes(name)
+      const wrong = faults.filter(({ field }) => isAsked(field))
+      const names = fieldsOf(config).map(({ name }) => name)
+      setTouched((now) => new Set([...now, ...names.filter(isAsked)]))
+      setListed(onceForPlace(config, wrong))
+      focusFirst(wrong.map(({ field }) => field))
+      return wrong.length === 0
     },
     /** Shows the server's errors. Returns true when an error belongs to a field of this form. */
     refuse: (fields: Record<string, string>) => {

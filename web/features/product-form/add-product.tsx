@@ -116,6 +116,10 @@ function AddForm({ lists, shop, first, copied, added, onRestart }: AddFormProps)
     <ProductForm
       editor={{
         ...editor,
+        check: (awaited) => {
+          proposeSkus()
+          return editor.check(awaited)
+        },
         events: {
           ...editor.events,
           onSubmit: (event) => {

@@ -124,6 +124,7 @@ function ColorGroup({ group, others, picker }: ColorGroupProps) {
       )}
       <PicturePicker
         label={label}
+        names={group.rows.map((at) => `variants.${at}.Images`)}
         images={group.images}
         onChange={change}
         max={MAX_IMAGES}

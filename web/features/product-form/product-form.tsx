@@ -20,7 +20,7 @@ import { Price } from '#web/ui/price.tsx'
 
 type Editor = Pick<
   ReturnType<typeof useEndpointForm<'POST /addProduct', ProductValues>>,
-  'form' | 'events' | 'problems' | 'button'
+  'form' | 'events' | 'check' | 'problems' | 'button'
 >
 
 type ProductFormProps = {
@@ -43,8 +43,9 @@ export function ProductForm(props: ProductFormProps) {
   const { editor, refusal, lists, variations, held, submit, head, aid, onUploads } = props
   const { form, events, problems, button } = editor
   // Settle the variations before validation, which would report variants that are not made yet.
+  const settle = () => variations.settle(form.getValues('hasVariation'))
   const send: typeof events.onSubmit = (event) => {
-    if (variations.settle(form.getValues('hasVariation'))) events.onSubmit(event)
+    if (settle()) events.onSubmit(event)
     else event.preventDefault()
   }
   return (
@@ -52,6 +53,7 @@ export function ProductForm(props: ProductFormProps) {
       <UploadForm
         {...events}
         onSubmit={send}
+        check={(awaited) => settle() && editor.check(awaited)}
         {...(onUploads && { onUploads })}
         className="flex items-start gap-6"
       >

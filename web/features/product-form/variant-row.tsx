@@ -126,6 +126,7 @@ function Pictures({ at, label }: { at: number; label: string }) {
     <>
       <PicturePicker
         label={t('picturesOf', { name: label })}
+        names={[`variants.${at}.Images`]}
         images={images}
         onChange={change}
         max={MAX_IMAGES}

@@ -41,11 +41,12 @@ export function PieceForm({ question }: { question: ReceivedQuestion }) {
   const { control } = form.form
   const { value: picture, onChange: setPicture } = useController({ control, name: 'picture' }).field
   return (
-    <UploadForm {...events} className="flex flex-col gap-4">
+    <UploadForm {...events} check={form.check} className="flex flex-col gap-4">
       <FormErrors problems={problems} refusal={refusal} />
       <PicturePicker
         label={t('picture')}
         hint={t('pictureHint')}
+        names={['picture']}
         images={picture ? [picture] : []}
         onChange={([first]) => setPicture(first ?? '')}
         max={1}

@@ -39,7 +39,7 @@ export function AccountCard({ title, note, form, rival, children, ...props }: Ac
       aria-labelledby={id}
       className="rounded-card border border-hairline bg-surface p-4 md:p-5"
     >
-      <UploadForm {...form.events} className="flex flex-col gap-4">
+      <UploadForm {...form.events} check={form.check} className="flex flex-col gap-4">
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0">
             <h2 id={id} className="text-lg">

@@ -31,6 +31,7 @@ export function PicturesPart(props: PartProps) {
     <PicturePicker
       label={t(field)}
       hint={t(`${field}Hint`)}
+      names={[field]}
       images={chosen[field] === null ? [] : [chosen[field]]}
       onChange={([hash = null]) => setValue(field, hash, { shouldDirty: true })}
       max={1}

@@ -75,5 +75,5 @@ export function useAccountForm<Values extends FieldValues>(
 
 export type AccountFormState = Pick<
   ReturnType<typeof useAccountForm>,
-  'events' | 'button' | 'problems' | 'refusal' | 'differences' | 'takeRival' | 'isDirty'
+  'events' | 'check' | 'button' | 'problems' | 'refusal' | 'differences' | 'takeRival' | 'isDirty'
 >

@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import type { Admin } from '#server/modules/accounts/guards.ts'
 import type { Database, Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
-import { AppError } from '#shared/app-error.ts'
+import { AppError, invalidField } from '#shared/app-error.ts'
 import type { sendShopMessage } from '#shared/contract/admin/shop-messages.ts'
+import { messageText } from '#shared/message.ts'
 import { insertAudit } from '../queries/admins.ts'
 import {
   countShops,
@@ -12,21 +13,33 @@ import {
   insertMessage,
   insertReceipts,
   claimReceipts,
+  type Shops,
 } from '../queries/shop-messages.ts'
 
 type Form = z.output<typeof sendShopMessage.input>
 
-/** The number of shops that match the form. Throws NOT_FOUND when there is none. */
+/** The number of shops that match the form. Throws when there is none, at the field to which no shop fits. */
 export async function countRecipients(
   tx: Tx,
   { storeId, city, area, state }: Form,
 ): Promise<number> {
   const shops = await countShops(tx, { storeId, city, area, state })
-  if (shops === 0) throw new AppError('NOT_FOUND', { reason: 'store' })
+  if (shops === 0) throw await nobody(tx, { storeId, city, area })
   return shops
 }
 
-/** Sends a message to the shops that match the form; returns their number. Throws NOT_FOUND when no shop matches. */
+/** Names the first field to which no shop fits. */
+async function nobody(tx: Tx, { storeId, city, area }: Omit<Shops, 'state'>): Promise<AppError> {
+  const inCity = { storeId: undefined, area: undefined, city, state: undefined }
+  if (storeId) return new AppError('NOT_FOUND', { reason: 'store' })
+  if (city && (await countShops(tx, inCity)) === 0)
+    return invalidField('city', messageText('fields.noShopInCity'))
+  if (area && (await countShops(tx, { ...inCity, area })) === 0)
+    return invalidField('area', messageText('fields.noShopInArea'))
+  return new AppError('NOT_FOUND', { reason: 'store' })
+}
+
+/** Sends a message to the shops that match the form; returns their number. Throws as `countRecipients`. */
 export async function writeToShops(
   tx: Tx,
   { userId: adminId }: Admin,
@@ -37,7 +50,7 @@ export async function writeToShops(
   const inHindi = hindi && hindi.title !== '' ? hindi : null
   const messageId = await insertMessage(tx, { adminId, title, text, hindi: inHindi, sentTo })
   const shops = await insertReceipts(tx, messageId, { storeId, city, area, state })
-  if (shops === 0) throw new AppError('NOT_FOUND', { reason: 'store' })
+  if (shops === 0) throw await nobody(tx, { storeId, city, area })
   const about = storeId ? { storeId } : {}
   const reason = storeId ? title : `${sentTo || 'all shops'} (${shops}): ${title}`
   await insertAudit(tx, { adminId, action: 'shops_written', ...about, reason })

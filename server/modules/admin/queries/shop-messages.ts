@@ -25,7 +25,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<string
   return mustExist(row, 'the message just written').id
 }
 
-type Shops = Record<'storeId' | 'city' | 'area', string | undefined> & {
+export type Shops = Record<'storeId' | 'city' | 'area', string | undefined> & {
   state: StoreState | undefined
 }
 

@@ -136,7 +136,7 @@ function FigureTable({ by, rows }: { by: Kind; rows: FigureRow[] }) {
               </th>
               {measures.map((measure) => (
                 <td key={measure} className={clsx('pl-3', !row[measure] && 'text-ink-muted')}>
-                  {row[measure] === 0 ? '–' : say(row, measure)}
+                  {row[measure] === 0 && measure !== 'answerMinutes' ? '–' : say(row, measure)}
                 </td>
               ))}
             </tr>

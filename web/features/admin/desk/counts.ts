@@ -19,21 +19,22 @@ export const measures = [
 /** From this number of minutes on, the time is shown in hours. */
 const LONG_MINUTES = 120
 
-/** Says the median time until a shop answered. */
-export function useAnswerWords(): (minutes: number) => string {
+/** Says the median time until a shop answered; null when no shop answered. */
+export function useAnswerWords(): (minutes: number | null) => string {
   const t = useTranslations('desk')
-  return (minutes) =>
-    minutes < LONG_MINUTES
+  return (minutes) => {
+    if (minutes === null) return t('noAnswer')
+    return minutes < LONG_MINUTES
       ? t('minutes', { minutes })
       : t('hours', { hours: Math.round(minutes / 60) })
+  }
 }
 
-/** Says a count, or the median time until a shop answered; a dash when no shop answered. */
+/** Says a count, or the median time until a shop answered. */
 export function useCountWords(): (counts: Counts, measure: (typeof measures)[number]) => string {
   const sayAnswer = useAnswerWords()
   return (counts, measure) => {
-    const value = counts[measure]
-    if (value === null) return '–'
-    return measure === 'answerMinutes' ? sayAnswer(value) : value.toLocaleString('en-IN')
+    if (measure === 'answerMinutes') return sayAnswer(counts[measure])
+    return counts[measure].toLocaleString('en-IN')
   }
 }

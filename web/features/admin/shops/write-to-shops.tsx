@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { StoreState } from '#shared/contract/admin/stores.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { useLayer } from '#web/lib/layers.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -18,31 +19,35 @@ import { MessageLook } from './message-look.tsx'
 /** One shop; or many shops, with `state` as the first choice of their state. */
 type Props = { storeId: string; shopName: string } | { storeId?: never; state?: StoreState }
 
-/** Writes to one shop, or to all, of a city, an area or in a state. */
+/** Writes to one shop, or to all, of a city, an area or in a state. The draft stays when the dialog is closed. */
 export function WriteToShops(to: Props) {
   const t = useTranslations('shopDesk')
   const [isOpen, setOpen] = useState(false)
+  const message = useMessage(to, () => setOpen(false))
   const isOne = to.storeId !== undefined
+  const change = (open: boolean) => {
+    message.change()
+    setOpen(open)
+  }
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+      <Button variant="secondary" size="sm" onClick={() => change(true)}>
         {t(isOne ? 'write' : 'writeAll')}
       </Button>
       <Dialog
         open={isOpen}
-        onOpenChange={setOpen}
+        onOpenChange={change}
         title={isOne ? t('writeTitle', { shop: to.shopName }) : t('writeAll')}
         description={t('writeText')}
       >
-        <MessageForm to={to} onEnd={() => setOpen(false)} />
+        <MessageForm to={to} message={message} />
       </Dialog>
     </>
   )
 }
 
 /** The message is written, looked at with the number of its shops, and then sent. */
-function MessageForm({ to, onEnd }: { to: Props; onEnd: () => void }) {
-  const t = useTranslations('shopDesk')
+function useMessage(to: Props, onEnd: () => void) {
   const { proof, askProof } = useProof()
   const [shops, setShops] = useState<number>()
   const onError = ({ code }: { code: string }) => {
@@ -50,39 +55,67 @@ function MessageForm({ to, onEnd }: { to: Props; onEnd: () => void }) {
   }
   const check = useCall('POST /admin/shop-messages', {
     onSuccess: (answer) => setShops(answer.shops),
-    onError,
-  })
-  const { form, events, register, errorAt, problems, button, submit, ...sending } = useEndpointForm(
-    'POST /admin/shop-messages',
-    {
-      schema: async () => (await import('#shared/contract/admin/shop-messages.ts')).ShopMessageForm,
-      defaultValues: {
-        ...(to.storeId === undefined
-          ? { city: '', area: '', ...(to.state && { state: to.state }) }
-          : { storeId: to.storeId }),
-        title: '',
-        text: '',
-        hindi: { title: '', text: '' },
-      },
-      warnsOnLeave: true,
-      canSend: (values) => {
-        if (shops === undefined) check.mutate({ ...values, mode: 'check' })
-        return shops !== undefined
-      },
-      onSuccess: ({ message }) => {
-        void toast('success', message)
-        onEnd()
-      },
-      onError,
+    onError: (error) => {
+      for (const field of ['city', 'area'] as const)
+        if (error.fields[field]) blame(field, error.fields[field])
+      onError(error)
     },
+  })
+  const endpointForm = useEndpointForm('POST /admin/shop-messages', {
+    schema: async () => (await import('#shared/contract/admin/shop-messages.ts')).ShopMessageForm,
+    defaultValues: {
+      ...(to.storeId === undefined
+        ? { city: '', area: '', ...(to.state && { state: to.state }) }
+        : { storeId: to.storeId }),
+      title: '',
+      text: '',
+      hindi: { title: '', text: '' },
+    },
+    warnsOnLeave: true,
+    canSend: (values) => {
+      if (shops === undefined) check.mutate({ ...values, mode: 'check' })
+      return shops !== undefined
+    },
+    onSuccess: ({ message }) => {
+      void toast('success', message)
+      setShops(undefined)
+      form.reset()
+      onEnd()
+    },
+    onError: (error) => {
+      // The fields stand in the step before.
+      if (error.code !== 'PROOF_NEEDED') setShops(undefined)
+      onError(error)
+    },
+  })
+  const { form, submit, blame, sending } = endpointForm
+  // The dialog of the proof answers its refusal; the error of a field stands at the field.
+  const refusal = [check.error, endpointForm.refusal].find(
+    (one) => one && one.code !== 'PROOF_NEEDED' && Object.keys(one.fields).length === 0,
   )
-  // The dialog of the proof answers its refusal.
-  const refusal = [check.error, sending.refusal].find((one) => one && one.code !== 'PROOF_NEEDED')
+  const change = () => {
+    setShops(undefined)
+    if (sending.isSuccess) sending.reset()
+  }
+  return { ...endpointForm, proof, shops, change, refusal, isChecking: check.isPending }
+}
+
+type MessageFormProps = { to: Props; message: ReturnType<typeof useMessage> }
+
+function MessageForm({ to, message }: MessageFormProps) {
+  const t = useTranslations('shopDesk')
+  const { form, events, register, errorAt, problems, button, proof, shops, change } = message
+  useLayer(shops !== undefined, change)
   return (
     <>
       <form {...events} className="flex flex-col gap-4">
-        <FormErrors problems={problems} refusal={refusal ?? null} />
-        {shops !== undefined && <MessageLook {...form.getValues()} />}
+        <FormErrors problems={problems} refusal={message.refusal ?? null} />
+        {shops !== undefined && (
+          <>
+            <GoesTo to={to} shops={shops} {...form.getValues()} />
+            <MessageLook {...form.getValues()} />
+          </>
+        )}
         <div className={clsx('flex flex-col gap-4', shops !== undefined && 'hidden')}>
           {to.storeId === undefined && (
             <>
@@ -121,12 +154,31 @@ function MessageForm({ to, onEnd }: { to: Props; onEnd: () => void }) {
         </div>
         <Steps
           shops={shops}
-          button={{ ...button, loading: button.loading || check.isPending }}
-          onChange={() => setShops(undefined)}
+          button={{ ...button, loading: button.loading || message.isChecking }}
+          onChange={change}
         />
       </form>
       {proof}
     </>
+  )
+}
+
+type GoesToProps = {
+  to: Props
+  shops: number
+  city?: string | undefined
+  area?: string | undefined
+}
+
+/** To whom the message goes, and to how many. */
+function GoesTo({ to, shops, city, area }: GoesToProps) {
+  const t = useTranslations('shopDesk')
+  const place = [area, city].filter(Boolean).join(', ') || t('allShops')
+  const state = to.storeId === undefined && to.state ? ` (${t(`states.${to.state}`)})` : ''
+  return (
+    <p className="text-sm font-semibold wrap-anywhere">
+      {t('goesTo', { count: shops, to: to.storeId === undefined ? place + state : to.shopName })}
+    </p>
   )
 }
 
