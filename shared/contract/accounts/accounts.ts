@@ -64,6 +64,7 @@ export const Name = z
   .min(MIN_NAME, messageText('fields.nameShort', { minimum: MIN_NAME }))
   .max(MAX_NAME, messageText('fields.nameLong', { maximum: MAX_NAME }))
   .refine((name) => !unseen.test(name), messageText('fields.nameStrange'))
+  .refine((name) => /\p{L}/u.test(name), messageText('fields.nameLetter'))
   .refine(...isPlainName)
 
 /** Options for the comparison of a form's two passwords; it also runs when other fields are invalid. */
