@@ -42,6 +42,11 @@ const makeGift = (browser: Browser) =>
 const prove = async (browser: Browser, given = password) =>
   (await browser.call('POST /proof', { password: given })).status
 
+const sentCode = async (browser: Browser, email: string) => {
+  expect((await browser.call('POST /proof-code')).status).toBe(200)
+  return lastCode(app, email)
+}
+
 const november = { from: '2026-11-01', to: '2026-11-30' }
 
 /**
@@ -107,11 +112,6 @@ describe('what an unlocked browser must not do', () => {
 
   describe('the download of all data by somebody without a password', () => {
     const byCode = { status: 403, body: { code: 'PROOF_NEEDED', details: { byCode: true } } }
-    const sentCode = async (browser: Browser, email: string) => {
-      expect((await browser.call('POST /proof-code')).status).toBe(200)
-      return lastCode(app, email)
-    }
-
     it('wants an e-mailed code, for ten minutes and in this session', async () => {
       const { browser, email } = await buildPasswordless(app)
       expect(await browser.call('GET /me/export')).toMatchObject(byCode)

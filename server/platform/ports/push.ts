@@ -86,15 +86,7 @@ export type PushConfig = {
 export function pushProblems(values: Values, demo: boolean): string[] {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = values
   return [
-    ...(publicKey && !privateKey
-      ? ['VAPID_PRIVATE_KEY is missing: VAPID_PUBLIC_KEY needs it']
-      : []),
-    ...(privateKey && !publicKey
-      ? ['VAPID_PUBLIC_KEY is missing: VAPID_PRIVATE_KEY needs it']
-      : []),
-    ...(publicKey && privateKey && !isPair(publicKey, privateKey)
-      ? ['VAPID_PRIVATE_KEY: is not the private key of VAPID_PUBLIC_KEY; copy both from one pair']
-      : []),
+    ...pairProblems(publicKey, privateKey),
     ...(values.VAPID_SUBJECT && !URL.canParse(values.VAPID_SUBJECT)
       ? [`VAPID_SUBJECT: ${values.VAPID_SUBJECT} is no address`]
       : []),
@@ -102,6 +94,15 @@ export function pushProblems(values: Values, demo: boolean): string[] {
       ? ['PUSH_STAND_IN: only the demonstration sends notices to a stand-in']
       : []),
   ]
+}
+
+function pairProblems(publicKey: string | undefined, privateKey: string | undefined): string[] {
+  if (!publicKey && !privateKey) return []
+  if (!privateKey) return ['VAPID_PRIVATE_KEY is missing: VAPID_PUBLIC_KEY needs it']
+  if (!publicKey) return ['VAPID_PUBLIC_KEY is missing: VAPID_PRIVATE_KEY needs it']
+  return isPair(publicKey, privateKey)
+    ? []
+    : ['VAPID_PRIVATE_KEY: is not the private key of VAPID_PUBLIC_KEY; copy both from one pair']
 }
 
 /** Both keys are of the curve P-256 (RFC 8292, section 3.2). */
