@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { settingsProblems } from '../settings-problems.ts'
-import { ConfigError, readConfig } from './config.ts'
-import { Environment } from './ports/settings.ts'
+import { settingsProblems } from '../../settings-problems.ts'
+import { ConfigError, readConfig } from '../config.ts'
+import { Environment } from './settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'chowk-named-'))
 afterAll(() => rmSync(folder, { recursive: true }))

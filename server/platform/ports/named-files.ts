@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { fileInWay } from './backup/backup-config.ts'
+import { fileInWay } from '../backup/backup-config.ts'
 
 const databases = [
   'DATABASE_URL',
