@@ -4,7 +4,8 @@ import { bookItems } from './support/orders.ts'
 import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible } from './support/inspect.ts'
-import { type NewAccount } from './support/new-account.ts'
+import { codeFor } from './support/mailbox.ts'
+import { type NewAccount, newAccount } from './support/new-account.ts'
 import { openAccount } from './support/sessions.ts'
 import { findItem, productPath, wellStocked } from './support/items.ts'
 
@@ -85,6 +86,34 @@ test(
     await expectLogInRefused(page, person)
   },
 )
+
+test('a person without a password downloads their data with a code by e-mail', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFailures(/api\/(me\/export|proof)\)/)
+  const { email, name } = newAccount()
+  await page.goto('/login')
+  await callAs(page, 'POST /login-code', { email })
+  await callAs(page, 'POST /login-with-code', { email, otp: await codeFor(page, email) })
+  await callAs(page, 'POST /signup-with-code', { email, name, isAdult: true, acceptsTerms: true })
+
+  await openAccountPage(page)
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const question = page.getByRole('dialog', { name: 'Is it still you?' })
+  await question.getByRole('button', { name: 'Send OTP' }).click()
+  const code = question.getByLabel('OTP from your e-mail')
+  await code.fill('000000')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(question.getByText(/That code is not right|tries left/).first()).toBeVisible()
+  await expectAccessible(page)
+  await code.fill(await codeFor(page, email, /OTP.*you|OTP/))
+  const coming = page.waitForEvent('download')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  const data = JSON.parse(await readFile(await (await coming).path(), 'utf8'))
+  expect(data).toMatchObject({ account: { name, email } })
+  await expect(question).toBeHidden()
+})
 
 test('a read that is refused before the deletion is answered does not ask for a log-in', async ({
   page,

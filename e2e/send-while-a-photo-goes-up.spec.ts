@@ -68,7 +68,7 @@ test(
   },
 )
 
-test('a complaint says at its photo why it was not sent, keeps what was typed, and is sent again from there', async ({
+test('a complaint says at its photo at once what is no photo, and why it was not sent, keeps what was typed, and is sent again from there', async ({
   page,
   watch,
 }) => {
@@ -83,13 +83,16 @@ test('a complaint says at its photo why it was not sent, keeps what was typed, a
   const file = photos.locator('input[type=file]').last()
   const heic = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic')
   await file.setInputFiles({ name: 'IMG.HEIC', mimeType: 'image/heic', buffer: heic })
-  await send.click()
-  await expect(photos.getByRole('alert')).toContainText('Most Compatible')
-  await photos.getByRole('button', { name: 'Remove photo 1' }).click()
+  const alert = photos.getByRole('alert').filter({ hasText: /./ })
+  await expect(alert).toContainText('Most Compatible')
+  const bill = Buffer.from('%PDF-1.7')
+  await file.setInputFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: bill })
+  await expect(alert).toHaveText(/^bill\.pdf is not a picture that can be read/)
+  await expect(photos.getByRole('img')).toHaveCount(0)
   await file.setInputFiles(await photo('#773322'))
   await cutOnce(page, '**/api/grievances')
   await send.click()
-  await expect(photos.getByRole('alert')).toContainText('We got no reply.')
+  await expect(alert).toContainText('We got no reply.')
   await expect(page.getByLabel('What happened?')).toHaveValue(text)
   await photos.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(text)).toBeVisible()

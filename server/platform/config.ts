@@ -9,10 +9,12 @@ import { readStoredSecret } from './app-secret.ts'
 import { backupProblems, type BackupSettings, toBackupSettings } from './backup/backup-config.ts'
 import { openDataDir } from './data-dir.ts'
 import { exampleValues } from './example-values.ts'
+import { fileProblems } from './ports/named-files.ts'
 import { toWatchConfig, type WatchConfig, watchProblems } from './metrics/watch-config.ts'
 import { messageProblems, type MessagesConfig, toMessagesConfig } from './ports/messages-config.ts'
 import { paymentProblems, type PaymentsConfig, toPaymentsConfig } from './ports/payments-config.ts'
 import { pushProblems, type PushConfig, toPushConfig } from './ports/push.ts'
+import { s3Problems } from './ports/s3-config.ts'
 import type { S3Config } from './ports/s3-storage.ts'
 import { type RateLimits, readRateLimits } from './limits/rate-limits.ts'
 import { type SubscriptionTerms, toSubscriptionTerms } from './ports/subscription-terms.ts'
@@ -107,12 +109,13 @@ export function readConfig(
     ...(demo ? [] : exampleValues(values)),
     ...wrongReplica(values),
     ...wrongLimits(values),
-    ...missingForS3(values),
+    ...s3Problems(values),
     ...pushProblems(values, demo),
     ...paymentProblems(values, demo),
     ...messageProblems(values, demo),
     ...watchProblems(values),
     ...backupProblems(values),
+    ...fileProblems(values),
   )
   if (problems.length > 0) throw new ConfigError(problems)
   return settle(values, demo)
@@ -151,14 +154,6 @@ function missingForRealUse(values: Values, demo: boolean): string[] {
       ? 'APP_SECRET is missing: all processes on one database share it; make one with `openssl rand -hex 32`'
       : '',
   ].filter(Boolean)
-}
-
-function missingForS3(values: Values): string[] {
-  const names = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  const missing = names.filter((name) => values[name] === undefined)
-  if (missing.length === 0) return []
-  const isUsed = missing.length < names.length || values.S3_ENDPOINT !== undefined
-  return isUsed ? missing.map((name) => `${name} is missing: pictures on S3 need it`) : []
 }
 
 function wrongReplica({ DATABASE_URL, DATABASE_REPLICA_URL }: Values): string[] {

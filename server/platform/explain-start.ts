@@ -1,3 +1,4 @@
+import { poolerAdvice } from './db/pooler-advice.ts'
 import { findDatabaseError } from './db/sql-state.ts'
 
 /** A sentence for the operator about a failed start; undefined for a bug, which is logged with its stack trace. */
@@ -43,7 +44,7 @@ const advice: Record<string, string> = {
 
 function explainDatabase(error: unknown): string | undefined {
   const found = findDatabaseError(error)
-  const what = advice[found?.code ?? '']
+  const what = advice[found?.code ?? ''] ?? poolerAdvice(found?.message ?? '')
   return found && what
     ? `The database refuses to start Chowk: ${found.message}. ${what}.`
     : undefined

@@ -104,6 +104,8 @@ export const errorDetails = {
       'wordMeaning',
     ),
   ),
+  /** `byCode`: an e-mailed code suffices for a person without a password. */
+  PROOF_NEEDED: z.object({ byCode: z.boolean() }).optional(),
   WRONG_CODE: tries,
   WRONG_OTP: tries,
   CODE_ENDED: tries,

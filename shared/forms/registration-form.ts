@@ -18,8 +18,8 @@ const string = { type: 'string', error: say('entry') } as const
  */
 export const SHOP_NAME = String.raw`(?=.*[\p{L}\p{Nd}])[\p{L}\p{M}\p{Nd}\u200c\u200d &.'’,()\-\/]*`
 
-/** Letters of any script, with the joiners that some of them need, and spaces. */
-const PERSON_NAME = String.raw`[\p{L}\p{M}\u200c\u200d ]*`
+/** Letters of any script (at least one), with the joiners that some of them need, and spaces. */
+export const PERSON_NAME = String.raw`(?=.*\p{L})[\p{L}\p{M}\u200c\u200d ]*`
 const CLOCK = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`
 const HASH = '[0-9a-f]{64}'
 

@@ -42,12 +42,12 @@ export async function exchange(
   if (!navigator.onLine) throw noAnswer(undefined)
   if (!key.startsWith('GET ') && !readCookie('XSRF-TOKEN')) await refreshToken(options)
   let response = await ask()
-  if (await isRefused(response, 'CSRF')) {
+  if (await refusalOf(response, 'CSRF')) {
     await refreshToken(options)
     response = await ask()
   }
-  const wantsProof = await isRefused(response, 'PROOF_NEEDED', 'PASSWORD_NEEDED')
-  if (wantsProof && (await prove())) response = await ask()
+  const refused = await refusalOf(response, 'PROOF_NEEDED', 'PASSWORD_NEEDED')
+  if (refused && (await prove(isProvedByCode(refused)))) response = await ask()
   if (!response.ok) {
     const error = await toCallError(response)
     for (const tell of refusalListeners) tell(error.code)
@@ -66,22 +66,22 @@ export function onRefusal(listener: (code: CallError['code']) => void): void {
   refusalListeners.add(listener)
 }
 
-let askForProof: (() => Promise<boolean>) | undefined
+let askForProof: ((byCode: boolean) => Promise<boolean>) | undefined
 let proving: Promise<boolean> | undefined
 
 /**
  * Registers the function that asks the person for a fresh proof; it resolves to true when the proof was right. Calls
- * that wait for a proof at the same time ask once. Returns a function that removes the registration.
+ * that wait for a proof at the same time ask once. `byCode`: an e-mailed code suffices for a person without a password. Returns a function that removes the registration.
  */
-export function onProofNeeded(ask: () => Promise<boolean>): () => void {
+export function onProofNeeded(ask: (byCode: boolean) => Promise<boolean>): () => void {
   askForProof = ask
   return () => {
     if (askForProof === ask) askForProof = undefined
   }
 }
 
-async function prove(): Promise<boolean> {
-  proving ??= askForProof?.().finally(() => {
+async function prove(byCode: boolean): Promise<boolean> {
+  proving ??= askForProof?.(byCode).finally(() => {
     proving = undefined
   })
   return (await proving) === true
@@ -171,12 +171,16 @@ async function isSearchRefused(response: Response): Promise<boolean> {
   return body?.code === 'BUSY' && (body.details as { reason?: string })?.reason === 'searches'
 }
 
-async function isRefused(response: Response, ...codes: CallError['code'][]): Promise<boolean> {
-  if (response.status !== 403) return false
+/** The body of a 403 with one of these codes. */
+async function refusalOf(response: Response, ...codes: CallError['code'][]) {
+  if (response.status !== 403) return undefined
   const body = await readBody(response.clone()).catch(() => undefined)
-  const { code } = (body ?? {}) as Partial<CallError>
-  return code !== undefined && codes.includes(code)
+  const refusal = (body ?? {}) as Partial<CallError>
+  return refusal.code !== undefined && codes.includes(refusal.code) ? refusal : undefined
 }
+
+const isProvedByCode = ({ details }: Partial<CallError>) =>
+  (details as { byCode?: boolean } | undefined)?.byCode === true
 
 async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined

@@ -6,7 +6,7 @@ import { messageText } from '#shared/message.ts'
 import { closeAccount, type LeaveStore } from './commands/close-account.ts'
 import { checkPassword } from './commands/check-password.ts'
 import { logIn, type Origin } from './commands/log-in.ts'
-import { setPassword } from './commands/own-code.ts'
+import { proveByCode, setPassword } from './commands/own-code.ts'
 import { renewProof } from './commands/renew-proof.ts'
 import { expectLink, resetPassword } from './commands/reset-password.ts'
 import type { BrowserChange, Opened } from './commands/sessions.ts'
@@ -51,25 +51,29 @@ export async function resetWithPassword(
   await database.transaction((tx) => resetPassword(tx, { ...reset, passwordHash }))
 }
 
-type Again = Origin & { password: string; token: string }
+type Sent = { database: Database; passwords: Passwords; emailVault: EmailVault }
+/** The password, or an e-mailed code where the account has none. */
+type Given = { password?: string | undefined; otp?: string | undefined; visitHash: Buffer }
 
-/** Renews the proof of the session after its person has entered the password again. */
-export async function proveWithPassword(
-  { database, passwords }: Inside,
-  { email }: Shopper,
-  { password, ...session }: Again,
+/**
+ * Renews the proof of the session after its person has entered the password again. A code opens the own data only.
+ */
+export async function proveAgain(
+  { database, passwords, emailVault }: Sent,
+  { userId, email }: Shopper,
+  { password = '', otp, visitHash, token, ...origin }: Given & Origin & { token: string },
 ): Promise<void> {
-  const check = await checkPassword(database.db, passwords, { email, password })
-  const refusal = await database.transaction((tx) => renewProof(tx, check, session))
+  const check = otp ? null : await checkPassword(database.db, passwords, { email, password })
+  const refusal = await database.transaction((tx) =>
+    check
+      ? renewProof(tx, check, { token, ...origin })
+      : proveByCode(tx, emailVault, { userId, otp: otp ?? '', visitHash, token }),
+  )
   if (refusal) throw refusal
 }
 
-type Sent = { database: Database; passwords: Passwords; emailVault: EmailVault }
-type Leaving = {
-  password?: string | undefined
-  otp?: string | undefined
+type Leaving = Given & {
   origin: Origin
-  visitHash: Buffer
   aliasId: string
   leaveStore: LeaveStore
 }

@@ -44,8 +44,15 @@ export type Merchant = {
 /** The store whose goods change, and the person who changes them; `userId` is null for the site's operator. */
 export type Acting = { storeId: string; userId: string | null }
 
-/** A signed-in person. `provedAt`: the last proof of the session; null after a log-in by code. */
-type ProvenShopper = Shopper & { storeId: string | null; provedAt: Date | null }
+/**
+ * A signed-in person. `provedAt`: the last proof of the session; null after a log-in by code. `codeProvedAt`: the last
+ * e-mailed code by which a person without a password asked for the own data.
+ */
+type ProvenShopper = Shopper & {
+  storeId: string | null
+  provedAt: Date | null
+  codeProvedAt: Date | null
+}
 
 /** A merchant. `provedAt`: the last proof of the session; null after a log-in by code. */
 type ProvenMerchant = Merchant & { provedAt: Date | null; staffRole: StaffRole | null }
@@ -111,8 +118,8 @@ export function makeGuards(
   const shopper: Guard<ProvenShopper> = async (db, request, now) => {
     const signedIn = await recognise(db, request, now)
     if (!signedIn) throw new AppError('NOT_SIGNED_IN')
-    const { userId, name, email, provedAt } = signedIn
-    return { userId, name, email, provedAt, storeId: storeOf(signedIn) }
+    const { userId, name, email, provedAt, codeProvedAt } = signedIn
+    return { userId, name, email, provedAt, codeProvedAt, storeId: storeOf(signedIn) }
   }
   const merchant: Guard<ProvenMerchant> = async (db, request, now, needed) =>
     merchantOf(await recognise(db, request, now), needed?.role)

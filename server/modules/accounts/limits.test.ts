@@ -38,7 +38,7 @@ describe('behind one address of a mobile network', () => {
     expect(wait).toBeGreaterThan(800)
     expect(wait).toBeLessThanOrEqual(900)
     expect(refused.body['message']).toBe(
-      `Too many e-mails to this address were asked for. Please wait ${Math.ceil(wait / 60)} minutes. If you have an account, you can also log in with a password, or in a browser in which you have logged in before.`,
+      `Too many e-mails were asked for. Please wait ${Math.ceil(wait / 60)} minutes. Codes and links that have come already can still be used while they are valid.`,
     )
     expect((await ask(app.browser(), 'next@mobile.example')).status).toBe(200)
   })

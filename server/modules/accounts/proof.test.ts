@@ -5,10 +5,12 @@ import { z } from 'zod'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { type CallName, endpoints } from '#shared/contract/map.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { mustExist } from '#shared/must-exist.ts'
 import type { Browser } from '#test/browser.ts'
-import { buildPasswordless } from '#test/code-scene.ts'
+import { askToEnter, buildPasswordless, wrongFor } from '#test/code-scene.ts'
 import { lastCode } from '#test/emails.ts'
 import { buildStore, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { insertStore } from '#test/rows.ts'
 
 let app: TestApp
 const password = 'block-print-2026'
@@ -39,6 +41,11 @@ const makeGift = (browser: Browser) =>
   browser.call('POST /generate-loyalty-code', { amount: 100 }, { key: randomUUID() })
 const prove = async (browser: Browser, given = password) =>
   (await browser.call('POST /proof', { password: given })).status
+
+const sentCode = async (browser: Browser, email: string) => {
+  expect((await browser.call('POST /proof-code')).status).toBe(200)
+  return lastCode(app, email)
+}
 
 const november = { from: '2026-11-01', to: '2026-11-30' }
 
@@ -103,13 +110,60 @@ describe('what an unlocked browser must not do', () => {
     expect((await send(browser)).status).toBe(403)
   })
 
-  it('the download of all data by somebody who logged in by a code wants a password first', async () => {
-    const { browser, email } = await buildPasswordless(app)
-    expect((await browser.call('GET /me/export')).body['code']).toBe('PROOF_NEEDED')
-    await browser.call('POST /proof-code')
-    const otp = await lastCode(app, email)
-    await browser.call('PUT /password', { password: 'neel-aur-genda', otp })
-    expect((await browser.call('GET /me/export')).body.data.account).toMatchObject({ email })
+  describe('the download of all data by somebody without a password', () => {
+    const byCode = { status: 403, body: { code: 'PROOF_NEEDED', details: { byCode: true } } }
+    it('wants an e-mailed code, for ten minutes and in this session', async () => {
+      const { browser, email } = await buildPasswordless(app)
+      expect(await browser.call('GET /me/export')).toMatchObject(byCode)
+      const otp = await sentCode(browser, email)
+      expect((await browser.call('POST /proof', { otp })).status).toBe(200)
+      expect((await browser.call('GET /me/export')).body.data.account).toMatchObject({ email })
+      expect((await browser.call('POST /proof', { otp })).body.code).toBe('WRONG_OTP')
+      after(10.1)
+      expect(await browser.call('GET /me/export')).toMatchObject(byCode)
+      const other = app.browser()
+      const loginCode = await askToEnter(app, other, email)
+      await other.call('POST /login-with-code', { email, otp: loginCode })
+      expect(await other.call('GET /me/export')).toMatchObject(byCode)
+    })
+
+    it('counts a wrong code, five at most', async () => {
+      const { browser, email } = await buildPasswordless(app)
+      const otp = await sentCode(browser, email)
+      for (const triesLeft of [4, 3, 2, 1, 0])
+        expect(await browser.call('POST /proof', { otp: wrongFor(otp) })).toMatchObject({
+          status: 400,
+          body: { code: 'WRONG_OTP', details: { triesLeft } },
+        })
+      expect((await browser.call('POST /proof', { otp })).body.code).toBe('WRONG_OTP')
+      expect(await browser.call('GET /me/export')).toMatchObject(byCode)
+    })
+
+    it('by a code opens nothing else that wants a proof', async () => {
+      const { browser, email } = await buildPasswordless(app)
+      const [row] = await app.database.db.select().from(users).where(eq(users.email, email))
+      const id = mustExist(row, 'the person').id
+      await app.database.db.update(users).set({ role: 'merchant' }).where(eq(users.id, id))
+      await insertStore(app, id)
+      const otp = await sentCode(browser, email)
+      expect((await browser.call('POST /proof', { otp })).status).toBe(200)
+      for (const name of wanted.filter((call) => call !== 'GET /me/export')) {
+        const answer = await browser.call(name, name === 'GET /statement/csv' ? november : {})
+        expect(answer).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } })
+        expect(answer.body.details).toBeUndefined()
+      }
+      expect((await makeGift(browser)).body).toMatchObject({ code: 'PROOF_NEEDED' })
+    })
+
+    it('is not opened by a code where there is a password, and one of the two is wanted', async () => {
+      const { browser } = await merchantIn()
+      expect((await browser.call('POST /proof', { otp: '000000' })).body.code).toBe('WRONG_LOGIN')
+      for (const given of [{}, { password, otp: '000000' }])
+        expect(await browser.call('POST /proof', given)).toMatchObject({
+          status: 400,
+          body: { fields: { password: expect.any(String) } },
+        })
+    })
   })
 
   it('closing the shop asks for the password each time', async () => {

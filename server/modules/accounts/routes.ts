@@ -27,7 +27,7 @@ import { signUp } from './commands/sign-up.ts'
 import {
   closeWithProof,
   logInWithPassword,
-  proveWithPassword,
+  proveAgain,
   resetWithPassword,
   setPasswordWithCode,
   signUpWithPassword,
@@ -35,7 +35,7 @@ import {
 import { type App, deviceTokenOf, originOf, saveDevice } from './guards.ts'
 import { accountPageRoutes } from './routes/account-page.ts'
 import { deviceName } from './rules/device-name.ts'
-import { expectRecentProof } from './rules/proof.ts'
+import { expectOwnProof } from './rules/proof.ts'
 import { viewUser } from './views.ts'
 import { viewAccountData } from './views/account-data.ts'
 import { viewPhone } from './views/phone-number.ts'
@@ -65,7 +65,7 @@ export function accountRoutes(app: App, tools: AccountTools): void {
   accountPageRoutes(app, tools)
 }
 
-function sessionRoutes(app: App, { passwords }: AccountTools): void {
+function sessionRoutes(app: App, { passwords, emailVault }: AccountTools): void {
   mountFlow(app, contract.login, async ({ input, say, ...context }) => {
     const change = changeOf(app, context)
     const inside = { database: app.database, passwords, now: app.clock() }
@@ -76,10 +76,12 @@ function sessionRoutes(app: App, { passwords }: AccountTools): void {
 
   mountFlow(app, contract.proveAgain, async ({ actor, input, say, ...context }) => {
     const token = mustExist(changeOf(app, context).oldToken, 'the cookie of the session')
-    const inside = { database: app.database, passwords, now: app.clock() }
-    await proveWithPassword(inside, actor, {
+    const inside = { database: app.database, passwords, emailVault }
+    const visitHash = visitHashOf(app, context)
+    await proveAgain(inside, actor, {
       ...input,
       ...originOf(app, context.request),
+      visitHash,
       token,
     })
     return { message: say('done.proved') }
@@ -204,7 +206,7 @@ function ownCodeRoutes(app: App, { passwords, emailVault }: AccountTools): void 
 function ownDataRoutes(app: App, tools: AccountTools): void {
   const { passwords, emailVault, phones, leaveStore } = tools
   mountRead(app, exportAccount, ({ db, actor, now }) => {
-    expectRecentProof(actor, now)
+    expectOwnProof(actor, now)
     return viewAccountData(db, actor, { now, phoneVault: phones.vault })
   })
 

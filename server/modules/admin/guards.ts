@@ -57,6 +57,7 @@ export function makeFindSupported(findAdmin: FindAdmin): FindSupported {
       seenAt: now,
       createdAt: now,
       provedAt: null,
+      codeProvedAt: null,
     }
   }
 }

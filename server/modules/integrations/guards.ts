@@ -27,6 +27,7 @@ export function makeFindToken({ isReadOnly }: Pick<Database, 'isReadOnly'>): Fin
       seenAt: now,
       createdAt,
       provedAt: null,
+      codeProvedAt: null,
       scopes,
     }
   }

@@ -70,16 +70,25 @@ const LIKE_AGE_KEY = /^age(?:-secret-key-|1)/i
 const AGE_KEY =
   /^(?:AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}|age1[02-9ac-hj-np-z]{58}|AGE-SECRET-KEY-PQ-1\S+|age1[a-z]+1\S+)$/
 
-/** Lists paths of backups that are of the wrong kind. */
-export function backupProblems({ BACKUP_DIR, ERASURES_FILE }: Partial<Values>): string[] {
+/** Lists paths of backups that are of the wrong kind. A server makes the folder DATA_DIR, and no other one for the file. */
+export function backupProblems({
+  BACKUP_DIR,
+  ERASURES_FILE,
+  DATA_DIR,
+}: Partial<Values> & { DATA_DIR: string }): string[] {
   const file = BACKUP_DIR && fileInWay(BACKUP_DIR)
   const isFolder =
     ERASURES_FILE && existsSync(ERASURES_FILE) && statSync(ERASURES_FILE).isDirectory()
+  const folder = ERASURES_FILE && dirname(resolve(ERASURES_FILE))
+  const isFolderMissing = folder && folder !== resolve(DATA_DIR) && !isFolderAt(folder)
   return [
     ...(file ? [`BACKUP_DIR: ${file} is a file, where a folder is needed`] : []),
     ...(isFolder ? [`ERASURES_FILE: ${ERASURES_FILE} is a folder, where a file is needed`] : []),
+    ...(isFolderMissing ? [`ERASURES_FILE: there is no folder ${folder}: make it`] : []),
   ]
 }
+
+const isFolderAt = (path: string) => existsSync(path) && statSync(path).isDirectory()
 
 /** The path itself or the nearest existing one above it, when that is a file. */
 export function fileInWay(path: string): string | undefined {

@@ -1,5 +1,6 @@
 import { Client, type ClientBase, Pool } from 'pg'
 import type { DatabaseOptions, Engine } from './database.ts'
+import { poolerAdvice } from './pooler-advice.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { watchConnections } from './unavailable.ts'
 import { OperatorError } from './operator-error.ts'
@@ -135,7 +136,9 @@ async function refuseUnfit(url: string, options: DatabaseOptions): Promise<strin
   client.on('error', () => undefined)
   try {
     await client.connect().catch((error: Error) => {
-      throw new OperatorError(`PostgreSQL cannot be reached: ${error.message}`, { cause: error })
+      throw new OperatorError(`PostgreSQL cannot be reached: ${withAdvice(error)}`, {
+        cause: error,
+      })
     })
     const { rows } = await client.query<Server>(
       `select ${IDENTITY}, current_setting('server_version_num')::int as version,
@@ -171,13 +174,21 @@ async function refuseOtherDatabases(
 
 function expectSame(setting: string, found: string | Error, database: string): void {
   if (found instanceof Error)
-    throw new OperatorError(`${setting}: PostgreSQL cannot be reached there: ${found.message}`, {
-      cause: found,
-    })
+    throw new OperatorError(
+      `${setting}: PostgreSQL cannot be reached there: ${withAdvice(found)}`,
+      {
+        cause: found,
+      },
+    )
   if (found !== database)
     throw new OperatorError(
       `${setting} is the database ${found}, and DATABASE_URL is ${database}: give both the same database`,
     )
+}
+
+function withAdvice({ message }: Error): string {
+  const advice = poolerAdvice(message)
+  return advice ? `${message}. ${advice}` : message
 }
 
 /** The database behind an address, or why it cannot be asked. */

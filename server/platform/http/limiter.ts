@@ -121,7 +121,9 @@ async function refuse(
   { consumed, points, seconds }: { consumed: number; points: number; seconds: number },
 ): Promise<void> {
   if (consumed > DELAY_FROM * points) await wait(DELAY_MS)
-  const words = name.startsWith('otp-send ') ? { key: 'limits.emails' as const } : {}
+  const words = name.startsWith('otp-send ')
+    ? { key: 'limits.emails' as const, values: { purpose: 'any' } }
+    : {}
   throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) }, words)
 }
 

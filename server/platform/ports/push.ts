@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import http from 'node:http'
 import https from 'node:https'
 import webPush from 'web-push'
@@ -85,16 +86,34 @@ export type PushConfig = {
 export function pushProblems(values: Values, demo: boolean): string[] {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = values
   return [
-    ...(publicKey && !privateKey
-      ? ['VAPID_PRIVATE_KEY is missing: VAPID_PUBLIC_KEY needs it']
-      : []),
-    ...(privateKey && !publicKey
-      ? ['VAPID_PUBLIC_KEY is missing: VAPID_PRIVATE_KEY needs it']
+    ...pairProblems(publicKey, privateKey),
+    ...(values.VAPID_SUBJECT && !URL.canParse(values.VAPID_SUBJECT)
+      ? [`VAPID_SUBJECT: ${values.VAPID_SUBJECT} is no address`]
       : []),
     ...(values.PUSH_STAND_IN && !demo
       ? ['PUSH_STAND_IN: only the demonstration sends notices to a stand-in']
       : []),
   ]
+}
+
+function pairProblems(publicKey: string | undefined, privateKey: string | undefined): string[] {
+  if (!publicKey && !privateKey) return []
+  if (!privateKey) return ['VAPID_PRIVATE_KEY is missing: VAPID_PUBLIC_KEY needs it']
+  if (!publicKey) return ['VAPID_PUBLIC_KEY is missing: VAPID_PRIVATE_KEY needs it']
+  return isPair(publicKey, privateKey)
+    ? []
+    : ['VAPID_PRIVATE_KEY: is not the private key of VAPID_PUBLIC_KEY; copy both from one pair']
+}
+
+/** Both keys are of the curve P-256 (RFC 8292, section 3.2). */
+function isPair(publicKey: string, privateKey: string): boolean {
+  const curve = createECDH('prime256v1')
+  try {
+    curve.setPrivateKey(privateKey, 'base64url')
+    return curve.getPublicKey('base64url') === publicKey
+  } catch {
+    return false
+  }
 }
 
 /** Undefined when the channel is off. */

@@ -6,6 +6,7 @@ import { WatchValues } from '../metrics/watch-config.ts'
 import { MessageValues } from './messages-config.ts'
 import { PaymentValues } from './payments-config.ts'
 import { PushValues } from './push.ts'
+import { S3Values } from './s3-config.ts'
 import { SubscriptionValues } from './subscription-terms.ts'
 
 export const DEFAULT_LIVE_STREAMS = 2_000
@@ -200,37 +201,13 @@ const contact = {
     }),
 }
 
-const pictures = {
-  S3_BUCKET: z.string().min(1).optional().meta({
-    description: 'the bucket for pictures; needs both keys',
-    standard: 'none: pictures in `DATA_DIR/media`',
-  }),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional().meta({
-    description: 'key of the bucket, with the rights to read, write and delete its objects',
-  }),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().meta({ description: 'secret of that key' }),
-  S3_REGION: z.string().min(1).default('us-east-1').meta({ description: 'region of the bucket' }),
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .meta({
-      description: 'an S3-compatible store, such as `https://minio.example:9000`',
-      standard: 'Amazon’s own',
-    }),
-  S3_PREFIX: z
-    .string()
-    .regex(/^[\w./-]*$/, 'may have letters, digits and . _ - / only')
-    .default('')
-    .meta({ description: 'text before every name, such as `chowk/`' }),
-}
-
 /** All settings by group; docs/configuration.md is generated from the descriptions and default values. */
 export const settings = {
   Server: server,
   Database: database,
   Emails: mail,
   'Contact values': contact,
-  'Pictures in a bucket': pictures,
+  'Pictures in a bucket': S3Values,
   Backups: BackupValues,
   'Notices on phones and computers': PushValues,
   'Online payment': PaymentValues,
@@ -244,7 +221,7 @@ export const Environment = z.object({
   ...database,
   ...mail,
   ...contact,
-  ...pictures,
+  ...S3Values,
   ...BackupValues,
   ...PushValues,
   ...PaymentValues,

@@ -64,6 +64,7 @@ export const Name = z
   .min(MIN_NAME, messageText('fields.nameShort', { minimum: MIN_NAME }))
   .max(MAX_NAME, messageText('fields.nameLong', { maximum: MAX_NAME }))
   .refine((name) => !unseen.test(name), messageText('fields.nameStrange'))
+  .refine((name) => /\p{L}/u.test(name), messageText('fields.nameLetter'))
   .refine(...isPlainName)
 
 /** Options for the comparison of a form's two passwords; it also runs when other fields are invalid. */
@@ -147,8 +148,16 @@ export const login = endpoint({
   errors: ['WRONG_LOGIN'],
 })
 
-/** The password again, which proves who it is, or confirms the closing of an account or a store. */
+/** The password again, which confirms the closing of a store. */
 export const PasswordForm = z.strictObject({ password: Password })
+
+/** The password, or the e-mailed code of a person who has none. */
+export const ProofForm = z
+  .strictObject({ password: Password.optional(), otp: Otp.optional() })
+  .refine(({ password, otp }) => (password === undefined) !== (otp === undefined), {
+    path: ['password'],
+    error: messageText('fields.passwordRequired'),
+  })
 
 export const proveAgain = endpoint({
   method: 'POST',
@@ -157,10 +166,10 @@ export const proveAgain = endpoint({
   limit: 'auth',
   effect: 'write',
   summary:
-    'Prove again who is signed in. Calls that answer PROOF_NEEDED want the password, here or at a log-in, within the last ten minutes of the session. A person without a password sets one (`PUT /password`), which is such a proof.',
-  input: PasswordForm,
+    'Prove again who is signed in. Calls that answer PROOF_NEEDED want the password, here or at a log-in, within the last ten minutes of the session. A person without a password sets one (`PUT /password`), which is such a proof; where `details.byCode` is true, the code of `POST /proof-code` entered here suffices.',
+  input: ProofForm,
   output: Message,
-  errors: ['WRONG_LOGIN'],
+  errors: ['WRONG_LOGIN', 'WRONG_OTP'],
 })
 
 export const logout = endpoint({
@@ -287,13 +296,6 @@ export const saveName = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-const CloseForm = z
-  .strictObject({ password: Password.optional(), otp: Otp.optional() })
-  .refine(({ password, otp }) => (password === undefined) !== (otp === undefined), {
-    path: ['password'],
-    error: messageText('fields.passwordRequired'),
-  })
-
 export const closeAccount = endpoint({
   method: 'DELETE',
   path: '/me',
@@ -302,7 +304,7 @@ export const closeAccount = endpoint({
   effect: 'write',
   summary:
     'Delete the caller’s account for good, with the password, or with the code of `POST /proof-code` when the account has no password. ACCOUNT_IN_USE has the number of open bookings in `details.openBookings`; `details.ownsStore` is true when a store prevents the deletion.',
-  input: CloseForm,
+  input: ProofForm,
   output: Message,
   errors: ['WRONG_LOGIN', 'WRONG_OTP', 'ACCOUNT_IN_USE'],
 })

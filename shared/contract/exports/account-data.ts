@@ -305,7 +305,7 @@ export const exportAccount = endpoint({
   who: 'user',
   limit: 'own-data',
   summary:
-    'Everything that is stored about the caller, and a name for the file. PROOF_NEEDED when the caller has not given the password for ten minutes.',
+    'Everything that is stored about the caller, and a name for the file. PROOF_NEEDED when the caller has not given the password, or a code without having a password, for ten minutes.',
   input: Nothing,
   output: z.object({ fileName: z.string(), data: AccountData }),
   errors: ['NOT_FOUND', 'PROOF_NEEDED'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { weekdays } from '../../india-time.ts'
 import { FIRST_STOCK_ALERT } from '../../limits.ts'
 import { hasWayToReach } from '../../forms/contact-words.ts'
-import { SHOP_NAME } from '../../forms/registration-form.ts'
+import { PERSON_NAME, SHOP_NAME } from '../../forms/registration-form.ts'
 import { withoutUnseen } from '../../catalog/tidy-text.ts'
 import { EmailAddress, MobileNumber } from '../wire.ts'
 import { type DayTiming, Timings } from './stores.ts'
@@ -48,7 +48,7 @@ export const StoreForm = z.strictObject({
   ),
   ownerName: name(
     'Please enter your name',
-    /^[\p{L}\p{M} ]*$/u,
+    new RegExp(`^${PERSON_NAME}$`, 'u'),
     'Name can only contain letters and spaces',
   ),
   email: EmailAddress('Please enter your email'),

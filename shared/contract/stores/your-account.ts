@@ -10,7 +10,7 @@ import {
 import { type MessageText, messageText } from '../../message.ts'
 import { overlaps } from '../../opening-hours.ts'
 import { ENROLMENT_NUMBER, gstinFault, PAN } from '../../tax-ids.ts'
-import { SHOP_NAME } from '../../forms/registration-form.ts'
+import { PERSON_NAME, SHOP_NAME } from '../../forms/registration-form.ts'
 import { pictureHash } from '../files.ts'
 import { Closure, DayTiming, StoreHindi, Timings } from './stores.ts'
 import { ShopWords } from '../texts/words.ts'
@@ -66,7 +66,7 @@ const Line = (required: MessageText) => ShopWords(60, required).min(1, required)
 export const PersonalInfoForm = z.strictObject({
   ownerName: Name(
     field('accountFields.ownerNameRequired'),
-    /^[\p{L}\p{M} ]*$/u,
+    new RegExp(`^${PERSON_NAME}$`, 'u'),
     field('accountFields.nameLetters'),
   ),
   shopName: Name(

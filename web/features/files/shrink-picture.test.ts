@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { HeicError, shrinkPicture } from './shrink-picture.ts'
+import { HeicError, shrinkPicture, unreadableAs } from './shrink-picture.ts'
 
 const jpeg = new Blob(['made by the browser'], { type: 'image/jpeg' })
 const ftyp = (brand: string, type = '') => new Blob([`\0\0\0\u0018ftyp${brand}`], { type })
@@ -40,6 +40,14 @@ test.each(['image/heic', 'image/avif', 'image/gif', ''])(
     expect(await shrinkPicture(ftyp('heic', type))).toBe(jpeg)
   },
 )
+
+test('a file is judged when it is chosen: a picture, a HEIC photo, or something else', async () => {
+  browserThatReads(null)
+  expect(await unreadableAs(ftyp('heic'))).toBe('heic')
+  expect(await unreadableAs(new Blob(['%PDF-1.7'], { type: 'image/jpeg' }))).toBe('notPicture')
+  browserThatReads({ width: 800, height: 600 })
+  expect(await unreadableAs(jpeg)).toBeUndefined()
+})
 
 test('a small JPEG is sent as it is', async () => {
   browserThatReads({ width: 800, height: 600 })

@@ -17,7 +17,7 @@ export class HeicError extends Error {
  * unchanged: the server reports the fault. Throws `HeicError`.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+  const bitmap = await readPicture(file)
   if (!bitmap) {
     if (await isHeic(file)) throw new HeicError()
     return file
@@ -33,6 +33,17 @@ export async function shrinkPicture(file: Blob): Promise<Blob> {
   bitmap.close()
   return shrunk && (!isSentKind || shrunk.size < file.size) ? shrunk : file
 }
+
+/** Why this browser cannot read a file as a picture; undefined when it can. */
+export async function unreadableAs(file: Blob): Promise<'heic' | 'notPicture' | undefined> {
+  const bitmap = await readPicture(file)
+  if (!bitmap) return (await isHeic(file)) ? 'heic' : 'notPicture'
+  bitmap.close()
+  return undefined
+}
+
+const readPicture = (file: Blob) =>
+  createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
 
 /** The brands of HEIF files (ISO/IEC 23008-12), at the ninth byte; the file's name and type may be missing. */
 const heicBrands = /^ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/

@@ -44,10 +44,11 @@ test('every form with a PicturePicker waits for its pictures', () => {
     expect([form, textOf(form)]).toEqual([form, expect.stringMatching(/<UploadForm\s/)])
 })
 
-test('every form that sends its photos by its button shows the fault at their field', () => {
+test('every form that sends its photos by its button shows the fault at their field, also when a file is chosen', () => {
   expect(filesWith(/<FileButton\b/)).toEqual([...Object.keys(sentTogether), ...handOver].toSorted())
   for (const [field, form] of Object.entries(sentTogether)) {
     expect([field, textOf(field)]).toEqual([field, expect.stringContaining('<SendFault ')])
+    expect([field, textOf(field)]).toEqual([field, expect.stringContaining('useChosenPictures(')])
     expect([form, textOf(form)]).toEqual([form, expect.stringMatching(/useSendPictures\(/)])
   }
   expect(filesWith(/useSendPictures\(/)).toEqual(Object.values(sentTogether).toSorted())

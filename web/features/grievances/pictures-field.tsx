@@ -6,6 +6,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { MAX_GRIEVANCE_PICTURES } from '#shared/limits.ts'
 import { FileButton } from '#web/features/files/file-button.tsx'
 import { SendFault } from '#web/features/files/send-fault.tsx'
+import { useChosenPictures } from '#web/features/files/use-chosen-pictures.ts'
 import type { PictureFault } from '#web/features/files/use-send-pictures.ts'
 import { IconButton } from '#web/ui/button.tsx'
 
@@ -18,7 +19,9 @@ type PicturesFieldProps = {
 /** Up to three photos of a complaint, which are sent together with it. */
 export function PicturesField({ files, onChange, fault }: PicturesFieldProps) {
   const t = useTranslations('grievances.form')
-  const add = (more: File[]) => onChange([...files, ...more].slice(0, MAX_GRIEVANCE_PICTURES))
+  const chosen = useChosenPictures((more) =>
+    onChange([...files, ...more].slice(0, MAX_GRIEVANCE_PICTURES)),
+  )
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">{t('pictures')}</legend>
@@ -38,16 +41,21 @@ export function PicturesField({ files, onChange, fault }: PicturesFieldProps) {
       )}
       {files.length < MAX_GRIEVANCE_PICTURES && (
         <div className="mt-2 flex flex-wrap gap-2">
-          <FileButton onFiles={add} capture className="grow pointer-fine:hidden sm:grow-0">
+          <FileButton
+            onFiles={chosen.choose}
+            capture
+            className="grow pointer-fine:hidden sm:grow-0"
+          >
             <Camera aria-hidden="true" className="size-5" />
             {t('take')}
           </FileButton>
-          <FileButton onFiles={add} multiple className="grow sm:grow-0">
+          <FileButton onFiles={chosen.choose} multiple className="grow sm:grow-0">
             <ImagePlus aria-hidden="true" className="size-5" />
             {t('choose')}
           </FileButton>
         </div>
       )}
+      <SendFault fault={chosen.fault} />
       <SendFault fault={fault} />
     </fieldset>
   )

@@ -5,6 +5,7 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { FileButton } from '#web/features/files/file-button.tsx'
 import { SendFault } from '#web/features/files/send-fault.tsx'
+import { useChosenPictures } from '#web/features/files/use-chosen-pictures.ts'
 import type { PictureFault } from '#web/features/files/use-send-pictures.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -19,7 +20,7 @@ export function PictureField({ file, onChange, fault }: PictureFieldProps) {
   const t = useTranslations('questions.ask')
   const preview = useMemo(() => (file ? URL.createObjectURL(file) : undefined), [file])
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview])
-  const choose = ([first]: File[]) => first && onChange(first)
+  const chosen = useChosenPictures(([first]) => onChange(first))
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">{t('picture')}</legend>
@@ -39,16 +40,21 @@ export function PictureField({ file, onChange, fault }: PictureFieldProps) {
       )}
       {!preview && (
         <div className="mt-2 flex flex-wrap gap-2">
-          <FileButton onFiles={choose} capture className="grow pointer-fine:hidden sm:grow-0">
+          <FileButton
+            onFiles={chosen.choose}
+            capture
+            className="grow pointer-fine:hidden sm:grow-0"
+          >
             <Camera aria-hidden="true" className="size-5" />
             {t('take')}
           </FileButton>
-          <FileButton onFiles={choose} className="grow sm:grow-0">
+          <FileButton onFiles={chosen.choose} className="grow sm:grow-0">
             <ImagePlus aria-hidden="true" className="size-5" />
             {t('choose')}
           </FileButton>
         </div>
       )}
+      <SendFault fault={chosen.fault} />
       <SendFault fault={fault} />
     </fieldset>
   )

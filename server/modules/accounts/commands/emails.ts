@@ -53,7 +53,7 @@ export async function askForLink(tx: Tx, vault: EmailVault, ask: Ask, asker: Ask
 }
 
 /** `email` in lower case. */
-type Counted = { kind: string; email: string }
+type Counted = { kind: tries.EmailKind; email: string }
 
 /**
  * Counts a request for an e-mail to an address that its owner may not have made; throws RATE_LIMITED when an allowance
@@ -71,9 +71,12 @@ export async function countEmail(
     return
   }
   const from = `${email} ${network}`
-  await countEmailAs(tx, vault.macOfAddress(`${kind} of a network`, from), tries.emailsApart)
-  await countEmailAs(tx, vault.macOfAddress('network', from), tries.networkEmails)
-  await countEmailAs(tx, vault.macOfAddress('strangers', email), tries.strangersEmails)
+  const refusal = tries.tooManyEmails(kind)
+  const count = (scope: string, of: string, allowances: readonly tries.Allowance[]) =>
+    countAsked(tx, vault.macOfAddress(scope, of), allowances, refusal)
+  await count(`${kind} of a network`, from, tries.emailsApart)
+  await count('network', from, tries.networkEmails)
+  await count('strangers', email, tries.strangersEmails)
 }
 
 /** Counts a request of a logged-in person for an e-mail to the own address. */
@@ -82,18 +85,15 @@ export async function countOwnEmail(
   vault: EmailVault,
   { kind, email }: Counted,
 ): Promise<void> {
-  await countEmailAs(tx, vault.macOfAddress(kind, email), tries.ownEmails)
+  await countAsked(tx, vault.macOfAddress(kind, email), tries.ownEmails, tries.tooManyEmails(kind))
 }
-
-const countEmailAs = (tx: Tx, addressMac: Buffer, allowances: readonly tries.Allowance[]) =>
-  countAsked(tx, addressMac, allowances, tries.tooManyEmails)
 
 /** Counts a request for an email or a code; throws RATE_LIMITED when an allowance is used up. */
 export async function countAsked(
   tx: Tx,
   addressMac: Buffer,
   allowances: readonly tries.Allowance[],
-  refusal = tries.tooManyTries,
+  refusal: (waitUntil: Date, now: Date) => AppError = tries.tooManyTries,
 ): Promise<void> {
   const now = tx.now.getTime()
   const times = await rows.lockEmailTimes(tx, addressMac)

@@ -4,7 +4,7 @@ import { record } from '#server/platform/events.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { deleteEmailCode } from '../queries/emails.ts'
-import { saveProof } from '../queries/sessions.ts'
+import { saveCodeProof, saveProof } from '../queries/sessions.ts'
 import { savePasswordHash } from '../queries/users.ts'
 import * as emails from './emails.ts'
 import { wrongLogin } from './log-in.ts'
@@ -40,6 +40,17 @@ export async function judgeOwnCode(
   if (hasPassword) return wrongLogin()
   const refusal = await emails.judgeCode(tx, vault, { ...given, email, purpose: 'proof' })
   if (!refusal) await deleteEmailCode(tx, given.visitHash)
+  return refusal
+}
+
+/** Saves in the session that the person entered the code, which opens the own data only; or returns an error. */
+export async function proveByCode(
+  tx: Tx,
+  vault: EmailVault,
+  { token, ...given }: Given & { token: string },
+): Promise<AppError | undefined> {
+  const refusal = await judgeOwnCode(tx, vault, given)
+  if (!refusal) await saveCodeProof(tx, sha256(token))
   return refusal
 }
 

@@ -21,6 +21,7 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
       seenAt: sessions.seenAt,
       createdAt: sessions.createdAt,
       provedAt: sessions.provedAt,
+      codeProvedAt: sessions.codeProvedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -104,6 +105,11 @@ export async function touchSession(db: Db, tokenHash: Buffer, now: Date): Promis
 /** Saves that the person entered or set the password in this session now. */
 export async function saveProof(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx.update(sessions).set({ provedAt: tx.now }).where(eq(sessions.tokenHash, tokenHash))
+}
+
+/** Saves that the person without a password entered an e-mailed code in this session now. */
+export async function saveCodeProof(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await tx.update(sessions).set({ codeProvedAt: tx.now }).where(eq(sessions.tokenHash, tokenHash))
 }
 
 export function deleteExpiredSessions(tx: Tx): Promise<number> {

@@ -9,8 +9,19 @@ const PROOF_LASTS_MS = 10 * MINUTE_MS
  * entered password or an administrator's code), or when the last proof is more than ten minutes old.
  */
 export function expectRecentProof({ provedAt }: { provedAt: Date | null }, now: Date): void {
-  if (!provedAt || now.getTime() - provedAt.getTime() > PROOF_LASTS_MS)
-    throw new AppError('PROOF_NEEDED')
+  if (!isRecent(provedAt, now)) throw new AppError('PROOF_NEEDED')
+}
+
+type OwnProof = { provedAt: Date | null; codeProvedAt: Date | null }
+
+/** Like `expectRecentProof`, for a person's own data: an e-mailed code of a person without a password suffices. */
+export function expectOwnProof({ provedAt, codeProvedAt }: OwnProof, now: Date): void {
+  if (isRecent(provedAt, now) || isRecent(codeProvedAt, now)) return
+  throw new AppError('PROOF_NEEDED', { byCode: true })
+}
+
+function isRecent(provedAt: Date | null, now: Date): boolean {
+  return provedAt !== null && now.getTime() - provedAt.getTime() <= PROOF_LASTS_MS
 }
 
 /**

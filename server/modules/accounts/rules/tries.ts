@@ -59,11 +59,24 @@ export function nextAskAt(askedAt: Date[], allowances: readonly Allowance[]): Da
   return new Date(Math.max(...ends))
 }
 
-/** Like `tooManyTries`; the message names other ways to reach the account, whether or not there is one. */
-export function tooManyEmails(waitUntil: Date, now: Date): AppError<'RATE_LIMITED'> {
-  const { details } = tooManyTries(waitUntil, now)
-  return new AppError('RATE_LIMITED', details, { key: 'limits.emails' })
-}
+/** What an e-mail is for; the message about too many e-mails has words for each. */
+export type EmailKind =
+  | 'sign-up'
+  | 'log-in'
+  | 'reset'
+  | 'proof'
+  | 'e-mail change'
+  | 'invitation'
+  | 'grievance'
+
+/** Like `tooManyTries`; the message says what the person can do meanwhile, whether or not there is an account. */
+export const tooManyEmails =
+  (kind: EmailKind) =>
+  (waitUntil: Date, now: Date): AppError<'RATE_LIMITED'> => {
+    const { details } = tooManyTries(waitUntil, now)
+    const values = { purpose: kind.replace(/\W/g, '') }
+    return new AppError('RATE_LIMITED', details, { key: 'limits.emails', values })
+  }
 
 export function tooManyTries(waitUntil: Date, now: Date): AppError<'RATE_LIMITED'> {
   const seconds = Math.ceil((waitUntil.getTime() - now.getTime()) / 1000)

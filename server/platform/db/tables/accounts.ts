@@ -25,6 +25,8 @@ export const sessions = pgTable('sessions', {
   expiresAt: instant('expires_at').notNull(),
   /** The last time at which the person entered or set the password in this session; null: never. */
   provedAt: instant('proved_at'),
+  /** The last time of an e-mailed code of a person without a password; it opens the person's own data only. */
+  codeProvedAt: instant('code_proved_at'),
   /** Identifies the session to its person, because the token must stay secret. */
   id: uuid('id').notNull().defaultRandom(),
   /** `Chrome, Android`; null: unknown. */

@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-import { MAX_NAME } from '#shared/limits.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -23,7 +22,7 @@ export function CollectorForm({ orderId }: { orderId: string }) {
     <form {...events} className="flex max-w-sm flex-col gap-3">
       <FormErrors problems={problems} refusal={refusal} />
       <Field label={t('name')} hint={t('nameHint')} error={errorAt('name')}>
-        <TextInput autoComplete="off" maxLength={MAX_NAME} {...register('name')} />
+        <TextInput autoComplete="off" {...register('name')} />
       </Field>
       <Checkbox label={t('showsSum')} {...register('showsSum')} />
       <Button {...button}>{t('makePass')}</Button>
