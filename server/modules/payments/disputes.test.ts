@@ -176,6 +176,26 @@ describe('a refund of a disputed payment', () => {
     },
   )
 
+  it('is promised by no email while it waits, and not again after a lost dispute', async () => {
+    const one = await buildPaymentScene(app)
+    const cancelled = async (phase: DisputePhase) => {
+      const { orderId, payment } = await one.bookPaid()
+      app.provider.dispute(payment.id, phase)
+      await pass(app, 1)
+      app.mails.length = 0
+      await one.cancel(orderId)
+      await app.jobs.drained()
+      return app.mails.map(({ text }) => text).join()
+    }
+    const open = await cancelled('created')
+    expect(open).toMatch(/Your refund of Rs\s499.00 waits until the dispute\s+ends/)
+    expect(open).not.toContain('have started your refund')
+    const lost = await cancelled('lost')
+    expect(lost).toMatch(/The money you paid has come back to you\s+already/)
+    const won = await cancelled('won')
+    expect(won).toContain('have started your refund')
+  })
+
   it('that was lost before is not given again', async () => {
     const one = await buildPaymentScene(app)
     const { orderId, payment } = await one.bookPaid()

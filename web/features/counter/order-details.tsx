@@ -34,7 +34,7 @@ export function OrderDetails({ order }: { order: MerchantOrder }) {
           {order.paymentMethod === 'online' && (
             <p className="my-2 text-sm font-semibold">{t('paidOnline')}</p>
           )}
-          <RefundList refunds={order.refunds} side="store" />
+          <RefundList refunds={order.refunds} disputes={order.disputes} side="store" />
           <DisputeList disputes={order.disputes} side="store" />
           {order.billNumber && (
             <div className="mt-3">

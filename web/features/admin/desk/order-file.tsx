@@ -133,7 +133,7 @@ function Money({ file: { order, payments, ledger } }: { file: File }) {
             </li>
           ))}
         </ul>
-        <RefundList refunds={order.refunds} side="store" />
+        <RefundList refunds={order.refunds} disputes={order.disputes} side="store" />
         <DisputeList disputes={order.disputes} side="store" />
       </section>
     </Card>
