@@ -63,6 +63,32 @@ describe('a dispute', () => {
     await ok()
   })
 
+  it('during the waiting days stands in the statement, with what it holds and how it ended', async () => {
+    const one = await owedScene()
+    const { orderId, payment } = await one.bookPaid()
+    const waiting = async () =>
+      (await one.store.merchant.browser.call('GET /statement', dates)).body.waiting
+    const end = async (phase: DisputePhase) => {
+      app.provider.dispute(payment.id, phase)
+      await pass(app, 1)
+    }
+    await end('created')
+    const row = { orderId, amount: 0, held: 499, lost: 0 }
+    expect(await waiting()).toMatchObject([{ ...row, owedFrom: null }])
+    await one.move(orderId, 'Ready for Pickup')
+    await one.move(orderId, 'Collected', { code: (await one.see(orderId)).pickup?.code })
+    expect(await waiting()).toMatchObject([{ ...row, owedFrom: expect.any(String) }])
+    await end('lost')
+    expect(await waiting()).toMatchObject([{ ...row, held: 0, lost: 499 }])
+    await pass(app, 4 * DAY)
+    expect(await waiting()).toEqual([])
+    const other = await one.bookPaid()
+    app.provider.dispute(other.payment.id, 'lost')
+    await pass(app, 1)
+    await one.cancel(other.orderId)
+    expect(await waiting()).toEqual([])
+  })
+
   it('has the same end for any order and number of its events', async () => {
     const one = await owedScene()
     app.provider.setKnobs({ webhookEnabled: false })
