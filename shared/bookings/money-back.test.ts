@@ -26,7 +26,8 @@ test.each<[string, boolean, number, (typeof open)[], MoneyBack['kind'], number]>
   ['a dispute was lost in part', true, 0, [lostPart], 'rest', 39_900],
   ['a dispute was won and another is open', true, 0, [won, open], 'waits', 49_900],
   ['one was lost and another is open', true, 0, [lost, open], 'before', 0],
-])('when %s', (_when, isPaid, refundedPaise, disputes, kind, paise) => {
+])('when %s', (...row) => {
+  const [, isPaid, refundedPaise, disputes, kind, paise] = row
   const back = moneyBackOf({ isPaid, amountPaise: 49_900, refundedPaise, disputes })
   expect(back).toEqual({ kind, paise })
 })

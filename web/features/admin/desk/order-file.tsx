@@ -151,7 +151,8 @@ function Messages({ messages }: { messages: File['messages'] }) {
           {messages.map(({ channel, kind, state, at }) => (
             <li key={`${channel} ${kind} ${at}`} className="flex flex-wrap justify-between gap-x-4">
               <span>
-                {t(`channel_${channel}`, { kind })} · {state}
+                {t(`channel_${channel}`, { kind: t('messageKind', { kind }) })} ·{' '}
+                {t('messageState', { state })}
               </span>
               <Moment at={at} className="text-ink-muted" />
             </li>
