@@ -42,6 +42,8 @@ export const order: OrderFacts = {
   isDueToday: true,
   isOnline: false,
   isRevived: false,
+  back: 'nothing',
+  refundWaits: false,
   refundReason: null,
 }
 export const values = {

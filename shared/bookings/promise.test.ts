@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { translate } from '#shared/translate.ts'
+import { silenceWords } from './money-back.ts'
 import { promiseOf } from './promise.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour))
@@ -24,6 +25,8 @@ test.each([
   ['nothing', 'bookings.silent'],
   ['all', 'bookings.silentPaid'],
   ['rest', 'bookings.silentRest'],
+  ['waits', 'bookings.silentWaits'],
+  ['before', 'bookings.silentBefore'],
 ] as const)('after paying %s, the sentence about a silent shop is %s', (paid, silence) => {
   expect(promiseOf({ readyByAt: null, dueAt: night }, paid, noon)).toEqual({ ready: null, silence })
 })
@@ -33,7 +36,7 @@ test('a promise names one time, and the other sentence is about the booking', ()
   for (const say of [translate('en'), translate('hi')]) {
     for (const key of ['bookings.promiseReady', 'bookings.promiseLate'] as const)
       expect(say(key, values)).not.toContain(values.dueAt)
-    for (const key of ['bookings.silent', 'bookings.silentPaid', 'bookings.silentRest'] as const)
+    for (const key of Object.values(silenceWords))
       expect(say(key, values)).not.toContain(values.readyBy)
   }
 })

@@ -1,3 +1,5 @@
+import { type MoneyBack, silenceWords } from './money-back.ts'
+
 type Moment = string | Date | null
 
 type Promised = {
@@ -7,21 +9,12 @@ type Promised = {
   dueAt: Moment
 }
 
-/** What comes back when the booking is cancelled: nothing was paid, all of it, or the rest after earlier refunds. */
-export type PaidBefore = 'nothing' | 'all' | 'rest'
-
-const silentKeys = {
-  nothing: 'bookings.silent',
-  all: 'bookings.silentPaid',
-  rest: 'bookings.silentRest',
-} as const satisfies Record<PaidBefore, string>
-
 /**
  * The promise of a booking that waits for its shop, for every screen and email: by when it is ready, which is the only
  * time of the promise, and what happens when the shop is silent, which is a sentence about the booking. Both are message
  * keys with the placeholders `readyBy`, `dueAt` and `amount`; a part that is not true at `now` is missing.
  */
-export function promiseOf({ readyByAt, dueAt }: Promised, paid: PaidBefore, now: Date) {
+export function promiseOf({ readyByAt, dueAt }: Promised, back: MoneyBack['kind'], now: Date) {
   const ready = timeOf(readyByAt)
   const due = timeOf(dueAt)
   const isPromised = ready !== null && (due === null || ready < due)
@@ -32,7 +25,7 @@ export function promiseOf({ readyByAt, dueAt }: Promised, paid: PaidBefore, now:
         ? ('bookings.promiseLate' as const)
         : ('bookings.promiseReady' as const)
       : null,
-    silence: due !== null && due > now.getTime() ? silentKeys[paid] : null,
+    silence: due !== null && due > now.getTime() ? silenceWords[back] : null,
   }
 }
 

@@ -121,7 +121,12 @@ export const statement = endpoint({
       z.object({
         orderId: Id,
         orderNumber: z.string(),
+        /** What will be owed, as it is known now. */
         amount: Rupees,
+        /** What an open dispute holds back. */
+        held: Rupees,
+        /** What a lost dispute has taken. */
+        lost: Rupees,
         owedFrom: Instant.nullable(),
       }),
     ),

@@ -181,7 +181,7 @@ export const ReturnForm = z.strictObject({
     hasThreeLetters,
     messageText('tillFields.reason'),
   ),
-  /** The way in which the money was given back; only for a bill that was paid at the counter. */
+  /** The way in which money was given back at the counter; not for an online payment, and not needed for no money. */
   paidBy: z.enum(counterPayments).optional(),
 })
 

@@ -3,7 +3,9 @@ import { formatDate, formatWeekday } from './format.ts'
 import { weekdayIndex } from './hours-words.ts'
 import { useLocale } from './locale.ts'
 import { DAY_MS, formatClock, indianDay } from '#shared/india-time.ts'
-import { type PaidBefore, promiseOf } from '#shared/bookings/promise.ts'
+import type { MoneyBack } from '#shared/bookings/money-back.ts'
+import { promiseOf } from '#shared/bookings/promise.ts'
+import { formatPaise } from '#shared/money.ts'
 
 /** A weekday further away than this would be ambiguous. */
 const DAYS_BY_NAME = 6
@@ -32,8 +34,6 @@ export function dayNear(at: number, now: number): 'today' | 'tomorrow' | 'soon' 
 }
 
 type Promised = { readyByAt: string | null; dueAt: string | null }
-/** `amount` comes back when the booking is cancelled, after earlier refunds. */
-type Paid = { paid: PaidBefore; amount?: string }
 
 /** "Ready by 12:20 pm.", and "If the shop is silent until tomorrow 6:30 pm, we cancel and you pay nothing." */
 export function usePromiseWords(now: number) {
@@ -45,8 +45,9 @@ export function usePromiseWords(now: number) {
     const isToday = dayNear(Date.parse(instant), now) === 'today'
     return isToday ? formatClock(instant, locale) : sayWhen(instant)
   }
-  return (promised: Promised, { paid, amount = '' }: Paid) => {
-    const { ready, silence } = promiseOf(promised, paid, new Date(now))
+  return (promised: Promised, { kind, paise }: MoneyBack) => {
+    const { ready, silence } = promiseOf(promised, kind, new Date(now))
+    const amount = formatPaise(paise)
     const readyBy = sayShort(promised.readyByAt)
     const dueAt = sayShort(promised.dueAt)
     return {

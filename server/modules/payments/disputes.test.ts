@@ -63,6 +63,32 @@ describe('a dispute', () => {
     await ok()
   })
 
+  it('during the waiting days stands in the statement, with what it holds and how it ended', async () => {
+    const one = await owedScene()
+    const { orderId, payment } = await one.bookPaid()
+    const waiting = async () =>
+      (await one.store.merchant.browser.call('GET /statement', dates)).body.waiting
+    const end = async (phase: DisputePhase) => {
+      app.provider.dispute(payment.id, phase)
+      await pass(app, 1)
+    }
+    await end('created')
+    const row = { orderId, amount: 0, held: 499, lost: 0 }
+    expect(await waiting()).toMatchObject([{ ...row, owedFrom: null }])
+    await one.move(orderId, 'Ready for Pickup')
+    await one.move(orderId, 'Collected', { code: (await one.see(orderId)).pickup?.code })
+    expect(await waiting()).toMatchObject([{ ...row, owedFrom: expect.any(String) }])
+    await end('lost')
+    expect(await waiting()).toMatchObject([{ ...row, held: 0, lost: 499 }])
+    await pass(app, 4 * DAY)
+    expect(await waiting()).toEqual([])
+    const other = await one.bookPaid()
+    app.provider.dispute(other.payment.id, 'lost')
+    await pass(app, 1)
+    await one.cancel(other.orderId)
+    expect(await waiting()).toEqual([])
+  })
+
   it('has the same end for any order and number of its events', async () => {
     const one = await owedScene()
     app.provider.setKnobs({ webhookEnabled: false })
@@ -175,6 +201,26 @@ describe('a refund of a disputed payment', () => {
       await ok()
     },
   )
+
+  it('is promised by no email while it waits, and not again after a lost dispute', async () => {
+    const one = await buildPaymentScene(app)
+    const cancelled = async (phase: DisputePhase) => {
+      const { orderId, payment } = await one.bookPaid()
+      app.provider.dispute(payment.id, phase)
+      await pass(app, 1)
+      app.mails.length = 0
+      await one.cancel(orderId)
+      await app.jobs.drained()
+      return app.mails.map(({ text }) => text).join()
+    }
+    const open = await cancelled('created')
+    expect(open).toMatch(/Your refund of Rs\s499.00 waits until the dispute\s+ends/)
+    expect(open).not.toContain('have started your refund')
+    const lost = await cancelled('lost')
+    expect(lost).toMatch(/The money you paid has come back to you\s+already/)
+    const won = await cancelled('won')
+    expect(won).toContain('have started your refund')
+  })
 
   it('that was lost before is not given again', async () => {
     const one = await buildPaymentScene(app)

@@ -158,7 +158,11 @@ describe('goods that a gift code had paid come back', () => {
   it('as a code only, where a code had paid everything: no money, and the mail names none', async () => {
     const { collectWith, issue, takeBack, browser } = await scene()
     const { billId } = await collectWith(await issue(400))
-    const { body } = await takeBack(billId)
+    // No money goes back, so nobody has to say how.
+    const { body } = await takeBack(billId, { paidBy: undefined })
+    expect(await drawnBy(browser, { billId, note: body.noteNumber ?? '' })).not.toContain(
+      'at the shop',
+    )
     expect(body).toMatchObject({
       message: 'Taken back. Rs\u00a0333.00 as a gift code',
       amount: 0,
@@ -170,6 +174,18 @@ describe('goods that a gift code had paid come back', () => {
     const mail = app.mails.find(({ subject }) => subject.includes('credit note'))
     expect(mail?.text).toContain(body.credit?.code ?? 'a code')
     expect(mail?.text).not.toContain('0.00 was given back')
+  })
+
+  it('in part as money, which needs its way', async () => {
+    const { collectWith, issue, takeBack, see } = await scene()
+    const { billId, orderId } = await collectWith(await issue(100))
+    const refused = await takeBack(billId, { paidBy: undefined })
+    expect(refused).toMatchObject({ status: 400, body: { fields: { paidBy: expect.any(String) } } })
+    expect((await see(orderId)).creditNotes).toEqual([])
+    expect((await takeBack(billId)).body).toMatchObject({
+      amount: 233,
+      noteNumber: 'CN/26-27/000001',
+    })
   })
 
   it('as a code again, when the credit of an earlier return had paid', async () => {

@@ -42,13 +42,17 @@ export function Waiting({ notOwedYet, waiting }: Pick<Summary, 'notOwedYet' | 'w
   return (
     <Section title={t('notOwedYet')}>
       <Sums>
-        {waiting.map(({ orderId, orderNumber, amount, owedFrom }) => (
+        {waiting.map(({ orderId, orderNumber, amount, held, lost, owedFrom }) => (
           <Sum
             key={orderId}
             name={orderNumber}
-            note={
-              owedFrom ? t('owedFrom', { date: formatMoment(owedFrom, locale) }) : t('notCollected')
-            }
+            note={[
+              owedFrom
+                ? t('owedFrom', { date: formatMoment(owedFrom, locale) })
+                : t('notCollected'),
+              ...(held > 0 ? [t('held', { amount: formatRupees(held) })] : []),
+              ...(lost > 0 ? [t('lost', { amount: formatRupees(lost) })] : []),
+            ].join(' · ')}
           >
             {formatRupees(amount)}
           </Sum>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import {
+  backOf,
   byUrgency,
   countNoShows,
   declinedOf,
   entryOf,
   isOpenBooking,
-  moneyBackOf,
-  restOf,
+  refundedOf,
 } from './booking-facts.ts'
 
 const missed = (orderId: string, at: string): Pick<Booking, 'orderId' | 'timeline'> => {
@@ -39,25 +39,23 @@ test('of several entries of one kind the newest counts', () => {
   expect(entryOf({ timeline: [first, paid, second] }, 'collected')).toBeUndefined()
 })
 
-test('an online payment comes back: the sum of its refunds, or the whole amount before a refund is known', () => {
-  const refund = { amount: 1290.5 } as Booking['refunds'][number]
-  const amount = 1490
-  expect(moneyBackOf({ amount, paymentStatus: 'unpaid', refunds: [] })).toBeNull()
-  expect(moneyBackOf({ amount, paymentStatus: 'paid', refunds: [] })).toBe(1490)
-  expect(moneyBackOf({ amount, paymentStatus: 'refund_pending', refunds: [refund] })).toBe(1290.5)
-})
-
-test('cancelling gives back what is left after refunds that somebody made at the provider', () => {
+test('cancelling gives back what is left after refunds that somebody made at the provider, and disputes', () => {
   const refund = { state: 'refunded', startedAt: '', refundedAt: null } as const
   const [given, line] = [
     { ...refund, reason: 'provider', amount: 300.5 } as const,
     { ...refund, reason: 'line_declined', amount: 100 } as const,
   ]
-  const paid = { amount: 998, paymentStatus: 'partly_refunded' } as const
-  expect(restOf({ ...paid, paymentStatus: 'unpaid', refunds: [] })).toBeNull()
-  expect(restOf({ ...paid, paymentStatus: 'paid', refunds: [] })).toBe(998)
-  expect(restOf({ ...paid, refunds: [given, line] })).toBe(697.5)
-  expect(restOf({ ...paid, amount: 200, refunds: [given] })).toBe(0)
+  const paid = { amount: 998, paymentStatus: 'paid', refunds: [], disputes: [] } as const
+  expect(backOf({ ...paid, paymentStatus: 'unpaid' }).kind).toBe('nothing')
+  expect(backOf({ ...paid, refunds: [] })).toEqual({ kind: 'all', paise: 99_800 })
+  const partly = { ...paid, refunds: [given, line] }
+  expect(backOf(partly)).toEqual({ kind: 'rest', paise: 69_750 })
+  expect(refundedOf(partly)).toBe(40_050)
+  expect(backOf({ ...paid, amount: 200, refunds: [given] }).kind).toBe('before')
+  const dispute = { endedAt: null, taken: 998 } as Booking['disputes'][number]
+  expect(backOf({ ...paid, refunds: [], disputes: [dispute] }).kind).toBe('waits')
+  const lost = { ...dispute, endedAt: '2026-03-01T12:00:00.000Z' }
+  expect(backOf({ ...paid, refunds: [], disputes: [lost] }).kind).toBe('before')
 })
 
 const ready = (orderId: string, dueAt: string) =>

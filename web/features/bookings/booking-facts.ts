@@ -1,4 +1,6 @@
 import type { Booking } from '#shared/contract/orders/bookings.ts'
+import { type MoneyBack, moneyBackOf } from '#shared/bookings/money-back.ts'
+import { paiseFromRupees } from '#shared/money.ts'
 import { NO_SHOW_MEMORY_DAYS } from '#shared/limits.ts'
 import { isTerminal, orderStatusOfName } from '#shared/order-status.ts'
 import { DAY_MS } from '#shared/india-time.ts'
@@ -20,22 +22,22 @@ export function isPaidOnline({ paymentStatus, refunds }: PaidFacts): boolean {
 }
 type PaidFacts = Pick<Booking, 'paymentStatus' | 'refunds'>
 
-/** The amount in rupees that goes back to the shopper for a booking paid online; null when nothing was paid online. */
-export function moneyBackOf(booking: PaidFacts & Pick<Booking, 'amount'>): number | null {
-  if (!isPaidOnline(booking)) return null
-  const paise = booking.refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
-  return paise > 0 ? paise / 100 : booking.amount
+/** What comes back to the shopper when the booking ends without a sale. */
+export function backOf(booking: PaidFacts & Pick<Booking, 'amount' | 'disputes'>): MoneyBack {
+  const byProvider = booking.refunds.filter(({ reason }) => reason === 'provider')
+  return moneyBackOf({
+    isPaid: isPaidOnline(booking),
+    amountPaise: paiseFromRupees(booking.amount),
+    refundedPaise: byProvider.reduce((sum, { amount }) => sum + paiseFromRupees(amount), 0),
+    disputes: booking.disputes.map(({ endedAt, taken }) => {
+      return { isOpen: endedAt === null, takenPaise: paiseFromRupees(taken) }
+    }),
+  })
 }
 
-/**
- * The amount in rupees that cancelling a booking gives back: the booking's amount without earlier refunds of the
- * payment provider. Null when nothing was paid online.
- */
-export function restOf(booking: PaidFacts & Pick<Booking, 'amount'>): number | null {
-  if (!isPaidOnline(booking)) return null
-  const before = booking.refunds.filter(({ reason }) => reason === 'provider')
-  const paise = before.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
-  return Math.max(0, Math.round(booking.amount * 100) - paise) / 100
+/** The sum in paise that all refunds of a booking give back; 0 when there is none. */
+export function refundedOf({ refunds }: Pick<Booking, 'refunds'>): number {
+  return refunds.reduce((sum, { amount }) => sum + paiseFromRupees(amount), 0)
 }
 
 /** The newest entry of this kind. */

@@ -11,6 +11,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { GrandSum, Sum, Sums } from '#web/ui/sums.tsx'
 import { isNothingToPay, isOpenBooking } from './booking-facts.ts'
 import { NothingToPay } from './booking-over.tsx'
+import { paymentEndOf } from './payment-end.ts'
 import { isLeftOut, LineMark, openRangeOf } from './taken.tsx'
 
 /** The articles of a booking and its sums, folded under the first article and the total. */
@@ -140,6 +141,9 @@ function ToTrySums({ range }: { range: string }) {
 /** The payment, below the total: paid already, or to be paid at the shop. */
 function HowPaid({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
+  const words = useTranslations('timeline')
+  const end = paymentEndOf(booking)
+  if (end) return <p className="mt-2 text-right">{words(end)}</p>
   const { paymentMethod, paymentStatus } = booking
   const isOnline = paymentMethod === 'online'
   if (isOnline ? paymentStatus === 'pending' : !isOpenBooking(booking)) return null

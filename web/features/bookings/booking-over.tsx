@@ -3,10 +3,11 @@ import { useTranslations } from 'use-intl'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { NO_SHOW_MEMORY_DAYS, NO_SHOWS_BEFORE_ONLINE_ONLY } from '#shared/limits.ts'
 import { formatMoment } from '#shared/india-time.ts'
-import { formatRupees } from '#web/lib/format.ts'
 import { BillLinks } from './bill-links.tsx'
 import { BookAgain, LookElsewhere } from './book-again.tsx'
-import { entryOf, isPaidOnline, moneyBackOf } from './booking-facts.ts'
+import { endedWords } from '#shared/bookings/money-back.ts'
+import { formatPaise } from '#shared/money.ts'
+import { backOf, entryOf, refundedOf } from './booking-facts.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { Moment } from '#web/ui/moment.tsx'
 
@@ -97,17 +98,19 @@ function NotCollected({ booking, noShow }: BookingStateProps) {
 
 /** A sentence about the shopper's money after the end of the booking; nothing when all of it has come back. */
 function DueSentence({ booking }: { booking: Booking }) {
-  const t = useTranslations('bookings')
+  const t = useTranslations()
   const { refunds } = booking
   if (refunds.length > 0 && refunds.every(({ state }) => state === 'refunded')) return null
-  return <span>{t(isPaidOnline(booking) ? 'moneyBack' : 'nothingDue')}</span>
+  const { kind, paise } = backOf(booking)
+  return <span>{t(endedWords[kind], { amount: formatPaise(paise) })}</span>
 }
 
 /** Shown instead of the total of a booking that ended without pickup. */
 export function NothingToPay({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
-  const back = moneyBackOf(booking)
-  const words = back === null ? t('nothingToPay') : t('refundOf', { amount: formatRupees(back) })
+  const { kind, paise } = backOf(booking)
+  const sum = refundedOf(booking) || (kind === 'waits' ? 0 : paise)
+  const words = sum === 0 ? t('nothingToPay') : t('refundOf', { amount: formatPaise(sum) })
   return <span>{words}</span>
 }
 

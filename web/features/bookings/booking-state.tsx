@@ -3,9 +3,11 @@ import { useTranslations } from 'use-intl'
 import QrCode from 'lucide-react/icons/qr-code'
 import type { Booking, PickupPass } from '#shared/contract/orders/bookings.ts'
 import { paths } from '#shared/paths.ts'
-import { formatCode, formatRupees } from '#web/lib/format.ts'
+import { formatCode } from '#web/lib/format.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { restOf } from './booking-facts.ts'
+import { cancelledWords, cancelWords, endedWords } from '#shared/bookings/money-back.ts'
+import { formatPaise } from '#shared/money.ts'
+import { backOf } from './booking-facts.ts'
 import { useBringBack } from './book-again.tsx'
 import { AwaitPayment } from './await-payment.tsx'
 import { BookingOver, type BookingStateProps } from './booking-over.tsx'
@@ -97,23 +99,10 @@ export function BookingMore({ booking }: { booking: Booking }) {
   )
 }
 
-type Say = ReturnType<typeof useTranslations<'bookings'>>
-
 /** The promise of the shop. After a partial refund, it names the remaining amount. */
 function useBookingPromise(booking: Booking) {
   const sayPromise = usePromiseWords(useNow())
-  const rest = restOf(booking)
-  if (rest === null) return sayPromise(booking, { paid: 'nothing' })
-  const paid = rest === booking.amount ? 'all' : 'rest'
-  return sayPromise(booking, { paid, amount: formatRupees(rest) })
-}
-
-function sayCancelling(t: Say, booking: Cancelled): string {
-  const { storeName: store } = booking
-  const rest = restOf(booking)
-  if (rest === null) return t('cancelText', { store })
-  if (rest === booking.amount) return t('cancelPaidText', { store })
-  return t('cancelRestText', { store, amount: formatRupees(rest) })
+  return sayPromise(booking, backOf(booking))
 }
 
 function Waiting({ booking }: { booking: Booking }) {
@@ -167,14 +156,16 @@ function Ready({ booking, pickup }: { booking: Booking; pickup: PickupPass }) {
 
 type Cancelled = Pick<
   Booking,
-  'orderId' | 'orderNumber' | 'storeName' | 'paymentStatus' | 'refunds' | 'amount'
+  'orderId' | 'orderNumber' | 'storeName' | 'paymentStatus' | 'refunds' | 'disputes' | 'amount'
 >
 
 /** The Cancel button, until the store has marked the booking ready. A dialog first shows the consequences. */
 function CancelBooking({ booking }: { booking: Cancelled }) {
   const t = useTranslations('bookings')
+  const say = useTranslations()
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useCancelBooking()
+  const { kind, paise } = backOf(booking)
   return (
     <>
       <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
@@ -185,7 +176,7 @@ function CancelBooking({ booking }: { booking: Cancelled }) {
         open={asking}
         onOpenChange={setAsking}
         title={t('cancelTitle', { number: booking.orderNumber })}
-        text={sayCancelling(t, booking)}
+        text={say(cancelWords[kind], { store: booking.storeName, amount: formatPaise(paise) })}
         confirm={t('cancel')}
         cancel={t('keep')}
         loading={isPending}
@@ -200,6 +191,8 @@ function CancelBooking({ booking }: { booking: Cancelled }) {
 /** Cancels the booking and returns its lines to the cart. A dialog first shows the consequences. */
 function ChangeBooking({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
+  const say = useTranslations()
+  const { kind, paise } = backOf(booking)
   const [asking, setAsking] = useState(false)
   const { bringBack, isPending } = useBringBack(booking)
   const { mutate, isPending: isCancelling } = useCancelBooking(bringBack)
@@ -218,7 +211,10 @@ function ChangeBooking({ booking }: { booking: Booking }) {
         open={asking}
         onOpenChange={setAsking}
         title={t('changeTitle')}
-        text={t('changeText', { store: booking.storeName })}
+        text={t('changeText', {
+          store: booking.storeName,
+          money: say(endedWords[kind], { amount: formatPaise(paise) }),
+        })}
         confirm={t('change')}
         cancel={t('keep')}
         loading={isCancelling}
@@ -232,20 +228,16 @@ function ChangeBooking({ booking }: { booking: Booking }) {
 
 /** Cancels a booking that the store has not marked ready. */
 function useCancelBooking(onCancelled = () => {}) {
-  const t = useTranslations('bookings')
+  const say = useTranslations()
   const sayError = useErrorWords()
   const put = useCacheBooking()
   return useCall('POST /cancel-order', {
     onSuccess: ({ booking }) => {
       onCancelled()
       put(booking)
-      const back = restOf(booking)
-      void toast(
-        'success',
-        back === null
-          ? t('cancelled', { number: booking.orderNumber })
-          : t('cancelledPaid', { number: booking.orderNumber, amount: formatRupees(back) }),
-      )
+      const { kind, paise } = backOf(booking)
+      const values = { number: booking.orderNumber, amount: formatPaise(paise) }
+      void toast('success', say(cancelledWords[kind], values))
     },
     onError: (error) => void toast('error', sayError(error)),
   })

@@ -223,7 +223,10 @@ function BookedNote({ booked: result }: { booked: Booked }) {
   const t = useTranslations('cart')
   const b = useTranslations('bookings')
   const sayPromise = usePromiseWords(useNow())
-  const promise = sayPromise(result, { paid: result.isPaid ? 'all' : 'nothing' })
+  const promise = sayPromise(result, {
+    kind: result.isPaid ? 'all' : 'nothing',
+    paise: 0,
+  })
   return (
     <Note icon={<CircleCheck aria-hidden="true" className="text-success" />}>
       <p className="font-semibold">{b('number', { number: result.orderNumber })}</p>

@@ -12,6 +12,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { formatPaise } from '#shared/money.ts'
 import { type BookedState, BookingResult, type Result } from './booking-result.tsx'
 import { judgeLines, soldLines, summarise } from './cart-summary.ts'
+import { LeftBookedNotes } from './left-booked-notes.tsx'
 import { useCashRefusal } from './cash-refusal.ts'
 import { StoreCart, type StoreCartHandle, type StoreCartProps } from './store-cart.tsx'
 import type { useCart } from './use-cart.ts'
@@ -74,6 +75,7 @@ export function CartBody(props: CartBodyProps) {
   const { nameOf, noteOf } = useTabWords(cart, check)
   return (
     <>
+      <LeftBookedNotes cart={cart.cart} checked={check.checked} />
       {storeId === undefined ? (
         // Lines leave the cart while a booking is being made, but the cart does not count as empty yet.
         (!result || result.kind === 'failed') && empty

@@ -7,6 +7,7 @@ import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { clsx } from 'clsx'
 import { Fragment, type ReactNode } from 'react'
 import { Picture } from '#web/ui/picture.tsx'
+import { paymentEndOf } from '#web/features/bookings/payment-end.ts'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 import { OrderedOffer } from '#web/features/cart/ordered-offer.tsx'
 import { isLeftOut, LineMark, openRangeOf } from '#web/features/bookings/taken.tsx'
@@ -151,9 +152,12 @@ export function OrderGoods({ order }: CellProps) {
   )
 }
 
-/** The way to pay; once the order is collected, the way it was paid. */
+/** The way to pay; once the order has ended, the way it was paid and whether the money went back. */
 export function PaymentWords({ order }: CellProps) {
   const t = useTranslations('orders')
+  const words = useTranslations('timeline')
+  const end = paymentEndOf(order)
+  if (end) return <span>{words(end)}</span>
   if (order.paymentMethod !== 'cash') return <span>{t('paidOnline')}</span>
   if (order.orderStatus !== 'Collected') return <span>{t('cashAtCounter')}</span>
   return <span>{`${t('paidBy')} ${t(`paidBy_${order.paidBy ?? 'cash'}`)}`}</span>
@@ -182,7 +186,7 @@ export function OrderAmount({ order }: CellProps) {
   return (
     <div className="@max-table:text-right">
       <AmountWords order={order} />
-      <span className="block text-xs whitespace-nowrap text-ink-muted">
+      <span className="block text-xs text-ink-muted">
         <PaymentWords order={order} />
       </span>
     </div>

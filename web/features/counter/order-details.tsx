@@ -7,7 +7,7 @@ import { paths } from '#shared/paths.ts'
 import { BlockCustomer } from './block-customer.tsx'
 import { storeTimeline } from './ring/store-timeline.ts'
 import { CustomerPhone } from './customer-phone.tsx'
-import { OrderLines } from './order-cells.tsx'
+import { OrderLines, PaymentWords } from './order-cells.tsx'
 import { PrintOrder } from '#web/features/day/order-prints.tsx'
 import { DisputeList } from '#web/features/payments/dispute-list.tsx'
 import { RefundList } from '#web/features/payments/refund-list.tsx'
@@ -32,9 +32,11 @@ export function OrderDetails({ order }: { order: MerchantOrder }) {
         <Part title={t('summary')}>
           <OrderTotals order={order} />
           {order.paymentMethod === 'online' && (
-            <p className="my-2 text-sm font-semibold">{t('paidOnline')}</p>
+            <p className="my-2 text-sm font-semibold">
+              <PaymentWords order={order} />
+            </p>
           )}
-          <RefundList refunds={order.refunds} side="store" />
+          <RefundList refunds={order.refunds} disputes={order.disputes} side="store" />
           <DisputeList disputes={order.disputes} side="store" />
           {order.billNumber && (
             <div className="mt-3">

@@ -15,15 +15,19 @@ export function SaleDone({ sold: { bill, received }, onNext }: { sold: Sold; onN
   const { attribute } = useGoodsNames()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
-  const change = bill.paidBy === 'cash' ? changeFor(bill.paid, received) : null
+  const change = bill.paid > 0 && bill.paidBy === 'cash' ? changeFor(bill.paid, received) : null
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 py-4 text-center">
       <output className="flex flex-col items-center gap-3">
         <CircleCheckBig aria-hidden="true" className="size-16 text-success" />
         <h2 className="text-xl">{t('done')}</h2>
-        <p className="rounded-card bg-success-soft px-4 py-3 text-lg font-bold text-success">
-          {t(bill.paidBy === 'upi' ? 'takenUpi' : 'takenCash', { amount: formatRupees(bill.paid) })}
-        </p>
+        {bill.paid > 0 && (
+          <p className="rounded-card bg-success-soft px-4 py-3 text-lg font-bold text-success">
+            {t(bill.paidBy === 'upi' ? 'takenUpi' : 'takenCash', {
+              amount: formatRupees(bill.paid),
+            })}
+          </p>
+        )}
         {bill.discount > 0 && (
           <p className="font-semibold">{t('giftPaid', { amount: formatRupees(bill.discount) })}</p>
         )}

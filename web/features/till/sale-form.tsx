@@ -183,21 +183,32 @@ function Pay({ sale }: { sale: SaleDraft }) {
           {Number.isNaN(total) ? '–' : formatRupees(total)}
         </output>
       </p>
-      <div className="grid grid-cols-2 gap-2">
-        <Button
-          size="lg"
-          loading={isPending}
-          disabled={isRefused}
-          onClick={() => sale.sell('cash')}
-        >
-          <Banknote aria-hidden="true" className="size-5" />
-          {t('payCash')}
+      {total === 0 ? (
+        <Button size="lg" loading={isPending} disabled={isRefused} onClick={() => sale.sell()}>
+          {t('payNothing')}
         </Button>
-        <Button size="lg" loading={isPending} disabled={isRefused} onClick={() => sale.sell('upi')}>
-          <Smartphone aria-hidden="true" className="size-5" />
-          {t('payUpi')}
-        </Button>
-      </div>
+      ) : (
+        <div className="grid grid-cols-2 gap-2">
+          <Button
+            size="lg"
+            loading={isPending}
+            disabled={isRefused}
+            onClick={() => sale.sell('cash')}
+          >
+            <Banknote aria-hidden="true" className="size-5" />
+            {t('payCash')}
+          </Button>
+          <Button
+            size="lg"
+            loading={isPending}
+            disabled={isRefused}
+            onClick={() => sale.sell('upi')}
+          >
+            <Smartphone aria-hidden="true" className="size-5" />
+            {t('payUpi')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -15,6 +15,9 @@ export function useReturn(bill: CounterBill) {
   const taking = useCall('POST /returns')
   const { error, data } = taking
   const lines = linesOf(chosen)
+  const money = moneyBackOf(bill, chosen)
+  // Without money to give back, there is no way to choose.
+  const asksWay = bill.paidBy !== 'online' && (money.amount > 0 || lines.length === 0)
   const choose = (position: number, change: Partial<Chosen[number]>) => {
     const before = chosen[position] ?? { quantity: 0, restock: true }
     setChosen({ ...chosen, [position]: { ...before, ...change } })
@@ -24,7 +27,7 @@ export function useReturn(bill: CounterBill) {
       billId: bill.billId,
       lines,
       reason: reason.trim(),
-      ...(bill.paidBy !== 'online' && { paidBy }),
+      ...(asksWay && { paidBy }),
     })
   const fields = error instanceof CallError ? error.fields : {}
   return {
@@ -35,7 +38,8 @@ export function useReturn(bill: CounterBill) {
     paidBy,
     setPaidBy,
     hasLines: lines.length > 0,
-    money: moneyBackOf(bill, chosen),
+    money,
+    asksWay,
     errorOf: (position: number) => {
       const index = lines.findIndex((line) => line.position === position)
       return fields[`lines.${index}.quantity`] ?? fields[`lines.${index}.restock`]

@@ -75,7 +75,8 @@ export function useSale() {
       clear()
     },
     next: () => setSold(undefined),
-    sell: (paidBy: 'cash' | 'upi') =>
+    // The call always names a way; it means nothing where a gift code has paid everything.
+    sell: (paidBy: 'cash' | 'upi' = 'cash') =>
       gift.isSettled() && selling.mutate({ ...saleOf(draft.lines, paidBy), ...giftOf(gift) }),
   }
 }

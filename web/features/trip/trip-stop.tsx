@@ -105,7 +105,7 @@ function CodeOf({ booking }: { booking: Booking }) {
   const words = useTranslations('bookings')
   const sayPromise = usePromiseWords(useNow())
   if (!pickup) {
-    const { ready } = sayPromise(booking, { paid: 'nothing' })
+    const { ready } = sayPromise(booking, { kind: 'nothing', paise: 0 })
     return ready && <p className="text-sm text-ink-muted">{t('notSure', { promise: ready })}</p>
   }
   if (pickup.collector)

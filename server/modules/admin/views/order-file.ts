@@ -71,7 +71,7 @@ async function findMessages(db: Db, orderId: string): Promise<OrderFile['message
     select 'whatsapp' as channel, kind, state, created_at as at from messages
       where order_id = ${orderId}::uuid
     union all
-    select 'push', notice || ' ' || step, coalesce(outcome, 'waiting'), coalesce(claimed_at, due_at)
+    select 'push', case when step = 'again' then 'again' else notice end, coalesce(outcome, 'waiting'), coalesce(claimed_at, due_at)
       from push_steps where order_id = ${orderId}::uuid
     order by at`)
   return checkRows(messageRow, rows).map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))

@@ -254,6 +254,11 @@ describe('a document of the counter', () => {
     expect(textOf(over)).toContain(words)
   })
 
+  it('says no way of money when no money went', () => {
+    const words = textOf({ ...note, paidBy: 'cash', payablePaise: 0 }).join()
+    expect(words).not.toContain('in cash')
+  })
+
   it('names no order when there was none', () => {
     expect(textOf({ orderNumber: null }).join('\n')).not.toContain('Order')
   })

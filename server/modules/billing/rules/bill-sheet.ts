@@ -247,7 +247,7 @@ function endBlocks(bill: Bill, locale: Locale, say: Translate): Block[] {
       ? [strong(say(isNote ? 'bill.credited' : 'bill.toPay'), payablePaise)]
       : []),
     { kind: 'text', text: say('bill.words', { words: amountInWords(payablePaise, locale) }) },
-    { kind: 'text', text: say(wayKey(bill)) },
+    ...(payablePaise > 0 ? [{ kind: 'text', text: say(wayKey(bill)) } as const] : []),
     ...creditBlocks(bill, say),
     { kind: 'space' },
     small(say(isTaxed(bill) ? 'bill.amountsIn' : 'bill.amountsPlain')),

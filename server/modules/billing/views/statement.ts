@@ -195,21 +195,32 @@ async function findBalances(db: Db, storeId: string, { now, ...period }: Part): 
 const waitingRow = z.object({
   orderId: z.string(),
   amountPaise: z.int(),
+  heldPaise: z.int(),
+  lostPaise: z.int(),
   owedFrom: z.coerce.date().nullable(),
 })
 
-/** The orders that are paid online and not owed yet, the next one first; at most fifty. */
+/** The orders that are paid online and not owed yet, also when a dispute holds all of it, the next one first. */
 async function findWaiting(db: Db, storeId: string, now: Date): Promise<Statement['waiting']> {
   const { rows } = await db.execute(sql`
-    select order_id as "orderId", sum(balance_change_paise)::float8 as "amountPaise",
-      max(counts_at) as "owedFrom"
-    from ${owedEntries} e where store_id = ${storeId}::uuid and (counts_at > ${instant(now)}) is not false
-    group by order_id having sum(balance_change_paise) > 0
-    order by max(counts_at), min(at) limit ${MOST_WAITING}`)
-  return checkRows(waitingRow, rows).map(({ orderId, amountPaise, owedFrom }) => ({
+    with waiting as (
+      select e.order_id, sum(e.balance_change_paise) as paise, max(e.counts_at) as owed_from, min(e.at) as at,
+        coalesce(-sum(e.balance_change_paise) filter (where e.kind in ('dispute_hold', 'dispute_release')), 0) as held,
+        coalesce(-sum(e.balance_change_paise) filter (where e.kind = 'dispute_loss'), 0) as lost
+      from ${owedEntries} e where e.store_id = ${storeId}::uuid and (e.counts_at > ${instant(now)}) is not false
+      group by e.order_id
+    )
+    select w.order_id as "orderId", greatest(w.paise, 0)::float8 as "amountPaise", w.owed_from as "owedFrom",
+      w.held::float8 as "heldPaise", w.lost::float8 as "lostPaise"
+    from waiting w join orders o on o.id = w.order_id
+    where w.paise > 0 or (w.paise + w.held + w.lost > 0 and o.status not in ('cancelled', 'not_collected'))
+    order by w.owed_from, w.at limit ${MOST_WAITING}`)
+  return checkRows(waitingRow, rows).map(({ orderId, owedFrom, ...paise }) => ({
     orderId,
     orderNumber: orderNumber(orderId),
-    amount: rupeesFromPaise(amountPaise),
+    amount: rupeesFromPaise(paise.amountPaise),
+    held: rupeesFromPaise(paise.heldPaise),
+    lost: rupeesFromPaise(paise.lostPaise),
     owedFrom: owedFrom?.toISOString() ?? null,
   }))
 }

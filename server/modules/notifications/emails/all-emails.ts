@@ -13,6 +13,7 @@ import {
   isOnline,
   isToTry,
   refundParagraphs,
+  refundSentence,
   order,
   orderEvent,
   partlyTaken,
@@ -83,7 +84,7 @@ export const emails = {
     body: (facts) => [
       'emails.ready.body',
       ...(hasDeclined(facts) ? (['emails.ready.partly', ...storeSays(facts)] as const) : []),
-      ...(facts.values.refund ? (['email.refundStarted'] as const) : []),
+      ...refundSentence(facts),
       ...codeOrNone(facts),
     ],
   },

@@ -1,6 +1,7 @@
 import type { EventName } from '#server/platform/events.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import { paths } from '#shared/paths.ts'
+import { endedWords } from '#shared/bookings/money-back.ts'
 import { promiseOf } from '#shared/bookings/promise.ts'
 import type { MessageKey } from '#shared/translate.ts'
 import type { Facts, OrderFacts } from '../rules/facts.ts'
@@ -78,13 +79,19 @@ export const codeOrNone = (facts: Facts): Body => [
 /** Paragraphs about the money of a booking that ended without a sale. */
 export const refundParagraphs = (facts: Facts): Body => {
   if (!isOnline(facts)) return ['email.nothingPaid']
-  return facts.values.refund ? ['email.refundStarted'] : []
+  if (facts.order?.back === 'before') return [endedWords.before]
+  return refundSentence(facts)
+}
+/** The refund of the event; none when it has none. */
+export const refundSentence = ({ values, order: now }: Facts): Body => {
+  if (!values.refund) return []
+  return [now?.refundWaits ? 'email.refundWaits' : 'email.refundStarted']
 }
 /** The promise as it was at the booking: by when it is ready, and what happens when the shop is silent. */
 export const promise = (facts: Facts): Body => {
   const { readyBy, dueAt } = facts.values
   const moments = { readyByAt: momentOf(readyBy), dueAt: momentOf(dueAt) }
-  const { ready, silence } = promiseOf(moments, isOnline(facts) ? 'all' : 'nothing', new Date(0))
+  const { ready, silence } = promiseOf(moments, facts.order?.back ?? 'nothing', new Date(0))
   return [ready, silence].filter((key) => key !== null)
 }
 const momentOf = (value: Facts['values'][string] | undefined) =>
@@ -93,9 +100,6 @@ export const isToTry = order((now) => now.toTry)
 /** Paragraphs about the pieces that the customer left in the shop. */
 export const partlyTaken = (facts: Facts): Body =>
   facts.order && facts.order.notTaken.length > 0
-    ? [
-        'emails.collected.partly',
-        ...(facts.values.refund ? (['email.refundStarted'] as const) : []),
-      ]
+    ? ['emails.collected.partly', ...refundSentence(facts)]
     : []
 export const hasDeclined = order(({ declined }) => declined.length > 0)

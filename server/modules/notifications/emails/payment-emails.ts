@@ -33,9 +33,12 @@ export const paymentEmails = {
     job: 'refund-started',
     applies: order(({ refundReason }) => isLate(refundReason)),
     cause: ({ values }) => [values.refundId ?? ''],
-    body: ({ order: now }) => {
-      const reason = now?.refundReason ?? null
-      return [...(isLate(reason) ? [lateTexts[reason]] : []), 'emails.refundStarted.body']
+    body: (facts) => {
+      const reason = facts.order?.refundReason ?? null
+      return [
+        ...(isLate(reason) ? [lateTexts[reason]] : []),
+        facts.order?.refundWaits ? 'email.refundWaits' : 'emails.refundStarted.body',
+      ]
     },
   },
   refunded: {

@@ -1,3 +1,4 @@
+import type { MoneyBack } from '#shared/bookings/money-back.ts'
 import type { refundReasons, timelineEvents } from '#shared/contract/orders/orders.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import type { Locale } from '#shared/page.ts'
@@ -110,6 +111,10 @@ export type OrderFacts = {
   isOnline: boolean
   /** True when a late payment reopened the booking. */
   isRevived: boolean
+  /** What comes back when the booking ends without a sale. */
+  back: MoneyBack['kind']
+  /** True while the event's refund waits for the end of a dispute. */
+  refundWaits: boolean
   /** The refund of the event, if it has one. */
   refundReason: RefundReason | null
 }

@@ -11,7 +11,6 @@ import { stores } from '#server/platform/db/tables/stores.ts'
 import type { EventName } from '#server/platform/events.ts'
 import { groupCalls } from '#server/platform/rounds.ts'
 import type { CodeVault, GiftVault } from '#server/platform/secrets.ts'
-import type { refundReasons } from '#shared/contract/orders/orders.ts'
 import { formatPaise } from '#shared/money.ts'
 import { DAY_MS, indianDay } from '#shared/india-time.ts'
 import {
@@ -21,6 +20,14 @@ import {
 } from '#shared/limits.ts'
 import type { Facts, Line, Moment, OrderFacts } from '../rules/facts.ts'
 import { momentOf, orderAtEvent } from '../rules/order-at-event.ts'
+import {
+  backOf,
+  disputesOfOrder,
+  type RefundFact,
+  refundsOfOrder,
+  type ReturnFact,
+  returnsOfOrder,
+} from './order-money.ts'
 
 type FactsInput = {
   event: EventName
@@ -83,10 +90,8 @@ function readOrder(db: Db, orderId: string): Promise<Row | undefined> {
 }
 type Found = { order: OrderFacts; refund: RefundFact | undefined; noShows: Date[] }
 
-function valuesOf(
-  { id, storeName, shopperName, readyByAt }: Row,
-  { order, refund, noShows }: Found,
-): Facts['values'] {
+function valuesOf(row: Row, { order, refund, noShows }: Found): Facts['values'] {
+  const { id, storeName, shopperName, readyByAt } = row
   return {
     orderNumber: orderNumber(id),
     storeName,
@@ -98,6 +103,7 @@ function valuesOf(
     onlineUntil: onlineUntil(noShows),
     items: piecesOf(order.remaining),
     bookedItems: piecesOf([...order.remaining, ...order.declined, ...order.notTaken]),
+    amount: formatPaise(backOf(row).paise),
     refund: refund ? formatPaise(refund.amountPaise) : '',
     refundId: refund?.id ?? '',
   }
@@ -158,6 +164,7 @@ function refundOf(
 function orderFacts(row: Row, { event, refundId, now }: FactsInput): OrderFacts {
   const { address, billNumber, status, sealedCode } = row
   const atEvent = orderAtEvent(event, row)
+  const refund = refundOf(row, { event, refundId })
   return {
     ...atEvent,
     address,
@@ -175,7 +182,9 @@ function orderFacts(row: Row, { event, refundId, now }: FactsInput): OrderFacts 
     isOnline: row.paymentMethod === 'online',
     toTry: row.toTry,
     isRevived: row.revivedAt !== null,
-    refundReason: refundOf(row, { event, refundId })?.reason ?? null,
+    back: backOf(row).kind,
+    refundWaits: refund?.waits ?? false,
+    refundReason: refund?.reason ?? null,
     isDueToday: atEvent.dueAt !== null && indianDay(atEvent.dueAt) === indianDay(now),
   }
 }
@@ -220,6 +229,7 @@ function selectSource(db: Db) {
       lines: linesOfOrder,
       timeline: timelineOfOrder,
       refunds: refundsOfOrder,
+      disputes: disputesOfOrder,
       returns: returnsOfOrder,
     })
     .from(orders)
@@ -243,36 +253,6 @@ const timelineOfOrder = sql<Moment[]>`(
   select jsonb_agg(jsonb_build_object('event', e.event, 'actor', e.actor, 'from', e.from_status,
     'reason', e.reason) order by e.seq)
   from order_events e where e.order_id = ${orders.id})`
-
-type RefundFact = {
-  id: string
-  reason: (typeof refundReasons)[number]
-  amountPaise: number
-}
-
-const refundsOfOrder = sql<RefundFact[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'reason', r.reason,
-    'amountPaise', r.amount_paise) order by r.created_at), '[]')
-  from refunds r join payments p on p.id = r.payment_id
-  join payment_orders po on po.id = p.payment_order_id
-  where po.purpose = 'order' and po.subject_id = ${orders.id})`
-
-type ReturnFact = {
-  id: string
-  number: string
-  cause: string
-  payablePaise: number
-  credit: { mac: string; paise: number; expiresAt: string } | null
-  way: 'cash' | 'upi' | 'online'
-}
-
-/** The returns of an order's goods that have a credit note. */
-const returnsOfOrder = sql<ReturnFact[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'number', n.number, 'cause', n.cause,
-    'payablePaise', n.payable_paise, 'way', coalesce(n.paid_by, 'online'),
-    'credit', (select jsonb_build_object('mac', encode(g.code_mac, 'hex'), 'paise', g.amount_paise,
-      'expiresAt', g.expires_at) from gift_codes g where g.note_id = n.id))), '[]')
-  from returns t join bills n on n.id = t.note_id where n.order_id = ${orders.id})`
 
 /** The ends of the no-shows that counted for the shopper when this order ended; the latest (this order) first. */
 async function findNoShows(db: Db, { shopperId, seq, closedAt }: Row): Promise<Date[]> {

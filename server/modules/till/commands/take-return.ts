@@ -52,24 +52,16 @@ export async function takeReturn(
   // A known refund at the provider without a credit note gets its credit note here, so that nothing is credited twice.
   if (order) await enterOnlineMoney(tx, order.id)
   const open = mustExist(await openBill(tx, storeId, form.billId), 'the bill just found')
-  const paidBy = checkWay(open, form)
+  // A repayment at the counter would not be visible with the online payment.
+  if (open.bill.paymentMethod === 'online' && form.paidBy)
+    throw invalidField('paidBy', messageText('tillFields.onlineOnly'))
   const stock = await checkLines(tx, open, form)
-  const credit = await issueCredit(tx, open, { ...form, actorId, paidBy }, vault)
+  const credit = await issueCredit(tx, open, { ...form, actorId }, vault)
   const { returnId: id, billId, reason, lines } = form
   await insertReturn(tx, { id, storeId, billId, noteId: credit.noteId, actorId, reason, lines })
   await restock(tx, { reference: id, actorId }, stock)
   if (order) await saveReturnOnOrder(tx, order, { credit, open, form, actorId })
   return credit
-}
-
-/** Refuses cash or UPI for an online payment, because a repayment at the counter would not be visible with the payment. */
-function checkWay({ bill: { paymentMethod } }: OpenBill, { paidBy }: Form) {
-  if (paymentMethod === 'online') {
-    if (paidBy) throw invalidField('paidBy', messageText('tillFields.onlineOnly'))
-    return null
-  }
-  if (!paidBy) throw invalidField('paidBy', messageText('tillFields.paidBy'))
-  return paidBy
 }
 
 type StockLine = { index: number; variantId: string; quantity: number }
@@ -93,7 +85,7 @@ async function checkLines(
 
 const nothing = { amountPaise: 0, payablePaise: 0, creditPaise: 0 }
 
-type Crediting = Omit<Form, 'paidBy'> & { actorId: string; paidBy: ReturnType<typeof checkWay> }
+type Crediting = Form & { actorId: string }
 
 async function issueCredit(
   tx: Tx,
@@ -113,8 +105,13 @@ async function issueCredit(
   const { amountPaise } = money
   const cause = `return:${returnId}`
   const code = creditCodeOf(vault, cause)
-  const facts = { cause, actorId, paidBy, reason, creditReference: code.slice(-4) }
+  const isCash = open.bill.paymentMethod === 'cash'
+  const way = isCash ? (paidBy ?? 'cash') : null
+  const facts = { cause, actorId, paidBy: way, reason, creditReference: code.slice(-4) }
   const note = await issueReturnNote(tx, open, { ...facts, returned, amountPaise })
+  // Money given back at the counter needs its way; where a gift code had paid everything, no money goes back.
+  if (isCash && note.payablePaise > 0 && !paidBy)
+    throw invalidField('paidBy', messageText('tillFields.paidBy'))
   const { noteId, creditPaise } = note
   const { storeId } = open.bill
   if (creditPaise > 0)

@@ -133,7 +133,7 @@ function Money({ file: { order, payments, ledger } }: { file: File }) {
             </li>
           ))}
         </ul>
-        <RefundList refunds={order.refunds} side="store" />
+        <RefundList refunds={order.refunds} disputes={order.disputes} side="store" />
         <DisputeList disputes={order.disputes} side="store" />
       </section>
     </Card>
@@ -151,7 +151,8 @@ function Messages({ messages }: { messages: File['messages'] }) {
           {messages.map(({ channel, kind, state, at }) => (
             <li key={`${channel} ${kind} ${at}`} className="flex flex-wrap justify-between gap-x-4">
               <span>
-                {t(`channel_${channel}`, { kind })} · {state}
+                {t(`channel_${channel}`, { kind: t('messageKind', { kind }) })} ·{' '}
+                {t('messageState', { state })}
               </span>
               <Moment at={at} className="text-ink-muted" />
             </li>

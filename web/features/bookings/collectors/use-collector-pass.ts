@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CollectorPass } from '#shared/contract/orders/collectors.ts'
 import { paths } from '#shared/paths.ts'
@@ -18,20 +18,28 @@ import { keepOffline } from '../saved-passes.ts'
 /** The longest wait for the server when a saved pass exists. */
 const WAIT_MS = 3000
 /** The page has no live connection, because its reader has no account. */
-const LOOK_AGAIN_MS = 30_000
+const LOOK_AGAIN_MS = 10_000
 const MOST_PASSES = 5
+
+/**
+ * Asks again and again, and at once when the reader looks at the page again, so that a pass that was taken back shows no
+ * old code.
+ */
+export function collectorPassQuery(token: string) {
+  return queryOptions({
+    ...callQuery('POST /collector-pass', { token }),
+    retry: retryOnce,
+    refetchInterval: ({ state }) => state.error?.code !== 'LINK_ENDED' && LOOK_AGAIN_MS,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  })
+}
 
 /** The pass of the link that was opened last, from the server, or saved while there is no signal. */
 export function useCollectorPass() {
   const token = useToken()
   const kept = useStored(collectorPassStorage, NO_COLLECTOR_PASSES)
-  const query = useQuery({
-    ...callQuery('POST /collector-pass', { token: token ?? '' }),
-    enabled: Boolean(token),
-    retry: retryOnce,
-    refetchInterval: ({ state }) => state.error?.code !== 'LINK_ENDED' && LOOK_AGAIN_MS,
-    refetchOnMount: 'always',
-  })
+  const query = useQuery({ ...collectorPassQuery(token ?? ''), enabled: Boolean(token) })
   const { data, error, dataUpdatedAt, failureReason } = query
   useKeepPass(token, { pass: data, at: dataUpdatedAt })
   const isLate = useLate(WAIT_MS)

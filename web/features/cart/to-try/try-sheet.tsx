@@ -104,7 +104,7 @@ type BookedProps = { booked: Output<'POST /cop-order'>; shopName: string }
 function Booked({ booked, shopName }: BookedProps) {
   const t = useTranslations('tryInShop')
   const bookings = useTranslations('bookings')
-  const promise = usePromiseWords(useNow())(booked, { paid: 'nothing' })
+  const promise = usePromiseWords(useNow())(booked, { kind: 'nothing', paise: 0 })
   return (
     <div className="flex flex-col gap-4">
       <output className="flex gap-3 rounded-control bg-sunken p-3 text-sm">

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { orders } from '#server/platform/db/tables/orders.ts'
+import { disputes, takenPaise } from '#server/platform/db/tables/payments.ts'
+import { type MoneyBack, moneyBackOf } from '#shared/bookings/money-back.ts'
+import type { refundReasons } from '#shared/contract/orders/orders.ts'
+
+export type RefundFact = {
+  id: string
+  reason: (typeof refundReasons)[number]
+  amountPaise: number
+  /** It is sent only when the dispute about its payment has ended. */
+  waits: boolean
+}
+
+export const refundsOfOrder = sql<RefundFact[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'reason', r.reason,
+    'amountPaise', r.amount_paise, 'waits', r.provider_refund_id is null and exists (
+      select from disputes d where d.payment_id = r.payment_id and d.ended_at is null)) order by r.created_at), '[]')
+  from refunds r join payments p on p.id = r.payment_id
+  join payment_orders po on po.id = p.payment_order_id
+  where po.purpose = 'order' and po.subject_id = ${orders.id})`
+
+type DisputeFact = { isOpen: boolean; takenPaise: number }
+
+/** The disputes about the payment that paid the order. */
+export const disputesOfOrder = sql<DisputeFact[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('isOpen', ${disputes.endedAt} is null, 'takenPaise', ${takenPaise})), '[]')
+  from ${disputes} join payments p on p.id = ${disputes.paymentId} and p.is_winner
+  join payment_orders po on po.id = p.payment_order_id
+  where po.purpose = 'order' and po.subject_id = ${orders.id})`
+
+export type ReturnFact = {
+  id: string
+  number: string
+  cause: string
+  payablePaise: number
+  credit: { mac: string; paise: number; expiresAt: string } | null
+  way: 'cash' | 'upi' | 'online'
+}
+
+/** The returns of an order's goods that have a credit note. */
+export const returnsOfOrder = sql<ReturnFact[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'number', n.number, 'cause', n.cause,
+    'payablePaise', n.payable_paise, 'way', coalesce(n.paid_by, 'online'),
+    'credit', (select jsonb_build_object('mac', encode(g.code_mac, 'hex'), 'paise', g.amount_paise,
+      'expiresAt', g.expires_at) from gift_codes g where g.note_id = n.id))), '[]')
+  from returns t join bills n on n.id = t.note_id where n.order_id = ${orders.id})`
+
+type Paid = {
+  paymentMethod: 'cash' | 'online'
+  amountPaise: number
+  refunds: RefundFact[]
+  disputes: DisputeFact[]
+}
+
+/** As the screens say it: all that was paid, less what somebody has refunded at the provider, less lost disputes. */
+export function backOf({ paymentMethod, amountPaise, refunds, disputes: about }: Paid): MoneyBack {
+  const byProvider = refunds.filter(({ reason }) => reason === 'provider')
+  return moneyBackOf({
+    isPaid: paymentMethod === 'online',
+    amountPaise,
+    refundedPaise: byProvider.reduce((sum, refund) => sum + refund.amountPaise, 0),
+    disputes: about,
+  })
+}

@@ -1,0 +1,70 @@
+type Paid = {
+  /** True when an online payment has arrived, also while it goes back. */
+  isPaid: boolean
+  amountPaise: number
+  /** The refunds that somebody made at the payment provider. */
+  refundedPaise: number
+  /** `takenPaise`: what an ended dispute gave the payer, without the refunds that it covered. */
+  disputes: readonly { isOpen: boolean; takenPaise: number }[]
+}
+
+/**
+ * What comes back when a booking ends without a sale: nothing was paid; all of it; the rest after money that came back
+ * before; a refund that waits for the end of a dispute; or nothing more, because refunds or a lost dispute gave it all.
+ */
+export type MoneyBack = {
+  kind: 'nothing' | 'all' | 'rest' | 'waits' | 'before'
+  /** The sum that comes back, in paise. */
+  paise: number
+}
+
+/** Decides what may be promised about the money of a booking, for all screens and emails. */
+export function moneyBackOf({ isPaid, amountPaise, refundedPaise, disputes }: Paid): MoneyBack {
+  if (!isPaid) return { kind: 'nothing', paise: 0 }
+  const before = disputes.reduce(
+    (sum, { isOpen, takenPaise }) => sum + (isOpen ? 0 : takenPaise),
+    refundedPaise,
+  )
+  const paise = Math.max(0, amountPaise - before)
+  if (paise === 0) return { kind: 'before', paise }
+  if (disputes.some(({ isOpen }) => isOpen)) return { kind: 'waits', paise }
+  return { kind: before > 0 ? 'rest' : 'all', paise }
+}
+
+type Words = Record<MoneyBack['kind'], `bookings.${string}`>
+
+/** Message keys about a silent shop, with the placeholders `dueAt` and `amount`. */
+export const silenceWords = {
+  nothing: 'bookings.silent',
+  all: 'bookings.silentPaid',
+  rest: 'bookings.silentRest',
+  waits: 'bookings.silentWaits',
+  before: 'bookings.silentBefore',
+} as const satisfies Words
+
+/** Message keys of the question before cancelling, with `store` and `amount`. */
+export const cancelWords = {
+  nothing: 'bookings.cancelText',
+  all: 'bookings.cancelPaidText',
+  rest: 'bookings.cancelRestText',
+  waits: 'bookings.cancelWaitsText',
+  before: 'bookings.cancelBeforeText',
+} as const satisfies Words
+
+/** Message keys after cancelling, with `number` and `amount`. */
+export const cancelledWords = {
+  nothing: 'bookings.cancelled',
+  all: 'bookings.cancelledPaid',
+  rest: 'bookings.cancelledPaid',
+  waits: 'bookings.cancelledWaits',
+  before: 'bookings.cancelledBefore',
+} as const satisfies Words
+
+/** Message keys about the money of a booking that has ended, with `amount`. */
+export const endedWords = {
+  nothing: 'bookings.nothingDue',
+  all: 'bookings.moneyBack',
+  rest: 'bookings.moneyRest',
+  waits: 'bookings.moneyWaits',
+  before: 'bookings.moneyBefore',
+} as const satisfies Words

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
+import { orderStatusNames, paymentStatuses } from '#shared/order-status.ts'
+import { translate } from '#shared/translate.ts'
+import { type PaymentFacts, paymentEndOf } from './payment-end.ts'
+
+const online: PaymentFacts = {
+  orderStatus: 'Cancelled',
+  paymentMethod: 'online',
+  paymentStatus: 'paid',
+  amount: 499,
+  discount: 0,
+  disputes: [],
+}
+const dispute = { endedAt: null, taken: 499 } as MerchantOrder['disputes'][number]
+const lost = { ...dispute, endedAt: '2026-03-01T12:00:00.000Z' }
+const won = { ...lost, taken: 0 }
+
+describe('an ended order says what became of its money', () => {
+  test.each<[string, Partial<PaymentFacts>, ReturnType<typeof paymentEndOf>]>([
+    ['refunded', { paymentStatus: 'refunded' }, 'paidBack'],
+    ['refunded after a lost dispute', { paymentStatus: 'refunded', disputes: [won] }, 'paidBack'],
+    ['on its way back', { paymentStatus: 'refund_pending' }, 'paidGoesBack'],
+    [
+      'not collected, on its way back',
+      { orderStatus: 'Not Collected', paymentStatus: 'refund_pending' },
+      'paidGoesBack',
+    ],
+    [
+      'waiting for a dispute',
+      { paymentStatus: 'refund_pending', disputes: [dispute] },
+      'paidDisputed',
+    ],
+    ['collected and disputed', { orderStatus: 'Collected', disputes: [dispute] }, 'paidDisputed'],
+    ['collected and lost', { orderStatus: 'Collected', disputes: [lost] }, 'paidLost'],
+    ['collected and won', { orderStatus: 'Collected', disputes: [won] }, 'paidByOnline'],
+    ['collected', { orderStatus: 'Collected' }, 'paidByOnline'],
+    [
+      'collected, partly returned',
+      { orderStatus: 'Collected', paymentStatus: 'partly_refunded' },
+      'paidPartBack',
+    ],
+    ['never paid', { paymentStatus: 'failed' }, 'paidNothing'],
+    ['cancelled before paying', { paymentMethod: 'cash', paymentStatus: 'unpaid' }, 'paidNothing'],
+    [
+      'not collected, to be paid at the shop',
+      { orderStatus: 'Not Collected', paymentMethod: 'cash', paymentStatus: 'unpaid' },
+      'paidNothing',
+    ],
+    [
+      'paid at the shop and returned',
+      { orderStatus: 'Collected', paymentMethod: 'cash', paymentStatus: 'refunded' },
+      'paidBack',
+    ],
+    ['paid at the shop', { orderStatus: 'Collected', paymentMethod: 'cash' }, null],
+    [
+      'paid by a gift code',
+      { orderStatus: 'Collected', paymentMethod: 'cash', amount: 0, discount: 499 },
+      'paidByGift',
+    ],
+  ])('%s', (_what, over, words) => {
+    expect(paymentEndOf({ ...online, ...over })).toBe(words)
+  })
+
+  test('in words of both languages, and an open order says nothing of it', () => {
+    const cases = orderStatusNames.flatMap((orderStatus) =>
+      paymentStatuses.map((paymentStatus) => ({ ...online, orderStatus, paymentStatus })),
+    )
+    const ended = cases.flatMap((order) => paymentEndOf(order) ?? [])
+    expect(ended).toHaveLength(3 * paymentStatuses.length)
+    for (const key of ended)
+      for (const locale of ['en', 'hi'] as const)
+        expect(translate(locale)(`timeline.${key}`)).not.toBe('')
+  })
+})

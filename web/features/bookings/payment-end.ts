@@ -1,0 +1,32 @@
+import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
+import { isOpenBooking } from './booking-facts.ts'
+
+export type PaymentFacts = Pick<
+  MerchantOrder,
+  'orderStatus' | 'paymentMethod' | 'paymentStatus' | 'amount' | 'discount' | 'disputes'
+>
+
+const unpaid = 'paidNothing'
+const words = {
+  unpaid,
+  pending: unpaid,
+  failed: unpaid,
+  paid: null,
+  refunded: 'paidBack',
+  partly_refunded: 'paidPartBack',
+  refund_pending: 'paidGoesBack',
+} as const satisfies Record<PaymentFacts['paymentStatus'], string | null>
+
+/** What became of the money of an order that has ended; null while the order is open. */
+export function paymentEndOf(order: PaymentFacts) {
+  if (isOpenBooking(order)) return null
+  const { paymentMethod, paymentStatus, disputes, amount, discount } = order
+  if (paymentStatus === 'refunded') return 'paidBack'
+  if (disputes.some(({ endedAt }) => endedAt === null)) return 'paidDisputed'
+  if (disputes.some(({ taken }) => taken > 0)) return 'paidLost'
+  const end = words[paymentStatus]
+  if (end) return end
+  // A discount comes only with the hand-over.
+  if (amount === 0 && discount > 0) return 'paidByGift'
+  return paymentMethod === 'online' ? 'paidByOnline' : null
+}
