@@ -1,4 +1,4 @@
-import { poolerAdvice } from './db/pooler-advice.ts'
+import { poolerAdvice } from './db/operator-error.ts'
 import { findDatabaseError } from './db/sql-state.ts'
 
 /** A sentence for the operator about a failed start; undefined for a bug, which is logged with its stack trace. */

@@ -1,9 +1,8 @@
 import { Client, type ClientBase, Pool } from 'pg'
 import type { DatabaseOptions, Engine } from './database.ts'
-import { poolerAdvice } from './pooler-advice.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { watchConnections } from './unavailable.ts'
-import { OperatorError } from './operator-error.ts'
+import { OperatorError, poolerAdvice } from './operator-error.ts'
 
 const STATEMENT_MS = 3_000
 
