@@ -19,7 +19,11 @@ async function expectBackCloses(page: Page, rows: readonly Row[]): Promise<void>
   for (const [address, opener, before] of rows) {
     if (address !== last) await page.goto(address)
     last = address
-    if (before) await page.getByRole('main').getByText(before, { exact: true }).first().click()
+    const main = page.getByRole('main')
+    const toggle = main
+      .getByText(before ?? '', { exact: true })
+      .or(main.getByRole('button', { name: before ?? '', exact: true }))
+    if (before) await toggle.first().click()
     const name = `${address}: ${String(opener)}`
     const button = page.getByRole('button', { name: opener }).first()
     await button.scrollIntoViewIfNeeded()

@@ -32,6 +32,8 @@ const entryOf = (page: Page) =>
  */
 async function deploy(page: Page): Promise<void> {
   const entry = await entryOf(page)
+  // Before it is hydrated, the page does not look for a new release.
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   await page.route(`**${entry}`, (route) =>
     route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.continue(),
   )

@@ -183,7 +183,7 @@ test(
     await expect(cards).toHaveCount(24)
     for (const left of [0, 2, 4]) {
       const tops = await topsOf(cards.nth(left))
-      expect(tops).toHaveLength(7)
+      expect(tops).toHaveLength(8)
       const besides = await topsOf(cards.nth(left + 1))
       if (besides[0] === tops[0]) expect(besides).toEqual(tops)
     }

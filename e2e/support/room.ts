@@ -84,7 +84,7 @@ const unreadable = `(() => {
     if (parent.closest('script, .sr-only, .break-all, [data-sonner-toaster]') || isTiny(parent)) continue
     const range = document.createRange()
     // Below it are the lines that a cut text hides.
-    const { bottom } = parent.getBoundingClientRect()
+    const { bottom } = (parent.closest('[class*=line-clamp]') ?? parent).getBoundingClientRect()
     for (const { 0: word, index } of node.data.matchAll(/[^ \\n\\t\\-/]{2,}/g)) {
       range.setStart(node, index)
       range.setEnd(node, index + word.length)

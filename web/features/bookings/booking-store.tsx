@@ -37,7 +37,7 @@ export function BookingStore({ booking }: BookingStoreProps) {
           <p className="money hidden text-sm print:block">{contact}</p>
         </div>
       </div>
-      <div className="grid grid-cols-2 gap-2 sm:flex print:hidden">
+      <div className="grid grid-cols-2 gap-2 narrow:grid-cols-1 sm:flex print:hidden">
         <Button asChild variant="secondary" size="sm">
           <a href={directionsTo(booking)} target="_blank" rel="noreferrer">
             <Navigation aria-hidden="true" className="size-4.5" />

@@ -3,8 +3,10 @@ import type { ProductCard as Card } from '#shared/contract/search.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CARD_ROWS, ProductCard } from '#web/features/catalog/product-card.tsx'
 
-const narrow = 'auto-cols-[46%] sm:auto-cols-[31%] md:auto-cols-[46%] xl:auto-cols-[31%]'
-const wide = 'auto-cols-[46%] sm:auto-cols-[31%] md:auto-cols-[23%] xl:auto-cols-[18%]'
+const narrow =
+  'auto-cols-[46%] narrow:auto-cols-[86%] sm:auto-cols-[31%] md:auto-cols-[46%] xl:auto-cols-[31%]'
+const wide =
+  'auto-cols-[46%] narrow:auto-cols-[86%] sm:auto-cols-[31%] md:auto-cols-[23%] xl:auto-cols-[18%]'
 
 type StripProps = {
   title: string

@@ -24,7 +24,7 @@ export function RecentlySeen({ exceptId }: { exceptId: string }) {
           {t('forgetSeen')}
         </Button>
       </div>
-      <ul className="-mx-4 grid snap-x auto-cols-[31%] grid-flow-col gap-x-2.5 scroll-px-4 overflow-x-auto px-4 pb-2 sm:auto-cols-[20%] md:mx-0 md:auto-cols-[14%] md:scroll-px-0 md:px-0 xl:auto-cols-[10%]">
+      <ul className="-mx-4 grid snap-x auto-cols-[31%] narrow:auto-cols-[60%] grid-flow-col gap-x-2.5 scroll-px-4 overflow-x-auto px-4 pb-2 sm:auto-cols-[20%] md:mx-0 md:auto-cols-[14%] md:scroll-px-0 md:px-0 xl:auto-cols-[10%]">
         {seen.map(({ id, name, image, shop }) => (
           <li key={id} className="relative min-w-0 snap-start">
             <Picture path={image} alt="" sizes="130px" className="rounded-control" />

@@ -29,7 +29,7 @@ export function StoreActions({ store, inRow = false, second, children }: Props) 
         'flex gap-2',
         inRow
           ? 'max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:*:shrink-0 max-md:*:whitespace-nowrap max-md:[scrollbar-width:none] md:flex-wrap'
-          : 'flex-wrap max-md:grid max-md:grid-cols-2 max-md:*:last:odd:col-span-2 narrow:grid-cols-1',
+          : 'flex-wrap max-md:grid max-md:grid-cols-2 max-md:*:last:odd:col-span-2 narrow:grid-cols-1 narrow:*:col-span-1!',
       )}
     >
       <Button asChild variant={inRow ? 'primary' : 'secondary'} size="sm">
