@@ -34,7 +34,7 @@ export function ProductsFilterBar({ status, filters, facets, onChange }: Props) 
           onChange={(search) => onChange({ ...filters, search })}
         />
       </div>
-      <div className="flex items-center gap-2 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:*:shrink-0 max-md:[scrollbar-width:none] md:contents">
+      <div className="relative flex items-center gap-2 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:*:shrink-0 max-md:[scrollbar-width:none] md:contents">
         <Field label={t('category')} hideLabel>
           <Select
             value={category ?? ''}
