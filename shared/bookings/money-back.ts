@@ -9,12 +9,13 @@ type Paid = {
 }
 
 /**
- * What comes back when a booking ends without a sale: nothing was paid; all of it; the rest after money that came back
- * before; a refund that waits for the end of a dispute; or nothing more, because refunds or a lost dispute gave it all.
+ * A booking that ends without a sale gives money back so: nothing was paid; all of it comes back; the rest after money
+ * that came back before; a refund that waits for the end of a dispute; or nothing more, because refunds or a lost dispute
+ * gave it all.
  */
 export type MoneyBack = {
   kind: 'nothing' | 'all' | 'rest' | 'waits' | 'before'
-  /** The sum that comes back, in paise. */
+  /** This sum comes back, in paise. */
   paise: number
 }
 

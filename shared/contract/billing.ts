@@ -121,11 +121,11 @@ export const statement = endpoint({
       z.object({
         orderId: Id,
         orderNumber: z.string(),
-        /** What will be owed, as it is known now. */
+        /** The shop will be owed this sum, as it is known now. */
         amount: Rupees,
-        /** What an open dispute holds back. */
+        /** An open dispute holds this sum back. */
         held: Rupees,
-        /** What a lost dispute has taken. */
+        /** A lost dispute has taken this sum. */
         lost: Rupees,
         owedFrom: Instant.nullable(),
       }),

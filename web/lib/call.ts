@@ -71,7 +71,8 @@ let proving: Promise<boolean> | undefined
 
 /**
  * Registers the function that asks the person for a fresh proof; it resolves to true when the proof was right. Calls
- * that wait for a proof at the same time ask once. `byCode`: an e-mailed code suffices for a person without a password. Returns a function that removes the registration.
+ * that wait for a proof at the same time ask once. `byCode`: an e-mailed code suffices for a person without a password.
+ * Returns a function that removes the registration.
  */
 export function onProofNeeded(ask: (byCode: boolean) => Promise<boolean>): () => void {
   askForProof = ask

@@ -70,7 +70,7 @@ const LIKE_AGE_KEY = /^age(?:-secret-key-|1)/i
 const AGE_KEY =
   /^(?:AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}|age1[02-9ac-hj-np-z]{58}|AGE-SECRET-KEY-PQ-1\S+|age1[a-z]+1\S+)$/
 
-/** Lists paths of backups that are of the wrong kind. A server makes the folder DATA_DIR, and no other one for the file. */
+/** Lists paths of backups that are of the wrong kind. The server makes DATA_DIR itself, and no other folder of the file. */
 export function backupProblems({
   BACKUP_DIR,
   ERASURES_FILE,

@@ -23,7 +23,7 @@ const table: [RegExp, string][] = [
   ],
 ]
 
-/** What an operator does about an error of PgBouncer; undefined for another error. */
+/** Tells an operator what to do about an error of PgBouncer; undefined for another error. */
 export function poolerAdvice(message: string): string | undefined {
   return table.find(([pattern]) => pattern.test(message))?.[1]
 }

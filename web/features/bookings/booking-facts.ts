@@ -22,7 +22,7 @@ export function isPaidOnline({ paymentStatus, refunds }: PaidFacts): boolean {
 }
 type PaidFacts = Pick<Booking, 'paymentStatus' | 'refunds'>
 
-/** What comes back to the shopper when the booking ends without a sale. */
+/** Says what comes back to the shopper when the booking ends without a sale. */
 export function backOf(booking: PaidFacts & Pick<Booking, 'amount' | 'disputes'>): MoneyBack {
   const byProvider = booking.refunds.filter(({ reason }) => reason === 'provider')
   return moneyBackOf({

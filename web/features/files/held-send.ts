@@ -13,7 +13,8 @@ type State = 'free' | 'waiting' | 'stopped'
 
 /**
  * Holds a form that a person sends before its pictures are stored. The press shows at once what else is wrong. If nothing
- * is, it waits: the form is sent when all pictures are stored. If one cannot be stored, the press stops at its field. A press sends pictures again that were lost on the way.
+ * is, it waits: the form is sent when all pictures are stored. If one cannot be stored, the press stops at its field. A
+ * press sends pictures again that were lost on the way.
  */
 export class HeldSend {
   readonly #fields = new Set<PictureField>()

@@ -164,12 +164,18 @@ function Received({ sale: { toPay, received, setReceived } }: { sale: SaleDraft 
   )
 }
 
+const ways = [
+  { paidBy: 'cash', label: 'payCash', Icon: Banknote },
+  { paidBy: 'upi', label: 'payUpi', Icon: Smartphone },
+] as const
+
 /** The foot of the sale; on a phone it takes the place of the navigation bar. */
 function Pay({ sale }: { sale: SaleDraft }) {
   const t = useTranslations('sale')
   const { lines, isPending, toPay: total } = sale
   const isRefused = lines.some((line) => problemOf(line) !== undefined)
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const button = { size: 'lg', loading: isPending, disabled: isRefused } as const
   return (
     <div
       data-bar="bottom"
@@ -184,29 +190,17 @@ function Pay({ sale }: { sale: SaleDraft }) {
         </output>
       </p>
       {total === 0 ? (
-        <Button size="lg" loading={isPending} disabled={isRefused} onClick={() => sale.sell()}>
+        <Button {...button} onClick={() => sale.sell()}>
           {t('payNothing')}
         </Button>
       ) : (
         <div className="grid grid-cols-2 gap-2">
-          <Button
-            size="lg"
-            loading={isPending}
-            disabled={isRefused}
-            onClick={() => sale.sell('cash')}
-          >
-            <Banknote aria-hidden="true" className="size-5" />
-            {t('payCash')}
-          </Button>
-          <Button
-            size="lg"
-            loading={isPending}
-            disabled={isRefused}
-            onClick={() => sale.sell('upi')}
-          >
-            <Smartphone aria-hidden="true" className="size-5" />
-            {t('payUpi')}
-          </Button>
+          {ways.map(({ paidBy, label, Icon }) => (
+            <Button key={paidBy} {...button} onClick={() => sale.sell(paidBy)}>
+              <Icon aria-hidden="true" className="size-5" />
+              {t(label)}
+            </Button>
+          ))}
         </div>
       )}
     </div>

@@ -59,7 +59,7 @@ export function nextAskAt(askedAt: Date[], allowances: readonly Allowance[]): Da
   return new Date(Math.max(...ends))
 }
 
-/** What an e-mail is for; the message about too many e-mails has words for each. */
+/** An e-mail is for one of these; the message about too many e-mails has words for each. */
 export type EmailKind =
   | 'sign-up'
   | 'log-in'

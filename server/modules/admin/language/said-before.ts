@@ -1,5 +1,5 @@
 const kinds = ['batch', 'transfer', 'document', 'reference', 'pin', 'thing', 'number'] as const
-/** What a word before digits alone says about them. After `thing` and without such a word they may be an amount. */
+/** A word before digits alone says one of these about them. After `thing` and without a word they may be an amount. */
 export type Said = (typeof kinds)[number]
 
 /** Words before a number, as callers say them and as screens, papers and e-mails print them. */

@@ -111,7 +111,7 @@ export type OrderFacts = {
   isOnline: boolean
   /** True when a late payment reopened the booking. */
   isRevived: boolean
-  /** What comes back when the booking ends without a sale. */
+  /** The booking gives money back so when it ends without a sale. */
   back: MoneyBack['kind']
   /** True while the event's refund waits for the end of a dispute. */
   refundWaits: boolean

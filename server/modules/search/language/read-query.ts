@@ -97,7 +97,8 @@ export function readQuery(
 
 /**
  * The words without those that have no meaning for the search, unless there is only one word or they name a brand:
- * "bata" means "tell me" in "bata do", and is a brand in "bata sandal". Words with little meaning stay when no other word remains.
+ * "bata" means "tell me" in "bata do", and is a brand in "bata sandal". Words with little meaning stay when no other
+ * word remains.
  */
 function significantWords(words: readonly string[], isOnlyOne: boolean): string[] {
   const tokens = words.filter((word) => priceOrderOf([word]) === null)
