@@ -176,7 +176,7 @@ function useColumns(): Column<AdminStore>[] {
       key: 'answer',
       header: t('answer'),
       align: 'end',
-      cell: ({ answerMinutes }) => sayAnswer(answerMinutes),
+      cell: ({ answerMinutes }) => (answerMinutes === null ? none : sayAnswer(answerMinutes)),
     },
     {
       key: 'subscription',
