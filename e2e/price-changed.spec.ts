@@ -18,7 +18,10 @@ test(
     await signInAsMerchant(merchant, storeKey)
     await changeItem(merchant, item, { sellingPrice: earlierPaise / 100 })
     await logIn(page, 'meera')
+    // The cart shows a line before its own check is answered; a later check would show the change before the press.
+    const checked = page.waitForResponse((answer) => answer.url().endsWith('/cart/check'))
     await putIntoCart(page, item)
+    await checked
     await expect(page.getByText(formatRupees(earlierPaise / 100)).first()).toBeVisible()
 
     await changeItem(merchant, item, { sellingPrice: pricePaise / 100 })
