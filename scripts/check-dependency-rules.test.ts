@@ -106,11 +106,6 @@ const breaks: [rule: string, file: string, code: string][] = [
     `import { open } from '#server/platform/db/open.ts'`,
   ],
   [
-    'emails are a table over rules and views',
-    'server/modules/notifications/emails.ts',
-    `import { saveMail } from './queries.ts'`,
-  ],
-  [
     'enter another module by guards, commands or rules',
     'server/modules/orders/jobs.ts',
     `import '../inventory/queries.ts'`,

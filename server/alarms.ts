@@ -1,20 +1,18 @@
 import { areBooksWrong, isOrderOverdue, isPaymentOverdue } from '#server/modules/orders/jobs.ts'
 import { areQuestionsLate, areWebhooksStuck } from '#server/modules/payments/jobs.ts'
 import { areTransfersStopped } from '#server/modules/payouts/commands/stops.ts'
-import { areNoticesLate } from '#server/modules/push/jobs.ts'
-import type { Messaging } from '#server/modules/messages/flows.ts'
+import type { Messaging } from '#server/modules/notices/flows/send-message.ts'
+import { areEmailsLate, areNoticesLate } from '#server/modules/notices/jobs.ts'
 import type { BackupSettings } from '#server/platform/backup/backup-config.ts'
 import { isBackupLate } from '#server/platform/backup/kept-backups.ts'
 import type { ClockGuard } from '#server/platform/clock-guard.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import type { Alarms } from '#server/platform/http/health.ts'
-import type { Jobs } from '#server/platform/jobs.ts'
 import type { Clock } from '#server/platform/ports/clock.ts'
-import { areMessagesStuck } from './messaging.ts'
+import { areMessagesStuck } from './notices.ts'
 
 export type AlarmSources = {
   database: Pick<Database, 'db'>
-  jobs: Jobs
   guard: ClockGuard
   clock: Clock
   messaging: Messaging | undefined
@@ -24,7 +22,6 @@ export type AlarmSources = {
 /** The alarms that `/readyz?deep` checks. */
 export function alarmsOf({
   database: { db },
-  jobs,
   guard,
   clock,
   messaging,
@@ -39,7 +36,7 @@ export function alarmsOf({
     invariants: () => areBooksWrong(db),
     transfers: () => areTransfersStopped(db),
     webhooks: () => areWebhooksStuck({ db }),
-    emails: () => jobs.areEmailsLate(),
+    emails: () => areEmailsLate(db, clock()),
     push: () => areNoticesLate(db, clock()),
     messages: () => areMessagesStuck({ db }, messaging, clock()),
     backup: async () => backup !== undefined && isBackupLate(backup, clock()),

@@ -21,9 +21,9 @@ import { stopWaiting } from '#server/modules/inventory/commands/waitlist.ts'
 import { makeFindToken } from '#server/modules/integrations/guards.ts'
 import { integrationRoutes } from '#server/modules/integrations/routes.ts'
 import { inventoryRoutes } from '#server/modules/inventory/routes.ts'
-import type { Messaging } from '#server/modules/messages/flows.ts'
-import { messageRoutes } from '#server/modules/messages/routes.ts'
-import { mailboxRoutes } from '#server/modules/notifications/routes.ts'
+import type { Messaging } from '#server/modules/notices/flows/send-message.ts'
+import type { Delivery } from '#server/modules/notices/jobs.ts'
+import { mailboxRoutes } from '#server/modules/notices/routes/mailbox.ts'
 import { onboardingRoutes } from '#server/modules/onboarding/routes.ts'
 import { orderRoutes } from '#server/modules/orders/routes.ts'
 import { viewAnyOrder } from '#server/modules/orders/views/merchant-orders.ts'
@@ -31,7 +31,6 @@ import type { MoneyRound } from '#server/modules/payments/jobs.ts'
 import type { PaymentFlows } from '#server/modules/payments/rules/subjects.ts'
 import { payoutRoutes } from '#server/modules/payouts/routes.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
-import type { Delivery } from '#server/modules/push/jobs.ts'
 import { questionRoutes } from '#server/modules/questions/routes.ts'
 import { stopNotes } from '#server/modules/reports/commands.ts'
 import { reportRoutes } from '#server/modules/reports/routes.ts'
@@ -49,7 +48,7 @@ import { stopArrivalNotes } from '#server/modules/wishlist/commands/follows.ts'
 import { stopPriceNotes } from '#server/modules/wishlist/commands/price-drops.ts'
 import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
 import { supportRoutes } from '#server/modules/support/routes.ts'
-import { createClockGuard } from '#server/platform/clock-guard.ts'
+import { type ClockGuard, createClockGuard } from '#server/platform/clock-guard.ts'
 import type { Config } from '#server/platform/config.ts'
 import { DEFAULT_LIVE_STREAMS, DEFAULT_SEARCHES } from '#server/platform/ports/settings.ts'
 import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
@@ -65,6 +64,7 @@ import { setVisitCookies, makeServer } from '#server/platform/http/server.ts'
 import type { UploadPlace } from '#server/platform/http/uploads.ts'
 import { startJobs, type Jobs } from '#server/platform/jobs.ts'
 import type { Metrics } from '#server/platform/metrics/metrics.ts'
+import type { ScheduledJobs } from '#server/platform/schedule.ts'
 import type { Tracing } from '#server/platform/tracing/open-tracing.ts'
 import { mountLive } from '#server/platform/live.ts'
 import { makePasswords, type Passwords } from '#server/platform/passwords.ts'
@@ -83,8 +83,7 @@ import { AppError } from '#shared/app-error.ts'
 import { limitClasses } from '#shared/limits.ts'
 import { checkMap, listMounted } from './check-map.ts'
 import { listenersOf } from './listeners.ts'
-import { mountPush, openPushChannel } from './push-channel.ts'
-import { messagingOf, phoneToolsOf, type WhatsApp } from './messaging.ts'
+import { mountNotices, type Notices, openNotices, phoneToolsOf, type WhatsApp } from './notices.ts'
 import { scheduledJobsOf } from './scheduled-jobs.ts'
 import { moneyOf, moneyTools, receiveWebhooks } from './money.ts'
 import { makeVaults, type Vaults } from './vaults.ts'
@@ -143,8 +142,8 @@ export type Chowk = {
   metrics: Metrics | undefined
   /** Undefined when nothing can be paid online. */
   money: MoneyRound | undefined
-  /** The delivery of push notices; undefined while that channel is off. */
-  delivery: Delivery | undefined
+  /** The delivery of notices. */
+  delivery: Delivery
 }
 
 /** Builds one server from all modules. No other file imports all of them. */
@@ -155,19 +154,18 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const { session: sessionCookie, admin: adminCookie } = cookieNames(secure)
   const csrf = makeCsrf({ keys: keys.csrf, random, secure, publicUrl: config.publicUrl })
   const vaults = makeVaults(keys, random)
-  const messaging = messagingOf(parts, vaults.phoneVault)
   const passwords = await makePasswords()
   const limiter = parts.limiter ?? limiterOf(parts, keys)
   const app = await makeServer({ log, limiter, trustProxy: config.trustProxy, secure, tracing })
   const mounted = listMounted(app)
   await allowOrigins(app, config.corsOrigins ?? [])
   setVisitCookies(app, csrf)
-  const push = await openPushChannel(parts, keys, vaults.emailVault)
-  const listeners = listenersOf({ ...parts, messaging, pushOn: push.on }, vaults)
+  const notices = await openNotices(parts, vaults, keys)
+  const { messaging, delivery } = notices
   const money = moneyOf(parts)
   const guard = createClockGuard(clock)
-  const timing = { scheduledJobs: scheduledJobsOf(parts, money, messaging), clock, guard }
-  const jobs = await startJobs(database, listeners, log, { ...timing, breakers: breakersOf(parts) })
+  const scheduledJobs = scheduledJobsOf(parts, money, messaging)
+  const jobs = await startWork(parts, vaults, { notices, scheduledJobs, guard })
   const context: App = {
     fastify: app,
     database,
@@ -187,16 +185,16 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const { adminVault: vault, phoneVault } = vaults
   const admins = { passwords, vault, isDemo: config.demo, jobs, phoneVault, viewAnyOrder }
   adminRoutes(context, { ...admins, ...moneyTools, terms: termsOf(config) })
-  mountPush(context, push)
+  mountNotices(context, notices)
   fileRoutes(app, parts.files.findImage)
-  const metrics = watchRoutes(app, parts, { jobs, guard, messaging })
+  const metrics = watchRoutes(app, parts, { guard, messaging })
   await mountLiveUpdates(context, config.liveStreams)
   if (config.demo) mailboxRoutes(app, database.db, jobs)
   refuseUnknownCalls(app)
   closeWith(app, jobs, parts.files)
   if (parts.timers !== 'by hand') watchOffers(app, parts)
   app.addHook('onReady', async () => checkMap(mounted))
-  return { fastify: app, context, jobs, passwords, metrics, money, delivery: push.delivery }
+  return { fastify: app, context, jobs, passwords, metrics, money, delivery }
 }
 
 function limiterOf({ config, database }: Parts, keys: Keys): Limiter {
@@ -223,8 +221,28 @@ function watchOffers(app: FastifyInstance, parts: Parts): void {
   app.addHook('onClose', () => rounds.stop())
 }
 
-function breakersOf({ sendMail, whatsApp }: Parts) {
-  return { slow: sendMail?.breaker, messages: whatsApp?.messages.breaker }
+type Work = { notices: Notices; scheduledJobs: ScheduledJobs; guard: ClockGuard }
+
+async function startWork(parts: Parts, vaults: Vaults, work: Work): Promise<Jobs> {
+  const { notices, ...timing } = work
+  const { database, clock, log } = parts
+  const listeners = listenersOf(parts, vaults, notices.listeners)
+  const carry = { carried: notices.carried, onMoved: notices.delivery.wake }
+  const jobs = await startJobs(database, listeners, log, { ...timing, clock, ...carry })
+  return withDelivery(jobs, notices)
+}
+
+/** The jobs with the emails that failed for good. They have ended when the deliveries have that they planned. */
+function withDelivery(jobs: Jobs, { delivery, failed, retry }: Notices): Jobs {
+  return {
+    ...jobs,
+    dead: async () => [...(await failed()), ...(await jobs.dead())],
+    retry: async (id) => (await retry(id)) + (await jobs.retry(id)),
+    async drained() {
+      await jobs.drained()
+      await delivery.settled()
+    },
+  }
 }
 
 function refuseUnknownCalls(app: FastifyInstance): void {
@@ -305,8 +323,6 @@ function mountModules(app: App, helpers: Helpers, parts: Parts): void {
     viewAccountData(db, person, { now, phoneVault })
   grievanceRoutes(app, { emailVault, files, record: recordDecision, leaveStore: leave, viewCopy })
   feedRoutes(app, config.publicUrl)
-  const { fastify, database, limiter } = app
-  if (messaging) messageRoutes(fastify, { ...messaging, database, limiter })
 }
 
 function mountLiveUpdates(app: App, mostStreams = DEFAULT_LIVE_STREAMS) {

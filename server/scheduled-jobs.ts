@@ -4,10 +4,13 @@ import { deleteExpiredBills, reviewSubscriptions } from '#server/modules/billing
 import { deleteUnusedPictures } from '#server/modules/files/jobs.ts'
 import { eraseOldGrievances, remindOfficers } from '#server/modules/grievances/jobs.ts'
 import { deleteExpiredImports, resumeImports } from '#server/modules/imports/jobs.ts'
-import { deleteOldDeliveries, resumeDeliveries } from '#server/modules/integrations/jobs.ts'
+import {
+  deleteOldDeliveries as deleteOldWebhooks,
+  resumeDeliveries,
+} from '#server/modules/integrations/jobs.ts'
 import { updateWaitlists } from '#server/modules/inventory/jobs.ts'
-import type { Messaging } from '#server/modules/messages/flows.ts'
-import { deleteExpiredMessages } from '#server/modules/messages/jobs.ts'
+import type { Messaging } from '#server/modules/notices/flows/send-message.ts'
+import { deleteOldDeliveries } from '#server/modules/notices/jobs.ts'
 import {
   makeBookCheck,
   endOverdueOrders,
@@ -15,7 +18,6 @@ import {
   remindStores,
 } from '#server/modules/orders/jobs.ts'
 import { deleteOldHashes, type MoneyRound } from '#server/modules/payments/jobs.ts'
-import { deleteOldSteps } from '#server/modules/push/jobs.ts'
 import { questionJobs } from '#server/modules/questions/jobs.ts'
 import { askForReviews } from '#server/modules/reviews/jobs.ts'
 import { deleteExpiredViews, sendLowStockNotes } from '#server/modules/reports/jobs.ts'
@@ -31,7 +33,7 @@ import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
 import { deleteExpiredPlatformRows } from '#server/platform/housekeeping.ts'
 import type { ScheduledJobs } from '#server/platform/schedule.ts'
 import { books } from './invariants.ts'
-import { messageJobs } from './messaging.ts'
+import { noticeJobs } from './notices.ts'
 import { moneyJobs } from './money.ts'
 
 type Parts = {
@@ -59,9 +61,8 @@ export function scheduledJobsOf(
     deleteOldHashes,
     deleteExpiredMisses,
     deleteExpiredViews,
-    deleteOldSteps,
-    deleteExpiredMessages,
     deleteExpiredImports,
+    deleteOldWebhooks,
     deleteOldDeliveries,
     eraseOldGrievances,
   ]
@@ -86,7 +87,7 @@ export function scheduledJobsOf(
       ...questionJobs,
       remindOfficers,
       ...(money ? moneyJobs(money, clock) : []),
-      ...messageJobs(messaging),
+      ...noticeJobs(messaging),
       (_database, now) => reviewSubscriptions(billing, now),
       (_database, now) => checkBooks(now),
       refoldProducts,

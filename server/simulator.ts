@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { templates } from '#server/modules/messages/rules/templates.ts'
+import { templates } from '#server/modules/notices/rules/templates.ts'
 import type { Config } from '#server/platform/config.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
 import type { WhatsAppConfig } from '#server/platform/ports/messages.ts'

@@ -17,7 +17,7 @@ type Parts = {
   payments?: { breaker: CircuitBreaker } | undefined
   whatsApp?: { messages: { breaker: CircuitBreaker } } | undefined
 }
-type Running = Pick<AlarmSources, 'jobs' | 'guard' | 'messaging'>
+type Running = Pick<AlarmSources, 'guard' | 'messaging'>
 
 /**
  * Mounts the endpoints for monitoring: health, and the metrics, which are undefined when neither a port nor a token

@@ -1,14 +1,14 @@
-import { emails } from '#server/modules/notifications/emails/all-emails.ts'
-import type { Email } from '#server/modules/notifications/rules/email.ts'
-import { asHtml } from '#server/modules/notifications/rules/email-page.ts'
-import type { Facts, Line, OrderFacts } from '#server/modules/notifications/rules/facts.ts'
-import type { EmailName, EmailRow } from '#server/modules/notifications/rules/row.ts'
-import { writeEmail } from '#server/modules/notifications/rules/write-email.ts'
+import { emails } from '#server/modules/notices/rules/notices/all.ts'
+import type { Email } from '#server/modules/notices/rules/email.ts'
+import { asHtml } from '#server/modules/notices/rules/email-page.ts'
+import type { Facts, Line, OrderFacts } from '#server/modules/notices/rules/facts.ts'
+import type { EmailName, EmailNotice } from '#server/modules/notices/rules/notice.ts'
+import { writeEmail } from '#server/modules/notices/rules/write-email.ts'
 import { type Locale, locales } from '#shared/page.ts'
 
 /** All emails of the table. */
 export const names = Object.keys(emails) as EmailName[]
-export const rowOf = (name: EmailName): EmailRow => emails[name]
+export const rowOf = (name: EmailName): EmailNotice => emails[name]
 /** Every email in both languages. */
 export const all = names.flatMap((name) => locales.map((locale) => [name, locale] as const))
 export const isAboutOrder = (name: EmailName) => /^(?:order|payment|pickup)/.test(rowOf(name).event)
@@ -21,6 +21,8 @@ export const kurta: Line = {
   quantity: 2,
   pricePaise: 6_172_800,
 }
+const day = { status: true, from: '10:00', to: '20:00' }
+const timings = { Mon: day, Tue: day, Wed: day, Thu: day, Fri: day, Sat: day, Sun: day }
 export const order: OrderFacts = {
   remaining: [kurta],
   declined: [],
@@ -35,6 +37,8 @@ export const order: OrderFacts = {
   instructions: 'The counter is on the first floor.',
   moment: { event: 'cancelled', actor: 'merchant', from: 'awaiting_confirmation', reason: null },
   status: 'ready_for_pickup',
+  isSeen: false,
+  schedule: { timings, closures: [] },
   dueAt: new Date('2026-11-20T15:00:00Z'),
   hasCode: true,
   isCodeEnded: false,
@@ -81,6 +85,7 @@ export const values = {
   list: 'Block print kurta (M, Maroon): 2; Lac kada: 0',
   bookedItems: 5,
   productName: 'Block print kurta',
+  isFirst: 1,
   article: 'Block print kurta · M, Maroon',
   productId: 'e0000000-0000-4000-8000-000000000002',
   variantId: 'e0000000-0000-4000-8000-000000000003',

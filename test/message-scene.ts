@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { messageDays, messages } from '#server/platform/db/tables/messages.ts'
+import { and, eq } from 'drizzle-orm'
+import { deliveries, messageDays } from '#server/platform/db/tables/notices.ts'
 import { mondayNoon, type TestApp } from './factories.ts'
 import { advance, buildScene } from './order-scene.ts'
 import { givePhone } from './phone-scene.ts'
@@ -29,16 +29,22 @@ export function messageScene(appOf: () => TestApp) {
     const shopperNumber = await givePhone(appOf(), scene.shopper)
     return { ...scene, owner, shopperNumber }
   }
-  /** Runs the jobs that wait for their next try, as if the time until then had passed. */
+  /** Makes the tries that wait, as if the time until then had passed. */
   const retryNow = async () => {
     const { database, jobs } = appOf()
-    await database.pool.query(`update pgboss.job set start_after = now() where state = 'retry'`)
+    await database.pool.query(
+      `update deliveries set try_at = due_at where state = 'waiting' and tries > 0`,
+    )
     await jobs.drained()
   }
-  const stateOf = async (kind: 'new_order' | 'ready' | 'reminder' | 'code', cause: string) => {
+  const stateOf = async (
+    notice: 'newOrder' | 'ready' | 'dueToday' | 'phoneCode',
+    subject: string,
+  ) => {
     const { db } = appOf().database
-    const rows = await db.select().from(messages).where(eq(messages.kind, kind))
-    return rows.find((row) => row.cause.startsWith(cause))
+    const isOne = and(eq(deliveries.notice, notice), eq(deliveries.channel, 'whatsApp'))
+    const rows = await db.select().from(deliveries).where(isOne)
+    return rows.find((row) => row.subject === subject)
   }
   const costOfToday = async () => {
     const { database, time } = appOf()

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Deliver, Delivery } from '../messages-simulator/core/records.ts'
 import { createService, type Service } from '../messages-simulator/core/service.ts'
 import { makeHandle } from '../messages-simulator/http/handle.ts'
-import { templates } from '#server/modules/messages/rules/templates.ts'
+import { templates } from '#server/modules/notices/rules/templates.ts'
 import { makeWhatsApp, type Messages } from '#server/platform/ports/messages.ts'
 
 export const testWhatsApp = {

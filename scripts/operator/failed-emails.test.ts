@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DeliveryError } from '#server/platform/retry-policy.ts'
 import { record } from '#server/platform/events.ts'
 import { type Jobs, startJobs } from '#server/platform/jobs.ts'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
@@ -30,12 +29,12 @@ const recordError = (name: string, error: Error) => async (payload: { userId: st
 
 /** For each address an email that is rejected and a listener that fails every attempt. */
 async function failFor(...userIds: string[]): Promise<void> {
-  const refused = new DeliveryError('refused', '550 <asha@shop.example> unknown')
+  const refused = new Error('550 <asha@shop.example> unknown')
   jobs = await startJobs(
     database,
     {
       'account.opened': [
-        { name: 'notifications.welcome', slow: true, handle: recordError('email', refused) },
+        { name: 'notices.plan', slow: 'notices', handle: recordError('email', refused) },
         { name: 'search.person', handle: recordError('listener', new Error('no such shelf')) },
       ],
     },
@@ -62,7 +61,7 @@ describe('emails:resend', () => {
     const since = /, failed for good at \d{4}-\d\d-\d\dT[\d:.]+Z: /
     expect(lines.map((line) => line.replace(/^[\da-f-]{36} {2}/, '').split(since))).toEqual(
       expect.arrayContaining([
-        ['email notifications.welcome of account.opened', '550 <…@…> unknown'],
+        ['listener notices.plan of account.opened', '550 <…@…> unknown'],
         ['listener search.person of account.opened', 'no such shelf'],
       ]),
     )
@@ -78,6 +77,23 @@ describe('emails:resend', () => {
     await jobs?.drained()
     expect(done.toSorted()).toEqual(['email u1', 'email u2', 'listener u1', 'listener u2'])
     expect(await resendEmails(database, all)).toBe(none)
+  })
+
+  it('lists a failed email, and sends it again', async () => {
+    const { rows } = await database.pool.query<{ id: string }>(
+      `insert into deliveries (notice, subject, channel, lane, recipient, payload, planned_at, due_at, try_at,
+         state, failure, last_error)
+       values ('welcome', 'u1', 'email', 'email', 'shopper', '{}', now(), now(), now(), 'failed', 'refused', '550 no')
+       returning id`,
+    )
+    const id = rows[0]?.id ?? ''
+    expect(await resendEmails(database, show)).toMatch(/^[\da-f-]{36} {2}email welcome .*: 550 no$/)
+    expect(await resendEmails(database, { list: false, ids: [id] })).toMatch(/^1 job is retried/)
+    expect(await resendEmails(database, show)).toBe(none)
+    const { rowCount } = await database.pool.query(
+      `select from deliveries where state = 'waiting' and tries = 0`,
+    )
+    expect(rowCount).toBe(1)
   })
 
   it('sends only those with the given ids again, and reports unknown ids', async () => {

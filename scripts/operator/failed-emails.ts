@@ -1,4 +1,6 @@
 import type { PgBoss } from 'pg-boss'
+import { retryDeliveries } from '#server/modules/notices/commands/plan.ts'
+import { findFailed } from '#server/modules/notices/views/deliveries.ts'
 import {
   countDeadJobs,
   type DeadJob,
@@ -23,18 +25,20 @@ export async function resendEmails(
     if (!Id.safeParse(id).success)
       throw new OperatorError(`"${id}" is not an id; --list shows the ids`)
   return withJobStore(database, (boss) => {
-    if (list) return listDead(boss)
-    return ids ? sendSome(boss, [...new Set(ids)]) : sendAll(boss)
+    if (list) return listDead(database, boss)
+    return ids ? sendSome(database, boss, [...new Set(ids)]) : sendAll(database, boss)
   })
 }
 
-async function sendAll(boss: PgBoss): Promise<string> {
-  const count = await retryDeadJobs(boss)
+async function sendAll(database: Database, boss: PgBoss): Promise<string> {
+  const deliveries = await database.transaction((tx) => retryDeliveries(tx, { channel: 'email' }))
+  const count = deliveries + (await retryDeadJobs(boss))
   return count === 0 ? NONE : resentText(count)
 }
 
-async function sendSome(boss: PgBoss, ids: string[]): Promise<string> {
-  const count = await retryDeadJobs(boss, ids)
+async function sendSome(database: Database, boss: PgBoss, ids: string[]): Promise<string> {
+  let count = await retryDeadJobs(boss, ids)
+  for (const id of ids) count += await database.transaction((tx) => retryDeliveries(tx, { id }))
   if (count === ids.length) return resentText(count)
   throw new OperatorError(
     `${count} of ${ids.length} jobs are retried; the others are not among those that failed for good`,
@@ -46,8 +50,14 @@ function resentText(count: number): string {
   return `${jobs} retried: at once if a server runs, otherwise at its next start.`
 }
 
-async function listDead(boss: PgBoss): Promise<string> {
-  const [dead, count] = await Promise.all([findDeadJobs(boss), countDeadJobs(boss)])
+async function listDead(database: Database, boss: PgBoss): Promise<string> {
+  const [jobs, emails, jobCount] = await Promise.all([
+    findDeadJobs(boss),
+    findFailed(database.db),
+    countDeadJobs(boss),
+  ])
+  const dead = [...emails, ...jobs]
+  const count = emails.length + jobCount
   if (count === 0) return NONE
   const more = count > dead.length ? [`… and ${count - dead.length} older ones`] : []
   return [...dead.map(describeJob), ...more].join('\n')

@@ -26,7 +26,7 @@ const handle = async ({ orderId }: { orderId: string }) => void done.push(orderI
 async function startServer(): Promise<Jobs> {
   const listeners = {
     'order.booked': [{ name: 'quick', handle }],
-    'order.ready': [{ name: 'email', slow: true as const, handle }],
+    'order.ready': [{ name: 'email', slow: 'notices' as const, handle }],
   }
   const jobs = await startJobs(database, listeners, silentLog)
   servers.push(jobs)

@@ -122,8 +122,8 @@ export type Events = {
   'phone-code.asked': { codeId: string }
   /** A verified number moved from the account `userId` to another one. */
   'phone.moved': { userId: string; toUserId: string; changeId: string }
-  /** A message by WhatsApp is due. */
-  'message.due': { messageId: string }
+  /** A person has ended the messages by WhatsApp with an answer there, whose id is `messageId`. */
+  'whatsapp.stopped': { messageId: string; userId: string }
   /** A change of an account's address was requested; it was made. `changeId` is the id of the change. */
   'email-change.asked': { userId: string; changeId: string }
   'email.changed': { userId: string; changeId: string }
@@ -155,23 +155,21 @@ export type OrderEventName = {
   [Name in EventName]: OrderEvent extends Events[Name] ? Name : never
 }[EventName]
 
-/** A queue for listeners that wait for something; `true`: the queue of the emails. */
-export type SlowQueue = true | 'messages' | 'imports' | 'webhooks'
+/** A queue of their own for listeners that must not wait for others, or that take long. */
+export type SlowQueue = 'notices' | 'imports' | 'webhooks'
 
 /** Runs after the commit, at least once, with retries. `name` is stored in its jobs and must never change. */
 export type Listener<Payload> = {
   name: string
-  handle: (payload: Payload, database: Database, loaded?: unknown) => Promise<void>
+  handle: (payload: Payload, database: Database) => Promise<void>
   /**
-   * Reads the data that `handle` needs. Called for all jobs of a batch in one turn of the event loop, so that they
-   * share statements.
+   * Selects the events for which this listener gets a job. Called for many events at once, before jobs are created. It
+   * may do short work of its own in that transaction; when it fails, each event gets a job.
    */
-  load?: (payload: Payload, database: Database) => Promise<unknown>
-  /** Selects the events for which this listener gets a job. Called for many events at once, before jobs are created. */
   filter?: (tx: Tx, payloads: Payload[]) => Promise<Payload[]>
   /**
-   * The queue of a listener that waits for an external service, so that it does not delay the quick listeners: emails,
-   * messages by WhatsApp or webhooks. `imports` have a queue too, because each step takes seconds.
+   * The queue of a listener that does not share the queue of the quick ones: it waits for an external service, each
+   * step takes seconds, or servers of an earlier release must not take its jobs.
    */
   slow?: SlowQueue
   /** True when the content expires within minutes, so that its jobs run before others. */

@@ -1,10 +1,9 @@
 import type { JobAttempt, JobWithMetadata, PgBoss } from 'pg-boss'
-import type { Database } from './db/open.ts'
-import { inTransaction, type JobQueue, jobQueues, type ListenerJob } from './job-queues.ts'
+import { type JobQueue, jobQueues, type ListenerJob } from './job-queues.ts'
 import { messageForLog } from './log.ts'
-import { type DeliveryFailure, deliveryFailureOf } from './retry-policy.ts'
+import type { DeliveryFailure } from './retry-policy.ts'
 
-const { quick, slow, messages, webhooks, imports } = jobQueues
+const queues = Object.values<JobQueue>(jobQueues)
 const PAGE = 1_000
 const SHOWN = 100
 
@@ -18,26 +17,15 @@ export type DeadData = ListenerJob & { failed?: Failure }
 
 type FailedJob = JobAttempt & { data: ListenerJob }
 
-/**
- * Schedules the next attempt of a failed job. After the last attempt, or when the mail server has finally refused the
- * email, makes it a dead job and returns true.
- */
+/** Schedules the next attempt of a failed job. After the last attempt, makes it a dead job and returns true. */
 export async function failJob(
-  { boss, database }: { boss: PgBoss; database: Database },
-  { queue, deadQueue, retries }: JobQueue,
+  boss: PgBoss,
+  { queue, retries }: JobQueue,
   { job, error }: { job: FailedJob; error: unknown },
 ): Promise<boolean> {
-  const failure = deliveryFailureOf(error)
-  const failed: Failure = { message: messageForLog(error as Error), failure }
-  if (failure !== 'refused') {
-    await boss.fail(queue, job, failed)
-    return job.retryCount + 1 >= retries.tries
-  }
-  await database.transaction(async (tx) => {
-    await boss.deleteJob(queue, job, inTransaction(tx))
-    await boss.insert(deadQueue, [{ data: { ...job.data, failed } }], inTransaction(tx))
-  })
-  return true
+  const failed: Failure = { message: messageForLog(error as Error) }
+  await boss.fail(queue, job, failed)
+  return job.retryCount + 1 >= retries.tries
 }
 
 export type DeadJob = {
@@ -51,23 +39,21 @@ export type DeadJob = {
 
 /** At most a hundred dead jobs, the newest first. */
 export async function findDeadJobs(boss: PgBoss): Promise<DeadJob[]> {
-  const [listeners, emails, told, posted, lists] = await Promise.all([
-    readDead(boss, quick.deadQueue),
-    readDead(boss, slow.deadQueue),
-    readDead(boss, messages.deadQueue),
-    readDead(boss, webhooks.deadQueue),
-    readDead(boss, imports.deadQueue),
-  ])
-  const dead = [
-    ...[...listeners, ...told, ...posted, ...lists].map(describe('listener')),
-    ...emails.map(describe('email')),
-  ]
-  return dead.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, SHOWN)
+  const dead = await Promise.all(
+    queues.map(async ({ queue, deadQueue }) =>
+      (await readDead(boss, deadQueue)).map(
+        describe(queue === jobQueues.earlierEmails.queue ? 'email' : 'listener'),
+      ),
+    ),
+  )
+  return dead
+    .flat()
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    .slice(0, SHOWN)
 }
 
 export async function countDeadJobs(boss: PgBoss): Promise<number> {
-  const queues = [quick, slow, messages, webhooks, imports].map(({ deadQueue }) => deadQueue)
-  const counts = await Promise.all(queues.map((queue) => readDead(boss, queue)))
+  const counts = await Promise.all(queues.map(({ deadQueue }) => readDead(boss, deadQueue)))
   return counts.flat().length
 }
 
@@ -77,17 +63,14 @@ export async function countDeadJobs(boss: PgBoss): Promise<number> {
  */
 export async function retryDeadJobs(boss: PgBoss, ids?: string[]): Promise<number> {
   let count = 0
-  for (const { deadQueue, queue: destination } of [quick, slow, messages, webhooks, imports])
+  for (const { deadQueue, queue: destination } of queues)
     for (let moved = PAGE; moved === PAGE; count += moved)
       moved = await boss.redrive(deadQueue, { destination, limit: PAGE, ...(ids && { ids }) })
   return count
 }
 
 /** All dead jobs of a queue, the oldest first. */
-export async function readDead(
-  boss: PgBoss,
-  deadQueue: string,
-): Promise<JobWithMetadata<DeadData>[]> {
+async function readDead(boss: PgBoss, deadQueue: string): Promise<JobWithMetadata<DeadData>[]> {
   const jobs: JobWithMetadata<DeadData>[] = []
   for (let page = PAGE; page === PAGE;) {
     const after = jobs.at(-1)?.id
@@ -98,7 +81,7 @@ export async function readDead(
   return jobs
 }
 
-export function failureOf({ data, sourceOutput }: JobWithMetadata<DeadData>): Failure {
+function failureOf({ data, sourceOutput }: JobWithMetadata<DeadData>): Failure {
   const output = sourceOutput as Failure | { value?: Failure } | null
   const stored = output && 'value' in output ? output.value : (output as Failure | null)
   return data.failed ?? stored ?? { message: '' }

@@ -2,9 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type ConnectionOptions, fromDrizzle, type UpdateQueueOptions } from 'pg-boss'
 import type { Tx } from './db/open.ts'
 import type { EventName, Events, SlowQueue } from './events.ts'
-import { EMAILS_AT_ONCE } from './ports/mail.ts'
-import { MESSAGES_AT_ONCE } from './ports/messages.ts'
-import { emailRetries, listenerRetries, messageRetries, type RetryPolicy } from './retry-policy.ts'
+import { deliveryRetries, listenerRetries, type RetryPolicy } from './retry-policy.ts'
 
 /** One call of a listener. */
 export type ListenerJob = { listener: string; event: EventName; payload: Events[EventName] }
@@ -24,23 +22,33 @@ export const jobQueues = {
     expireInSeconds: 60,
     retries: listenerRetries,
   },
-  slow: {
-    queue: 'listeners.slow',
-    deadQueue: 'listeners.slow.dead',
-    workers: EMAILS_AT_ONCE,
-    batchSize: 1,
-    restMs: 0,
-    expireInSeconds: 120,
-    retries: emailRetries,
-  },
-  messages: {
-    queue: 'listeners.messages',
-    deadQueue: 'listeners.messages.dead',
-    workers: MESSAGES_AT_ONCE,
-    batchSize: 1,
+  notices: {
+    queue: 'listeners.notices',
+    deadQueue: 'listeners.notices.dead',
+    workers: 1,
+    batchSize: 40,
     restMs: 0,
     expireInSeconds: 60,
-    retries: messageRetries,
+    retries: listenerRetries,
+  },
+  /** The release before sent emails and messages by WhatsApp in jobs of these queues; its jobs are carried over. */
+  earlierEmails: {
+    queue: 'listeners.slow',
+    deadQueue: 'listeners.slow.dead',
+    workers: 1,
+    batchSize: 40,
+    restMs: 0,
+    expireInSeconds: 120,
+    retries: deliveryRetries,
+  },
+  earlierMessages: {
+    queue: 'listeners.messages',
+    deadQueue: 'listeners.messages.dead',
+    workers: 1,
+    batchSize: 40,
+    restMs: 0,
+    expireInSeconds: 60,
+    retries: deliveryRetries,
   },
   webhooks: {
     queue: 'listeners.webhooks',
@@ -75,7 +83,6 @@ export type JobQueue = {
 }
 
 export function queueOf({ slow }: { slow?: SlowQueue }): JobQueue {
-  if (slow === true) return jobQueues.slow
   return jobQueues[slow ?? 'quick']
 }
 

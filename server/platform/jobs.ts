@@ -1,11 +1,9 @@
 import type { Job, PgBoss } from 'pg-boss'
-import type { CircuitBreaker } from './circuit-breaker.ts'
 import { type ClockGuard, createClockGuard } from './clock-guard.ts'
 import type { Database } from './db/open.ts'
 import type { Listener, Listeners } from './events.ts'
-import { areEmailsLate } from './email-alarm.ts'
 import { type DeadJob, failJob, findDeadJobs, retryDeadJobs } from './failed-jobs.ts'
-import { type JobQueue, jobQueues, type ListenerJob } from './job-queues.ts'
+import type { JobQueue, ListenerJob } from './job-queues.ts'
 import { openJobStore } from './job-store.ts'
 import { moveOutbox } from './outbox.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
@@ -24,7 +22,6 @@ export type Jobs = {
   dead(): Promise<DeadJob[]>
   /** Restarts dead jobs, all or one; returns their number. */
   retry(id?: string): Promise<number>
-  areEmailsLate(): Promise<boolean>
   /** Resolves when no due job is waiting. */
   drained(): Promise<void>
   stop(): Promise<void>
@@ -36,16 +33,16 @@ const REST_MS = 25
 /** Longest wait for running jobs when the server stops, in milliseconds. */
 const STOP_MS = 1_000
 
-type Breakers = Partial<Record<'slow' | 'messages', CircuitBreaker | undefined>>
-
 type JobOptions = {
   scheduledJobs?: ScheduledJobs
   clock?: Clock
   guard?: ClockGuard
   /** Replaces the retry policy of all queues. */
   retries?: RetryPolicy
-  /** The circuit breakers of the mail server and of WhatsApp, for the queues of their jobs. */
-  breakers?: Breakers
+  /** Listeners of jobs that an earlier release has made; no event makes such a job any more. */
+  carried?: Listener<unknown>[]
+  /** Called after events were moved out of the outbox. */
+  onMoved?: () => void
 }
 
 /**
@@ -62,13 +59,14 @@ export async function startJobs(
     clock = systemClock,
     guard = createClockGuard(clock),
     retries,
-    breakers = {},
+    carried = [],
+    onMoved = () => undefined,
   }: JobOptions = {},
 ): Promise<Jobs> {
   const onError = (error: Error) => log.error({ err: error }, 'the job queue had an error')
   const { boss, queues } = await openJobStore(database, { onError, retries })
   const scheduled = await scheduleJobs(boss, database, scheduledJobs, { clock, guard, log })
-  const byName = nameListeners(listeners)
+  const byName = nameListeners(listeners, carried)
 
   const failure = 'events could not be handed to the jobs'
   const always = { everyMs: POLL_MS, log, failure }
@@ -76,17 +74,17 @@ export async function startJobs(
   const runUnlessFull = (round: () => Promise<number>, restMs = 0) =>
     runRounds(async () => (database.isReadOnly() ? 0 : round()), { ...always, restMs })
   const queueRounds = queues.flatMap((queue) => {
-    const worker = createWorker({ boss, database }, queue, byName)
-    const breaker = breakerOf(breakers, queue)
-    const work = { queue, worker, byName, database, boss, log, breaker }
+    const worker = createWorker({ boss }, queue)
+    const work = { queue, worker, byName, database, boss, log }
     return Array.from({ length: queue.workers }, () => ({
       name: queue.queue,
-      rounds: runUnlessFull(() => runRound(work), queue.restMs),
+      rounds: runUnlessFull(() => runJobs(work), queue.restMs),
     }))
   })
   const carry = async (): Promise<number> => {
     const { events, queues: filled } = await moveOutbox({ database, boss, listeners, log })
     for (const { name, rounds } of queueRounds) if (filled.has(name)) rounds.wake()
+    if (events.length > 0) onMoved()
     return events.length
   }
   const outboxRounds = runUnlessFull(carry, REST_MS)
@@ -94,7 +92,6 @@ export async function startJobs(
   return runTogether([outboxRounds, ...queueRounds.map(({ rounds }) => rounds)], {
     dead: () => findDeadJobs(boss),
     retry: (id) => retryDeadJobs(boss, id === undefined ? undefined : [id]),
-    areEmailsLate: () => areEmailsLate(boss),
     async stop(carrying) {
       await endsWithin(STOP_MS, Promise.all([scheduled.stop(), carrying]))
       await endsWithin(STOP_MS, boss.stop({ graceful: false }))
@@ -102,12 +99,15 @@ export async function startJobs(
   })
 }
 
-function nameListeners(listeners: Listeners): Map<string, Listener<unknown>> {
-  const all = Object.values(listeners).flat()
+function nameListeners(
+  listeners: Listeners,
+  carried: Listener<unknown>[],
+): Map<string, Listener<unknown>> {
+  const all = [...carried, ...Object.values(listeners).flat()]
   return new Map(all.map((listener) => [listener.name, listener as Listener<unknown>]))
 }
 
-type Others = Pick<Jobs, 'dead' | 'retry' | 'areEmailsLate'> & {
+type Others = Pick<Jobs, 'dead' | 'retry'> & {
   stop(carrying: Promise<unknown>): Promise<void>
 }
 
@@ -123,7 +123,6 @@ function runTogether(all: Rounds[], others: Others): Jobs {
       for (const rounds of all) rounds.wake()
       return started
     },
-    areEmailsLate: others.areEmailsLate,
     async drained() {
       for (const rounds of all) rounds.wake()
       for (let work = running(); work; work = running()) await work
@@ -139,66 +138,38 @@ type Work = {
   database: Database
   boss: PgBoss
   log: Log
-  breaker: CircuitBreaker | undefined
 }
-/** A job with the data that its listener has loaded for it. */
-type TakenJob = { job: Job<ListenerJob>; loaded: Promise<unknown> | undefined }
+type TakenJob = Job<ListenerJob>
 type QueueWorker = { take(): Promise<TakenJob[]>; complete(jobs: TakenJob[]): Promise<void> }
 
 /** Takes and completes jobs for all workers of a queue; simultaneous calls share one statement. */
-function createWorker(
-  { boss, database }: { boss: PgBoss; database: Database },
-  { queue, batchSize }: JobQueue,
-  byName: Map<string, Listener<unknown>>,
-): QueueWorker {
-  const load = (job: Job<ListenerJob>): TakenJob => {
-    const loaded = byName.get(job.data.listener)?.load?.(job.data.payload, database)
-    // The job reports this error when it runs.
-    loaded?.catch(() => undefined)
-    return { job, loaded }
-  }
+function createWorker({ boss }: { boss: PgBoss }, { queue, batchSize }: JobQueue): QueueWorker {
   return {
     take: groupCalls(async (takers: void[]) => {
       const jobs = await boss.fetch<ListenerJob>(queue, { batchSize: takers.length * batchSize })
-      const taken = jobs.map(load)
-      return takers.map(() => taken.splice(0, batchSize))
+      return takers.map(() => jobs.splice(0, batchSize))
     }),
     complete: groupCalls(async (done: TakenJob[][]) => {
-      const jobs = done.flat().map(({ job }) => job)
-      await boss.complete(queue, jobs)
+      await boss.complete(queue, done.flat())
       return []
     }),
   }
-}
-
-function breakerOf({ slow, messages }: Breakers, { queue }: JobQueue): CircuitBreaker | undefined {
-  if (queue === jobQueues.slow.queue) return slow
-  return queue === jobQueues.messages.queue ? messages : undefined
-}
-
-/** Runs no jobs while the circuit breaker is open, so that the jobs do not use up their attempts. */
-async function runRound(work: Work): Promise<number> {
-  const { breaker } = work
-  if (!breaker) return runJobs(work)
-  const leave = breaker.enter()
-  return leave ? runJobs(work).finally(leave) : 0
 }
 
 async function runJobs(work: Work): Promise<number> {
   const { worker, byName, database, queue, log } = work
   const jobs = await worker.take()
   const done: TakenJob[] = []
-  for (const taken of jobs) {
-    const { job, loaded } = taken
+  for (const job of jobs) {
     const { listener, event, payload } = job.data
     try {
       await traced({ kind: 'job', text: listener }, async () =>
-        byName.get(listener)?.handle(payload, database, await loaded),
+        byName.get(listener)?.handle(payload, database),
       )
-      done.push(taken)
+      done.push(job)
     } catch (error) {
       log.error({ err: error, listener, event }, 'a listener failed')
-      const isDead = await failJob(work, queue, { job, error })
+      const isDead = await failJob(work.boss, queue, { job, error })
       if (isDead) log.error({ id: job.id, listener, event }, 'a job failed for good')
     }
   }

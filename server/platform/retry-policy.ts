@@ -7,11 +7,11 @@ export type RetryPolicy = { firstSeconds: number; longestSeconds: number; tries:
 /** For listeners without an external service: nine attempts within eight to seventeen minutes. */
 export const listenerRetries: RetryPolicy = { firstSeconds: 4, longestSeconds: 512, tries: 9 }
 
-/** For emails: retried soon after a short outage of the mail server, and for 45 hours in a long one. */
-export const emailRetries: RetryPolicy = { firstSeconds: 10, longestSeconds: 900, tries: 187 }
-
-/** For messages by WhatsApp: retries for six hours. A message whose content is outdated is not sent. */
-export const messageRetries: RetryPolicy = { firstSeconds: 10, longestSeconds: 600, tries: 45 }
+/**
+ * For notices on all channels: tried again soon after a short outage of a service, and for 45 hours in a long one. A
+ * notice whose content is outdated is not sent.
+ */
+export const deliveryRetries: RetryPolicy = { firstSeconds: 10, longestSeconds: 900, tries: 187 }
 
 /** For webhooks of shops, whose attempts are saved with each delivery: seventeen attempts within about 26 hours. */
 export const webhookRetries: RetryPolicy = {

@@ -13,7 +13,7 @@ import {
   merchantOrdersQuery,
   useMerchantOrders,
 } from '#web/features/counter/use-merchant-orders.ts'
-import { ShopMessage } from '#web/features/notifications/shop-message.tsx'
+import { ShopMessage } from '#web/features/notices/shop-message.tsx'
 import type { Hours } from '#web/lib/hours-words.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import type { PageRequestData, Screen, ScreenLoads } from '#web/lib/screen.ts'

@@ -191,7 +191,7 @@ const others: EditCase[] = [
   {
     name: 'a device',
     form: async () => {
-      const { NameForm } = await import('#web/features/push/push-devices.tsx')
+      const { NameForm } = await import('#web/features/notices/push-devices.tsx')
       return <NameForm device={device} onEnd={onEnd} />
     },
     fields: { Name: 'Counter phone' },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { colours } from '#server/modules/notifications/rules/email-look.ts'
+import { colours } from '#server/modules/notices/rules/email-look.ts'
 import { PAPER } from '#shared/page.ts'
 
 type Oklch = { lightness: number; chroma: number; hue: number }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { familyMembers, sessions, users } from '#server/platform/db/tables/accounts.ts'
-import { pushDevices } from '#server/platform/db/tables/push.ts'
+import { pushDevices } from '#server/platform/db/tables/notices.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { MAX_FAMILY } from '#shared/limits.ts'
 import type { Browser } from '#test/browser.ts'

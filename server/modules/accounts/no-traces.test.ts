@@ -57,9 +57,10 @@ describe('secrets and personal data', () => {
     expect(await emailsTo(app, email)).toHaveLength(4)
 
     const logged = lines.join('\n')
-    const events = (await everyRow('%job%')) + (await everyRow('outbox'))
+    const events =
+      (await everyRow('%job%')) + (await everyRow('outbox')) + (await everyRow('deliveries'))
     expect(logged).toContain('/api/reset-password/:token')
-    expect(events).toContain('notifications.reset-link')
+    expect(events).toContain('reset-link')
     for (const canary of [otp, token, session, first, second, email, 'Canary Bird']) {
       expect(logged).not.toContain(canary)
       expect(events).not.toContain(canary)

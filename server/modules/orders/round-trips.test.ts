@@ -68,19 +68,19 @@ describe('a cash booking', () => {
     expect(trips.length).toBeLessThanOrEqual(6)
   })
 
-  it('makes jobs only for its two emails, and one for the search when it takes the last piece', async () => {
+  it('plans its two emails, and makes a job for the search only when it takes the last piece', async () => {
     const { book } = await buildScene(app, { sizes: ['S', 'M'], stock: 4 })
-    const jobsAfter = async (orderId: string) => {
+    const workAfter = async (orderId: string) => {
       await app.jobs.drained()
-      const { rows } = await app.database.pool.query<{ listener: string }>(
-        `select data ->> 'listener' as listener from pgboss.job
-         where data -> 'payload' ->> 'orderId' = $1 order by listener`,
+      const { rows } = await app.database.pool.query<{ name: string }>(
+        `select notice as name from deliveries where subject = $1
+         union all select data ->> 'listener' from pgboss.job where data -> 'payload' ->> 'orderId' = $1
+         order by name`,
         [orderId],
       )
-      return rows.map(({ listener }) => listener)
+      return rows.map(({ name }) => name)
     }
-    const emails = ['notifications.booked', 'notifications.newOrder']
-    expect(await jobsAfter(await book(1))).toEqual(emails)
-    expect(await jobsAfter(await book(3))).toEqual([...emails, 'search.booked'])
+    expect(await workAfter(await book(1))).toEqual(['booked', 'newOrder'])
+    expect(await workAfter(await book(3))).toEqual(['booked', 'newOrder', 'search.booked'])
   })
 })

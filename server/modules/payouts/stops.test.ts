@@ -66,7 +66,7 @@ describe('a changed account', () => {
     await scene.change()
     await app.jobs.drained()
     const { rows } = await app.database.pool.query(
-      `select 1 from push_alerts a join push_devices d on d.id = a.device_id where d.user_id = $1`,
+      `select 1 from deliveries where channel = 'push' and state = 'sent' and user_id = $1`,
       [scene.store.merchant.id],
     )
     expect(service.received.filter(({ device }) => device === other)).toHaveLength(1)

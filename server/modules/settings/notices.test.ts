@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { notificationListeners } from '#server/modules/notifications/listeners.ts'
-import { pushListeners } from '#server/modules/push/listeners.ts'
+import { rowsByNotice } from '#server/modules/notices/rules/notices/all-notices.ts'
 import { sendLowStockNotes } from '#server/modules/reports/jobs.ts'
 import { noticeSwitches } from '#server/platform/db/tables/settings.ts'
-import type { Listener } from '#server/platform/events.ts'
 import { DAY_MS, HOUR_MS } from '#shared/india-time.ts'
 import { type OptionalNotice, optionalNotices } from '#shared/contract/settings/notices.ts'
 import { emailsTo } from '#test/emails.ts'
@@ -17,8 +15,6 @@ import {
 import { advance } from '#test/order-scene.ts'
 import { buildEmployer } from '#test/staff-scene.ts'
 import { buildWaitScene } from '#test/waitlist-scene.ts'
-import { switchable } from './listeners.ts'
-import { noticeEvents } from './rules/notices.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<typeof buildAdmin>>
@@ -95,16 +91,25 @@ describe('an optional notice', () => {
     expect(await told(1)).toEqual([expect.stringContaining('Back in stock')])
   })
 
-  it.each(optionalNotices)('%s is sent by no channel while it is off', async (notice) => {
-    await turn(notice, false)
-    const channels = [notificationListeners({} as never), pushListeners({} as never)]
-    const listeners = channels.flatMap(
-      (channel) => (switchable(channel)[noticeEvents[notice]] ?? []) as Listener<unknown>[],
+  it.each(optionalNotices)('%s is sent by no channel while it is off', async (name) => {
+    await turn(name, false)
+    const [notice] = [...rowsByNotice].find(([, [row]]) => row?.optional === name) ?? []
+    const insert = () =>
+      app.database.pool.query(
+        `insert into deliveries (notice, subject, channel, lane, recipient, payload, planned_at, due_at, try_at)
+         values ($1, gen_random_uuid()::text, 'email', 'email', 'shopper', '{}', $2, $2, $2)`,
+        [notice, app.time.now],
+      )
+    // The payload is empty, so a delivery that read its facts would fail.
+    await insert()
+    await insert()
+    await app.jobs.drained()
+    const { rows } = await app.database.pool.query(
+      `select distinct state, failure from deliveries where notice = $1 and payload = '{}'`,
+      [notice],
     )
-    expect(listeners.length).toBeGreaterThan(0)
-    // The tools are empty, so a listener that sent something would fail.
-    for (const { handle } of listeners) await handle({}, app.database)
-    expect((await stateOf(notice))?.change?.withheld).toBe(listeners.length)
+    expect(rows).toEqual([{ state: 'dropped', failure: 'switched off' }])
+    expect((await stateOf(name))?.change?.withheld).toBe(2)
   })
 
   it('is known by name, and switched with a fresh proof only', async () => {

@@ -132,8 +132,8 @@ it('has the waiting work in the database, and the work that failed for good', as
   )
   expect(value('chowk_database_up')).toBe(1)
   expect(value('chowk_outbox_events')).toBe(0)
-  expect(value('chowk_jobs_waiting', { queue: 'listeners.slow' })).toBe(0)
-  const dead = { queue: 'listeners.slow', failure: 'refused' }
+  expect(value('chowk_jobs_waiting', { queue: 'email' })).toBe(0)
+  const dead = { queue: 'email', failure: 'refused' }
   expect(value('chowk_jobs_dead', dead)).toBeGreaterThan(0)
   expect(value('chowk_jobs_dead_newest_timestamp_seconds', dead)).toBeGreaterThan(1e9)
   expect(value('chowk_jobs_dead', { ...dead, failure: 'tries' })).toBe(0)

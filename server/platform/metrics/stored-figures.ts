@@ -18,7 +18,16 @@ const figureRow = z.object({
 
 /** Reads all figures of the database in one statement; each part uses an index of open rows only. */
 export async function readStoredFigures(db: Db, folding: number): Promise<Figure[]> {
-  const parts = [outboxPart, waitingPart(), deadPart(), ordersPart, refundsPart, restPart(folding)]
+  const parts = [
+    outboxPart,
+    waitingPart(),
+    deadPart(),
+    deliveriesPart,
+    failedDeliveriesPart,
+    ordersPart,
+    refundsPart,
+    restPart(folding),
+  ]
   const { rows } = await db.execute(sql.join(parts, sql` union all `))
   return checkRows(figureRow, rows)
 }
@@ -67,6 +76,33 @@ function deadPart(): SQL {
         as figure (name, value)
     where figure.value is not null`
 }
+
+/** Deliveries of notices count as jobs, with their channel as the queue. */
+const deliveriesPart = sql`
+  select figure.name, json_build_object('queue', channel) as labels, figure.value
+  from (
+    select channel.name as channel, count(d.id)::float8 as waiting,
+      greatest(${age(sql`d.due_at`)}, 0) as age, greatest(${age(sql`d.try_at`)}, 0) as overdue
+    from unnest(array['email', 'push', 'whatsApp']) as channel (name)
+    left join deliveries d on d.channel = channel.name and d.state in ('waiting', 'sending')
+    group by channel.name) as open,
+    lateral (values ('chowk_jobs_waiting', waiting), ('chowk_jobs_oldest_seconds', age),
+      ('chowk_jobs_overdue_seconds', overdue)) as figure (name, value)`
+
+/** Notices on phones are left out: a later notice and the email follow. */
+const failedDeliveriesPart = sql`
+  select figure.name, json_build_object('queue', channel, 'failure', failure) as labels, figure.value
+  from (
+    select channel.name as channel, kind.failure, count(d.id)::float8 as dead,
+      extract(epoch from max(d.try_at))::float8 as newest
+    from unnest(array['email', 'whatsApp']) as channel (name)
+    cross join unnest(array['refused', 'tries']) as kind (failure)
+    left join deliveries d on d.channel = channel.name and d.state = 'failed'
+      and (kind.failure = 'refused') = (coalesce(d.failure, '') = 'refused')
+    group by channel.name, kind.failure) as failed,
+    lateral (values ('chowk_jobs_dead', dead), ('chowk_jobs_dead_newest_timestamp_seconds', newest))
+      as figure (name, value)
+  where figure.value is not null`
 
 const ordersPart = sql`
   select 'chowk_orders_open', json_build_object('status', status.name), count(orders.id)::float8

@@ -31,9 +31,7 @@ export const loads: ScreenLoads = {
     ]),
 }
 
-const Notices = lazyPart(
-  async () => (await import('#web/features/notifications/notices.tsx')).Notices,
-)
+const Notices = lazyPart(async () => (await import('#web/features/notices/notices.tsx')).Notices)
 const LogIns = lazyPart(
   async () => (await import('#web/features/accounts/page/log-ins.tsx')).LogIns,
 )

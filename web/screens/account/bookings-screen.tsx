@@ -55,7 +55,7 @@ const BookingReviews = lazyPart(
 
 /** If it cannot be loaded, the bookings are shown without it: an e-mail comes in any case. */
 const TellMe = lazyPart(
-  async () => (await import('#web/features/push/ask-push.tsx')).TellMe,
+  async () => (await import('#web/features/notices/ask-push.tsx')).TellMe,
   Nothing,
 )
 

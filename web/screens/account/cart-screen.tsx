@@ -37,7 +37,7 @@ async function loadCart({ queryClient }: PageRequestData): Promise<void> {
 
 /** Loaded with the result of a booking. If it cannot be loaded, the result is shown without it. */
 const TellMe = lazyPart(
-  async () => (await import('#web/features/push/ask-push.tsx')).TellMe,
+  async () => (await import('#web/features/notices/ask-push.tsx')).TellMe,
   Nothing,
 )
 

@@ -20,7 +20,7 @@ import { useHead } from '#web/lib/page-head.ts'
 import { useWakeLock } from '#web/features/counter/ring/use-wake-lock.ts'
 import { Page } from '#web/ui/page.tsx'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
-import type { BellPress } from '#web/features/push/ring-by-bell.tsx'
+import type { BellPress } from '#web/features/notices/ring-by-bell.tsx'
 import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
@@ -35,7 +35,7 @@ const OrderDialogs = lazyPart(
 
 /** If it cannot be loaded, the orders are shown without it. */
 const RingHere = lazyPart(
-  async () => (await import('#web/features/push/ring-by-bell.tsx')).RingHere,
+  async () => (await import('#web/features/notices/ring-by-bell.tsx')).RingHere,
   Nothing,
 )
 
@@ -53,7 +53,7 @@ const FirstSteps = lazyPart(
 
 /** If it cannot be loaded, the bell is for the open page only. */
 const RingByBell = lazyPart(
-  async () => (await import('#web/features/push/ring-by-bell.tsx')).RingByBell,
+  async () => (await import('#web/features/notices/ring-by-bell.tsx')).RingByBell,
   Nothing,
 )
 

@@ -25,7 +25,7 @@ const AccountParts = lazyPart(
 )
 
 const PushDevices = lazyPart(
-  async () => (await import('#web/features/push/push-devices.tsx')).PushDevices,
+  async () => (await import('#web/features/notices/push-devices.tsx')).PushDevices,
 )
 
 /** The shop's own data: forms that are read-only until they are edited. */

@@ -19,7 +19,7 @@ import {
   storeBlocks,
 } from '#server/platform/db/tables/orders.ts'
 import { paymentOrders, payments, refunds } from '#server/platform/db/tables/payments.ts'
-import { pushDevices } from '#server/platform/db/tables/push.ts'
+import { pushDevices } from '#server/platform/db/tables/notices.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { AccountData } from '#shared/contract/exports/account-data.ts'
 import { AppError } from '#shared/app-error.ts'

@@ -1,7 +1,7 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { phoneNumbers } from '#server/platform/db/tables/accounts.ts'
-import { messages } from '#server/platform/db/tables/messages.ts'
+import { deliveries, messageKind } from '#server/platform/db/tables/notices.ts'
 import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import type { AccountData } from '#shared/contract/exports/account-data.ts'
 import { formatMobile } from '#shared/phone-number.ts'
@@ -14,10 +14,16 @@ export async function phoneOf(
 ): Promise<Pick<AccountData, 'phone' | 'whatsAppMessages'>> {
   const [phone] = await db.select().from(phoneNumbers).where(eq(phoneNumbers.userId, userId))
   const sent = await db
-    .select()
-    .from(messages)
-    .where(eq(messages.userId, userId))
-    .orderBy(desc(messages.createdAt))
+    .select({
+      kind: messageKind,
+      orderId: sql<string | null>`${deliveries.payload} ->> 'orderId'`,
+      toNumberEndingIn: sql<string>`coalesce(${deliveries.lastDigits}, '')`,
+      at: deliveries.plannedAt,
+      state: deliveries.state,
+    })
+    .from(deliveries)
+    .where(and(eq(deliveries.userId, userId), eq(deliveries.channel, 'whatsApp')))
+    .orderBy(desc(deliveries.plannedAt))
   return {
     phone: phone
       ? {
@@ -30,12 +36,6 @@ export async function phoneOf(
           },
         }
       : null,
-    whatsAppMessages: sent.map(({ kind, orderId, lastDigits, createdAt, state }) => ({
-      kind,
-      orderId,
-      toNumberEndingIn: lastDigits,
-      at: createdAt.toISOString(),
-      state,
-    })),
+    whatsAppMessages: sent.map(({ at, ...message }) => ({ ...message, at: at.toISOString() })),
   }
 }

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest'
-import { notices } from '#server/modules/push/rules/notices.ts'
-import { messageKinds, messageStates } from '#server/platform/db/tables/messages.ts'
+import { rowsByNotice } from '#server/modules/notices/rules/notices/all-notices.ts'
+import { deliveryStates } from '#server/platform/db/tables/notices.ts'
 import { payments } from '#server/platform/db/tables/payments.ts'
-import { pushSteps } from '#server/platform/db/tables/push.ts'
 import { ledgerKinds } from '#shared/contract/billing.ts'
 import en from '#shared/messages/desk/en.json' with { type: 'json' }
 import hi from '#shared/messages/desk/hi.json' with { type: 'json' }
+
+/** The notices of an order on phones and by WhatsApp. */
+const messagesOfOrders = [...rowsByNotice].flatMap(([notice, rows]) =>
+  rows.some(({ facts, push, whatsApp }) => facts === 'order' && (push || whatsApp)) ? notice : [],
+)
 
 /** Every code that an administrator's page of an order can show, from the definitions of the database. */
 const codes = {
   payment: payments.status.enumValues,
   ledger: ledgerKinds,
-  messageKind: [...messageKinds, ...Object.keys(notices), 'again'],
-  messageState: [...messageStates, ...pushSteps.outcome.enumValues],
+  messageKind: [...messagesOfOrders, 'again'],
+  messageState: deliveryStates,
 }
 
 test.each([

@@ -68,11 +68,8 @@ const messageRow = z.object({
 
 async function findMessages(db: Db, orderId: string): Promise<OrderFile['messages']> {
   const { rows } = await db.execute(sql`
-    select 'whatsapp' as channel, kind, state, created_at as at from messages
-      where order_id = ${orderId}::uuid
-    union all
-    select 'push', case when step = 'again' then 'again' else notice end, coalesce(outcome, 'waiting'), coalesce(claimed_at, due_at)
-      from push_steps where order_id = ${orderId}::uuid
-    order by at`)
+    select lower(channel) as channel, case when occasion = 'again' then 'again' else notice end as kind, state,
+      coalesce(sent_at, due_at) as at
+    from deliveries where subject = ${orderId} and channel <> 'email' order by at`)
   return checkRows(messageRow, rows).map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }

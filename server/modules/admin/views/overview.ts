@@ -110,8 +110,8 @@ async function findLateShops(db: Db, since: string): Promise<Overview['lateShops
 
 async function countFailedMessages(db: Db, now: Date): Promise<number> {
   const since = new Date(now.getTime() - DAY_MS).toISOString()
-  const { rows } = await db.execute(sql`select count(*)::int as failed from messages
-    where state = 'failed' and created_at >= ${since}::timestamptz`)
+  const { rows } = await db.execute(sql`select count(*)::int as failed from deliveries
+    where channel = 'whatsApp' and state = 'failed' and planned_at >= ${since}::timestamptz`)
   return mustExist(checkRows(z.object({ failed: z.int() }), rows)[0], 'the count').failed
 }
 

@@ -1,11 +1,10 @@
 import { savedVariant } from '#server/modules/search/rules/shown-variant.ts'
-import type { Db, Tx } from '#server/platform/db/open.ts'
-import type { PriceNote, WishedItem } from '#server/platform/db/tables/wishlist.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { WishedItem } from '#server/platform/db/tables/wishlist.ts'
 import { record } from '#server/platform/events.ts'
 import { indianDay } from '#shared/india-time.ts'
 import {
   deleteWish,
-  findNotedItems,
   findWatched,
   insertWish,
   isAnyWanted,
@@ -48,11 +47,6 @@ export async function recordPriceDrops(tx: Tx): Promise<boolean> {
   for (const userId of new Set(fallen.map((item) => item.userId)))
     await record(tx, 'wishlist.prices_fell', { userId, day })
   return people.length === AT_ONCE
-}
-
-/** The items of a note whose price is still low enough; a lower price that has ended meanwhile is left out. */
-export async function findLower(db: Db, note: PriceNote, now: Date) {
-  return (await findNotedItems(db, note, now)).flatMap(pricedNow).filter(hasFallen)
 }
 
 const hasFallen = (item: ReturnType<typeof pricedNow>[number]) =>

@@ -1,10 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#server/platform/db/open.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import {
-  notedItems,
   priceDropWishes,
-  type PriceNote,
   wishedItems,
   type WishedItem,
 } from '#server/platform/db/tables/wishlist.ts'
@@ -72,10 +70,6 @@ export async function findWatched(tx: Tx, userIds: readonly string[]): Promise<W
   const ofThem = sql`item.user_id = any(${sql.param([...userIds])}::uuid[])`
   const { rows } = await tx.execute<WishedItem>(wishedItems(tx.now, sql`item.asked_paise`, ofThem))
   return rows
-}
-
-export async function findNotedItems(db: Db, note: PriceNote, now: Date): Promise<WishedItem[]> {
-  return (await db.execute<WishedItem>(notedItems(note, now))).rows
 }
 
 type Priced = { userId: string; productId: string; pricePaise: number }

@@ -13,14 +13,12 @@ import * as grievances from './grievances.ts'
 import * as imports from './imports.ts'
 import * as integrations from './integrations.ts'
 import * as inventory from './inventory.ts'
-import * as messages from './messages.ts'
-import * as notifications from './notifications.ts'
+import * as notices from './notices.ts'
 import * as onboarding from './onboarding.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
 import * as platform from './platform.ts'
-import * as push from './push.ts'
 import * as questions from './questions.ts'
 import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
@@ -44,14 +42,12 @@ const modules = [
   imports,
   integrations,
   inventory,
-  messages,
-  notifications,
+  notices,
   onboarding,
   orders,
   payments,
   payouts,
   platform,
-  push,
   questions,
   reports,
   reviews,
@@ -63,9 +59,17 @@ const modules = [
   till,
   wishlist,
 ]
-const tables = modules.flatMap((module) =>
-  Object.values<unknown>(module).filter((value): value is PgTable => is(value, PgTable)),
-)
+/** What only servers of the release before use; the next release drops it. */
+const earlier = {
+  tables: ['messages', 'push_steps', 'push_alerts'],
+  columns: ['noted_day', 'told_waitlist', 'arrivals_day', 'price_noted_day'],
+}
+
+const tables = modules
+  .flatMap((module) =>
+    Object.values<unknown>(module).filter((value): value is PgTable => is(value, PgTable)),
+  )
+  .filter((table) => !earlier.tables.includes(getTableName(table)))
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -81,7 +85,9 @@ async function migrated(table: string): Promise<Column[]> {
      where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
     [table],
   )
-  return rows
+  return table === 'push_devices'
+    ? rows.filter(({ name }) => !earlier.columns.includes(name))
+    : rows
 }
 
 const byName = (columns: Column[]) =>
@@ -105,6 +111,8 @@ describe('the typed definitions of the tables', () => {
     const { rows } = await database.pool.query<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`,
     )
-    expect(new Set(tables.map(getTableName))).toEqual(new Set(rows.map(({ name }) => name)))
+    expect(new Set(tables.map(getTableName))).toEqual(
+      new Set(rows.map(({ name }) => name).filter((name) => !earlier.tables.includes(name))),
+    )
   })
 })

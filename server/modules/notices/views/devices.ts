@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/open.ts'
+import { pushDevices } from '#server/platform/db/tables/notices.ts'
+import type { PushDevice } from '#shared/contract/push.ts'
+
+/** The person's devices, the last used first. */
+export async function viewDevices(
+  db: Db,
+  userId: string,
+  publicKey: string | null,
+): Promise<PushDevice[]> {
+  const rows = await db
+    .select()
+    .from(pushDevices)
+    .where(eq(pushDevices.userId, userId))
+    .orderBy(desc(pushDevices.usedAt), pushDevices.id)
+  return rows.map((row) => ({
+    deviceId: row.id,
+    name: row.name,
+    isOn: row.isOn,
+    locale: row.locale,
+    mark: createHash('sha256').update(row.endpoint).digest('hex'),
+    isFresh: row.publicKey === publicKey,
+    addedAt: row.addedAt.toISOString(),
+    usedAt: row.usedAt.toISOString(),
+  }))
+}
