@@ -6,6 +6,7 @@ import { EntrySteps } from '#web/features/accounts/entry/entry-steps.tsx'
 import { landingOf } from '#web/features/accounts/landing.ts'
 import { carryOut } from '#web/features/cart/save-cart.ts'
 import { followRequested } from '#web/features/follows/press-follow.ts'
+import { LayerLosses } from '#web/lib/layers.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { sayNoSignal } from '#web/lib/part.ts'
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
@@ -67,7 +68,10 @@ function Opened({ request, isOpen, onClose }: OpenedProps) {
   }, [isOpen])
   return (
     <Dialog open={isOpen} onOpenChange={onClose} title={t('title')} description={reason}>
-      <EntrySteps first="email" />
+      {/* Its draft is kept, so that closing loses nothing. */}
+      <LayerLosses value={undefined}>
+        <EntrySteps first="email" />
+      </LayerLosses>
     </Dialog>
   )
 }
