@@ -310,6 +310,21 @@ describe('a gift code', () => {
     expect((await gifts()).active).toEqual({ codes: 1, amount: 167 })
   })
 
+  it('needs no way of payment when a gift code pays all of a sale, and asks for it otherwise', async () => {
+    const { browser, line, issue } = await scene()
+    const code = await issue(500)
+    const sell = (giftCode?: object) =>
+      browser.call('POST /counter-sales', { lines: [line(1)], ...(giftCode && { giftCode }) })
+    const all = await sell({ code })
+    expect([all.status, all.body.bill]).toMatchObject([200, { paid: 0, discount: 333 }])
+    for (const refused of [await sell(), await sell({ code })])
+      expect([refused.status, refused.body]).toMatchObject([
+        400,
+        { fields: { paidBy: 'Choose how the money was taken' } },
+      ])
+    expect((await browser.call('GET /gift-codes')).body.active.amount).toBe(167)
+  })
+
   it('is asked again for a wrong one, and every wrong one is counted at the till', async () => {
     const { browser, line } = await scene()
     const giftCode = { code: '0000-0000-0000-0000' }
