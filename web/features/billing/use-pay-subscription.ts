@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Plan } from '#shared/contract/subscription.ts'
 import { paths } from '#shared/paths.ts'
 import {
@@ -22,6 +23,7 @@ export function usePaySubscription(script: string | undefined) {
   const queryClient = useQueryClient()
   const { mutateAsync: order } = useCall('POST /order-subscription')
   const { mutateAsync: verify } = useCall('POST /verify-subscription')
+  const t = useTranslations('ui')
   const [end, setEnd] = useState<PaidEnd>()
   const [isPaying, setPaying] = useState(false)
   const isRunning = useRef(false)
@@ -39,7 +41,9 @@ export function usePaySubscription(script: string | undefined) {
     try {
       if (script !== undefined) await loadCheckout(script)
       const ordered = await order(choice)
-      return await endOf(await openCheckout(await loadCheckout(ordered.script), ordered))
+      return await endOf(
+        await openCheckout(await loadCheckout(ordered.script), ordered, t('leavePayment')),
+      )
     } catch (error) {
       if (error instanceof CheckoutUnavailable) return 'blocked'
       if (error instanceof CallError) return error
