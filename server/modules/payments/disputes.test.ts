@@ -189,9 +189,21 @@ describe('a refund of a disputed payment', () => {
       await one.cancel(orderId)
       await pass(app, 2 * DAY)
       expect(app.provider.refundsOf(payment.id)).toEqual([])
+      expect(await one.see(orderId)).toMatchObject({ refunds: [{ state: 'waits' }] })
+      app.mails.length = 0
       app.provider.dispute(payment.id, end)
       await pass(app, 1)
       await pass(app, 1)
+      const mails = app.mails
+        .map(({ text }) => text)
+        .join()
+        .replaceAll(/\s+/g, ' ')
+      expect(mails).toContain(
+        end === 'lost'
+          ? 'Your bank has decided the dispute about this payment for you and given you'
+          : 'is on its way from us to your bank',
+      )
+      expect(mails.includes('is on its way from us')).toBe(end !== 'lost')
       expect(app.provider.refundsOf(payment.id)).toHaveLength(atProvider)
       expect(await one.see(orderId)).toMatchObject({
         paymentStatus: 'refunded',

@@ -51,7 +51,7 @@ export function BookingCard({ booking, alone = false, noShow }: BookingCardProps
         />
         <DeclinedNote booking={booking} />
         <BookingActions booking={booking} noShow={noShow} />
-        <RefundList refunds={booking.refunds} disputes={booking.disputes} side="shopper" />
+        <RefundList refunds={booking.refunds} side="shopper" />
         <DisputeList disputes={booking.disputes} side="shopper" />
         <BookingSteps booking={booking} />
         <BookingStore booking={booking} />
