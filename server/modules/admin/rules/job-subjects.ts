@@ -10,6 +10,7 @@ const subjects: Record<Noun, JobSubject> = {
   email: 'account',
   'email-change': 'account',
   'email-code': 'account',
+  follows: 'shop',
   grievance: 'grievance',
   'hand-over': 'order',
   hours: 'shop',
@@ -41,6 +42,7 @@ const subjects: Record<Noun, JobSubject> = {
   token: 'program',
   waitlist: 'product',
   webhook: 'program',
+  wishlist: 'product',
 }
 
 export function subjectOf(event: string): JobSubject {
