@@ -155,6 +155,7 @@ test('after a payment that failed, paying at the shop takes the place of the boo
   await page.getByRole('button', { name: /^Pay With Cash/ }).click()
   await expect(success(page)).toContainText('To pay at the shop')
   await success(page).getByRole('link', { name: 'See your booking' }).click()
+  await expect(page).toHaveURL(/\/bookings\?orderId=/)
   await page.goto('/bookings')
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText('To pay at the shop')
