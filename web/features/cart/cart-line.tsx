@@ -36,7 +36,7 @@ export function CartLineRow({ judged, at, ...on }: CartLineProps) {
         className="w-20 shrink-0 max-[22rem]:w-16 md:w-24"
       >
         <Picture
-          path={line.image}
+          path={today ? today.image : line.image}
           alt=""
           sizes="(min-width: 768px) 96px, 80px"
           className={clsx('rounded-control', !canHave && 'opacity-50 grayscale')}

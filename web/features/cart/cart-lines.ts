@@ -12,12 +12,13 @@ export function lineKey({ productId, variantId }: LineIds): string {
 
 /** A line as calls take it: what is wanted, and what the line showed. */
 export function toSentLine(line: SentLine): SentLine {
-  const { productId, variantId, quantity, price, productName, variant } = line
+  const { productId, variantId, quantity, price, mrp, productName, variant } = line
   return {
     productId,
     variantId,
     quantity: Math.min(quantity, MAX_QUANTITY_PER_LINE),
     ...(price !== undefined && { price }),
+    ...(mrp !== undefined && { mrp }),
     ...(productName !== undefined && { productName }),
     ...(variant !== undefined && { variant }),
   }
@@ -101,8 +102,8 @@ export function mendStore(
     : { ...cart, [storeId]: Object.fromEntries(lines) }
 }
 
-/** What the shopper accepts: the shop's present name, variant and price of a line. */
-export type Accepted = Pick<CartLine, 'productName' | 'variant' | 'price'>
+/** What the shopper accepts: the shop's present name, variant, price and MRP of a line. */
+export type Accepted = Pick<CartLine, 'productName' | 'variant' | 'price' | 'mrp'>
 
 /** From now on the line shows the shop's present goods, and its booking is compared with them. */
 export function acceptChanges(cart: Cart, storeId: string, line: LineIds, now: Accepted): Cart {

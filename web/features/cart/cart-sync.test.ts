@@ -8,11 +8,11 @@ import type { SavedLine } from './merge-carts.ts'
 
 const words = { productName: 'Kurta', desc: '', image: '', variant: {} }
 const line = (variantId: string) => {
-  return { productId: 'p', variantId, price: 105, inclusiveTax: 105, tax: 5, ...words }
+  return { productId: 'p', variantId, price: 105, mrp: 150, inclusiveTax: 105, tax: 5, ...words }
 }
 const saved = (variantId: string, quantity = 1): SavedLine => {
   const goods = { productName: 'Kurta', variant: {} }
-  return { productId: 'p', variantId, quantity, price: 105, ...goods }
+  return { productId: 'p', variantId, quantity, price: 105, mrp: 150, ...goods }
 }
 const noAnswer = () => new CallError({ code: 'NETWORK', message: 'lost' })
 
