@@ -61,6 +61,11 @@ export function mrpOf({ line, today }: JudgedLine): number {
   return today?.MRP ?? line.mrp ?? line.price
 }
 
+/** Today's picture: the one that the line was added with may be gone. */
+export function imageOf({ line, today }: JudgedLine): string | null {
+  return today ? today.image : line.image
+}
+
 export function judgeLines(
   lines: readonly CartLine[],
   checked: CheckedCart | undefined,

@@ -1,9 +1,16 @@
-import { type Cart, cartStorage, EMPTY_CART, savedCartStorage } from '#web/lib/browser-keys.ts'
+import {
+  type Cart,
+  type CartLine,
+  cartStorage,
+  EMPTY_CART,
+  savedCartStorage,
+} from '#web/lib/browser-keys.ts'
 import { CallError, hasCode } from '#web/lib/call-error.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
 import type { Output } from '#web/lib/call.ts'
 import type { CheckedCart } from './cart-summary.ts'
 import { lineKey } from './cart-lines.ts'
+import { leftBookings, lostLines, noteLeft, type TakingBooking } from './left-booked.ts'
 import { cartOf, type SavedLine, savedLinesOf, mergeCarts, sameLines } from './merge-carts.ts'
 
 /** `restoring`: the account's cart has not arrived yet. `failed`: the request failed. */
@@ -14,6 +21,8 @@ export type CartSyncCalls = {
   load: () => Promise<Output<'GET /cart'>>
   save: (products: SavedLine[], version: string | undefined) => Promise<{ version: string }>
   check: (products: SavedLine[]) => Promise<CheckedCart>
+  /** The account's newest bookings. */
+  bookings: () => Promise<TakingBooking[]>
   /** Called once the account's cart is restored; returns the cart to keep. */
   complete?: (cart: Cart) => Cart
 }
@@ -105,6 +114,7 @@ export class CartSync {
   async #bringBack(): Promise<void> {
     // Read the lines before the request: changes during the request are changes by this browser.
     const base = this.#agreed()
+    const since = savedCartStorage.read().at ?? Date.now()
     const { products: there, version, isPaying } = await this.#calls.load()
     const merged = mergeCarts({ base, here: savedLinesOf(cartStorage.read()), there })
     const unknown = unknownIn(cartStorage.read(), merged)
@@ -113,7 +123,7 @@ export class CartSync {
     const cart = cartStorage.read()
     const lines = mergeCarts({ base, here: savedLinesOf(cart), there })
     this.#watchPayment(isPaying)
-    savedCartStorage.write({ email: this.#email, lines: there, version })
+    this.#agree(there, version)
     const restored = cartOf(lines, cart, checked)
     const next = this.#calls.complete?.(restored) ?? restored
     if (cart === EMPTY_CART || !sameLines(savedLinesOf(next), savedLinesOf(cart))) {
@@ -121,6 +131,21 @@ export class CartSync {
     }
     this.#isRestored = true
     this.#onState('kept')
+    await this.#noteBooked(lostLines(cart, next), since)
+  }
+
+  /** Notes which bookings have taken lines of the cart. */
+  async #noteBooked(lost: CartLine[], since: number): Promise<void> {
+    if (lost.length === 0) return
+    // The cart is right without this answer, so nothing waits for another attempt.
+    const bookings = await this.#calls.bookings().catch(() => [])
+    if (!this.#isStopped) noteLeft(leftBookings(lost, bookings, since))
+  }
+
+  #agree(lines: SavedLine[], version: string): void {
+    const { left } = savedCartStorage.read()
+    const sync = { email: this.#email, lines, version, at: Date.now() }
+    savedCartStorage.write({ ...sync, ...(left && { left }) })
   }
 
   async #send(): Promise<void> {
@@ -130,7 +155,7 @@ export class CartSync {
     if (sameLines(lines, this.#agreed())) return
     const saved = await this.#save(lines)
     if (!saved || this.#isStopped) return
-    savedCartStorage.write({ email: this.#email, lines, version: saved.version })
+    this.#agree(lines, saved.version)
     if (cartStorage.read() !== cart) this.#later(PAUSE_MS)
   }
 

@@ -45,6 +45,7 @@ const calls = {
     call('PUT /cart', { products, ...(version !== undefined && { version }) }, { keepalive: true }),
   check: async (products) =>
     inLanguage(await call('POST /cart/check', { products }), document.documentElement.lang),
+  bookings: async () => (await call('POST /get-orders', {})).orders,
   complete: withRequestedItem,
 } satisfies ConstructorParameters<typeof CartSync>[1]
 

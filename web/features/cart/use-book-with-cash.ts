@@ -6,6 +6,7 @@ import { newKey } from '#web/lib/call.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { toSentLine } from './cart-lines.ts'
 import { type CheckedCart, withChanges, withRefusal, type CheckedStore } from './cart-summary.ts'
+import { noteMadeHere } from './left-booked.ts'
 import { refreshCart } from './save-cart.ts'
 import { useCart } from './use-cart.ts'
 
@@ -17,9 +18,10 @@ export function useBookWithCash(storeId: string) {
   const noteRefusal = useNoteRefusal()
   const { mutateAsync, isPending, error } = useCall('POST /cop-order', {
     idempotencyKey: () => keyOf(storeId),
-    onSuccess: ({ products }) => {
+    onSuccess: (booking) => {
       forgetKey(storeId)
-      takeBooked(storeId, products)
+      noteMadeHere(booking)
+      takeBooked(storeId, booking.products)
       refreshCart()
     },
     onError: (refusal) => noteRefusal(storeId, refusal),
