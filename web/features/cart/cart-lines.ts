@@ -57,11 +57,19 @@ export function removeStore(cart: Cart, storeId: string): Cart {
   return rest
 }
 
+function linesOf(cart: Cart): CartLine[] {
+  return Object.values(cart).flatMap((lines) => Object.values(lines))
+}
+
+/** The lines of a cart that have left it, or of which pieces have. */
+export function lostLines(before: Cart, after: Cart): CartLine[] {
+  const left = new Map(linesOf(after).map((line) => [lineKey(line), line.quantity]))
+  return linesOf(before).filter((line) => line.quantity > (left.get(lineKey(line)) ?? 0))
+}
+
 /** The number of items over all stores. */
 export function countPieces(cart: Cart): number {
-  return Object.values(cart)
-    .flatMap((lines) => Object.values(lines))
-    .reduce((sum, { quantity }) => sum + quantity, 0)
+  return linesOf(cart).reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 /** Undoes a removal: the line returns to its place in `before`; other later changes are kept. */

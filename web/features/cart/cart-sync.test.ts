@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Cart, cartStorage, EMPTY_CART, savedCartStorage } from '#web/lib/browser-keys.ts'
+import {
+  type Cart,
+  type CartLine,
+  cartStorage,
+  EMPTY_CART,
+  savedCartStorage,
+} from '#web/lib/browser-keys.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { addLine, setQuantity } from './cart-lines.ts'
 import { CartSync, forgetCart, type CartSyncState } from './cart-sync.ts'
 import type { CheckedCart } from './cart-summary.ts'
-import type { TakingBooking } from './left-booked.ts'
+import { leftBookings, noteLeft, type TakingBooking } from './left-booked.ts'
 import type { SavedLine } from './merge-carts.ts'
 
 const words = { productName: 'Kurta', desc: '', image: '', variant: {} }
@@ -50,9 +56,9 @@ class Account {
     this.lines = lines
     return { version: this.version }
   }
-  bookings = () => {
+  noteBooked = async (lost: CartLine[], since: number) => {
     this.#answer()
-    return Promise.resolve(this.booked.map(bookedNow))
+    noteLeft(leftBookings(lost, this.booked.map(bookedNow), since))
   }
   get version() {
     return JSON.stringify(this.lines)
@@ -236,7 +242,7 @@ test('a line that another device has booked is told, although no check ever said
   // It stays until it is told, and a sync that fails to learn the booking keeps the right cart.
   account.lines = []
   account.booked = []
-  account.bookings = () => Promise.reject(noAnswer())
+  account.noteBooked = () => Promise.reject(noAnswer())
   await sync.restore()
   expect(here()).toEqual([])
   expect(savedCartStorage.read()).toMatchObject({ lines: [], left: told })

@@ -9,8 +9,7 @@ import { CallError, hasCode } from '#web/lib/call-error.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
 import type { Output } from '#web/lib/call.ts'
 import type { CheckedCart } from './cart-summary.ts'
-import { lineKey } from './cart-lines.ts'
-import { leftBookings, lostLines, noteLeft, type TakingBooking } from './left-booked.ts'
+import { lineKey, lostLines } from './cart-lines.ts'
 import { cartOf, type SavedLine, savedLinesOf, mergeCarts, sameLines } from './merge-carts.ts'
 
 /** `restoring`: the account's cart has not arrived yet. `failed`: the request failed. */
@@ -21,8 +20,8 @@ export type CartSyncCalls = {
   load: () => Promise<Output<'GET /cart'>>
   save: (products: SavedLine[], version: string | undefined) => Promise<{ version: string }>
   check: (products: SavedLine[]) => Promise<CheckedCart>
-  /** The account's newest bookings. */
-  bookings: () => Promise<TakingBooking[]>
+  /** Notes which bookings have taken these lines since a time, in milliseconds of the epoch. */
+  noteBooked: (lost: CartLine[], since: number) => Promise<void>
   /** Called once the account's cart is restored; returns the cart to keep. */
   complete?: (cart: Cart) => Cart
 }
@@ -131,15 +130,9 @@ export class CartSync {
     }
     this.#isRestored = true
     this.#onState('kept')
-    await this.#noteBooked(lostLines(cart, next), since)
-  }
-
-  /** Notes which bookings have taken lines of the cart. */
-  async #noteBooked(lost: CartLine[], since: number): Promise<void> {
-    if (lost.length === 0) return
+    const lost = lostLines(cart, next)
     // The cart is right without this answer, so nothing waits for another attempt.
-    const bookings = await this.#calls.bookings().catch(() => [])
-    if (!this.#isStopped) noteLeft(leftBookings(lost, bookings, since))
+    if (lost.length > 0) await this.#calls.noteBooked(lost, since).catch(() => undefined)
   }
 
   #agree(lines: SavedLine[], version: string): void {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Cart, type CartLine, savedCartStorage } from '#web/lib/browser-keys.ts'
+import { lostLines } from './cart-lines.ts'
 import {
   forgetLeft,
   leftBookings,
-  lostLines,
   noteLeft,
   noteMadeHere,
   toTell,

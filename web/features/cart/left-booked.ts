@@ -1,12 +1,6 @@
 import { HOUR_MS } from '#shared/india-time.ts'
-import {
-  type Cart,
-  type CartLine,
-  type LeftBooking,
-  savedCartStorage,
-} from '#web/lib/browser-keys.ts'
+import { type CartLine, type LeftBooking, savedCartStorage } from '#web/lib/browser-keys.ts'
 import type { Output } from '#web/lib/call.ts'
-import { lineKey } from './cart-lines.ts'
 
 /** A booking with what decides whether it has taken lines. */
 export type TakingBooking = Pick<
@@ -14,17 +8,14 @@ export type TakingBooking = Pick<
   'orderId' | 'orderNumber' | 'timeline' | 'paymentMethod'
 > & { products: { variantId: string }[] }
 
+/** A booking that this tab has made. */
+export type MadeBooking = Omit<LeftBooking, 'names'> & { products: { name: string }[] }
+
 /** The clocks of browser and server may differ by this much. */
 const CLOCK_SLACK_MS = HOUR_MS
 
 /** The bookings that this tab has made: the page shows their result itself. */
 const madeHere = new Set<string>()
-
-/** The lines of a cart that have left it, or of which pieces have. */
-export function lostLines(before: Cart, after: Cart): CartLine[] {
-  const left = new Map(linesOf(after).map((line) => [lineKey(line), line.quantity]))
-  return linesOf(before).filter((line) => line.quantity > (left.get(lineKey(line)) ?? 0))
-}
 
 /**
  * The bookings that have taken these lines since a time, in milliseconds of the epoch. A line that no booking has was
@@ -67,9 +58,7 @@ export function noteLeft(more: readonly LeftBooking[]): void {
 }
 
 /** A booking by this tab: the other tabs tell what has left their carts. */
-export function noteMadeHere(
-  booking: Omit<LeftBooking, 'names'> & { products: { name: string }[] },
-) {
+export function noteMadeHere(booking: MadeBooking): void {
   madeHere.add(booking.orderId)
   noteLeft([{ ...idsOf(booking), names: booking.products.map(({ name }) => name) }])
 }
@@ -93,8 +82,4 @@ function takenAt({ timeline, paymentMethod }: TakingBooking): number {
 
 function idsOf({ orderId, orderNumber }: Omit<LeftBooking, 'names'>) {
   return { orderId, orderNumber }
-}
-
-function linesOf(cart: Cart): CartLine[] {
-  return Object.values(cart).flatMap((store) => Object.values(store))
 }

@@ -6,8 +6,7 @@ import { newKey } from '#web/lib/call.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { toSentLine } from './cart-lines.ts'
 import { type CheckedCart, withChanges, withRefusal, type CheckedStore } from './cart-summary.ts'
-import { noteMadeHere } from './left-booked.ts'
-import { refreshCart } from './save-cart.ts'
+import { refreshCart, tellOtherTabs } from './save-cart.ts'
 import { useCart } from './use-cart.ts'
 
 type NotBooked = CallErrorOf<'POST /cop-order'> | CallErrorOf<'POST /create-order'>
@@ -20,7 +19,7 @@ export function useBookWithCash(storeId: string) {
     idempotencyKey: () => keyOf(storeId),
     onSuccess: (booking) => {
       forgetKey(storeId)
-      noteMadeHere(booking)
+      tellOtherTabs(booking)
       takeBooked(storeId, booking.products)
       refreshCart()
     },
