@@ -134,6 +134,8 @@ export const errorDetails = {
       'kept',
     ),
   ),
+  /** `wrong`: no pass was ever behind the link. */
+  PASS_ENDED: z.object(reason('wrong', 'takenBack', 'ended')),
   QUESTION_CONFLICT: z.object(reason('newAccount', 'tooMany', 'ended', 'answered', 'soldOut')),
   GRIEVANCE_CONFLICT: z.object(reason('closed', 'tooLate', 'tooMany', 'noAccount')),
   STORE_UNAVAILABLE: z.object({

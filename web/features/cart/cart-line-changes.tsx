@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/page.tsx'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
-import { changesOf, type JudgedLine } from './cart-summary.ts'
+import { changesOf, type JudgedLine, mrpOf } from './cart-summary.ts'
 
 type ChangedPriceProps = { price: number; earlier: number }
 
@@ -46,17 +46,24 @@ export function ChangedPrice({ price, earlier }: ChangedPriceProps) {
   )
 }
 
-/** What the line showed before the shop changed name or attributes. */
+/** What the line showed before the shop changed name, attributes or MRP. */
 export function ChangedGoods({ judged }: { judged: JudgedLine }) {
   const t = useTranslations('cart')
   const { line } = judged
   const changes = changesOf(judged)
-  if (!changes.includes('name') && !changes.includes('variant')) return null
+  const mrp = changes.includes('mrp') ? line.mrp : undefined
+  const isOtherArticle = changes.includes('name') || changes.includes('variant')
+  if (!isOtherArticle && mrp === undefined) return null
   return (
     <div className="rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
       <p className="font-semibold">{t('goodsChanged')}</p>
-      <p className="wrap-anywhere">{t('goodsBefore', { name: line.productName })}</p>
+      {isOtherArticle && (
+        <p className="wrap-anywhere">{t('goodsBefore', { name: line.productName })}</p>
+      )}
       {changes.includes('variant') && <VariantWords variant={line.variant} />}
+      {mrp !== undefined && (
+        <p>{t('mrpBefore', { old: formatRupees(mrp), now: formatRupees(mrpOf(judged)) })}</p>
+      )}
     </div>
   )
 }
