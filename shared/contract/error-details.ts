@@ -134,7 +134,9 @@ export const errorDetails = {
       'kept',
     ),
   ),
-  QUESTION_CONFLICT: z.object(reason('newAccount', 'tooMany', 'ended', 'answered', 'soldOut')),
+  QUESTION_CONFLICT: z.object(
+    reason('newAccount', 'tooMany', 'ended', 'answered', 'soldOut', 'shopClosed'),
+  ),
   GRIEVANCE_CONFLICT: z.object(reason('closed', 'tooLate', 'tooMany', 'noAccount')),
   STORE_UNAVAILABLE: z.object({
     /**
