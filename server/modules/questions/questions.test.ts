@@ -5,6 +5,7 @@ import { record } from '#server/platform/events.ts'
 import type { Timings } from '#shared/contract/stores/stores.ts'
 import { HOUR_MS, weekdays } from '#shared/india-time.ts'
 import type { Browser } from '#test/browser.ts'
+import { offerForm } from '#test/campaign-scene.ts'
 import {
   buildAdmin,
   buildProduct,
@@ -444,6 +445,13 @@ describe('an answer with a photo', () => {
     expect((await move('Collected', { code: body.pickup?.code })).status).toBe(200)
     expect(await stockRowOf(app, line.variantId)).toEqual({ stock: 0, held: 0 })
     expect(await brokenInvariants(app.database)).toEqual([])
+  })
+
+  it('costs what the shop wrote, also while the shop has an offer on all its articles', async () => {
+    const { asker, seller } = await offered()
+    await seller.browser.call('POST /campaigns', offerForm(app), { key: randomUUID() })
+    const [question] = await ownOf(asker.browser)
+    expect(question?.answers).toMatchObject([{ sellingPrice: 1_450 }])
   })
 
   it('ends with its question, at the end of its time, and when the shop closes', async () => {
