@@ -19,6 +19,7 @@ beforeEach(() => {
   app.time.now = mondayNoon
 })
 
+const days = (count: number) => minutesAfter(mondayNoon, count * 24 * 60)
 const set = (text: string, values: unknown[]) => app.database.pool.query(text, values)
 
 it('an inactive product is no article of an offer, though a chosen one stays in the list', async () => {
@@ -62,7 +63,6 @@ it('offers that have ended leave room for new ones', async () => {
 
 it('the list has the next to end first, then the last ended, twenty at most, each with who changed it last', async () => {
   const { offer, list, store } = await buildCampaignScene(app)
-  const days = (count: number) => minutesAfter(mondayNoon, count * 24 * 60)
   const [late, soon] = [await offer({ until: days(3) }), await offer({ until: days(2) })]
   const { browser } = await buildStaff(app, store.id, 'manager')
   const ended: string[] = []

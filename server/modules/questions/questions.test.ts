@@ -55,8 +55,9 @@ beforeEach(() => {
   city = `Jaipur ${randomUUID().slice(0, 8)}`
 })
 
+const at = (hours: number) => new Date(mondayNoon.getTime() + hours * HOUR_MS)
 const later = (hours: number) => {
-  app.time.now = new Date(mondayNoon.getTime() + hours * HOUR_MS)
+  app.time.now = at(hours)
 }
 
 /** An asker and a seller in this test's city; the seller has received the question. */
@@ -902,7 +903,6 @@ it('the shop’s list has the open questions first, then the latest, of seven da
   const [asker, seller] = [await buildAsker(app), await buildSeller(app, { city })]
   const told = async (hoursAgo: number, endReason: string | null, endsIn = 24) => {
     const { questionId } = await insertQuestion(app, { shopperId: asker.id, storeId: seller.id })
-    const at = (hours: number) => new Date(mondayNoon.getTime() + hours * HOUR_MS)
     const { pool } = app.database
     await pool.query('update question_stores set told_at = $2 where question_id = $1', [
       questionId,
