@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { queueEmails } from '#server/modules/admin/commands/shop-messages.ts'
 import { adminSessions, shopMessages } from '#server/platform/db/tables/admin.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
@@ -9,25 +9,14 @@ import { storeClosures } from '#server/platform/db/tables/stores.ts'
 import type { CallName } from '#shared/contract/map.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 import { emailAbout, emailsTo } from '#test/emails.ts'
-import {
-  buildAdmin,
-  buildProduct,
-  buildStore,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildAdmin, buildProduct, buildStore, mondayNoon } from '#test/factories.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
 import { buildApplicant } from '#test/registration.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let admin: Awaited<ReturnType<typeof buildAdmin>>
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
-  app.time.now = mondayNoon
   admin = await buildAdmin(app)
 })
 

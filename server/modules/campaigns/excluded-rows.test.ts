@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { MAX_CAMPAIGNS } from '#shared/limits.ts'
 import { buildCampaignScene, minutesAfter } from '#test/campaign-scene.ts'
-import { buildProduct, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildProduct, mondayNoon } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 const set = (text: string, values: unknown[]) => app.database.pool.query(text, values)
 

@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { record } from '#server/platform/events.ts'
 import type { Timings } from '#shared/contract/stores/stores.ts'
 import { HOUR_MS, weekdays } from '#shared/india-time.ts'
 import type { Browser } from '#test/browser.ts'
-import {
-  buildAdmin,
-  buildShopper,
-  buildStaff,
-  buildStore,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildAdmin, buildShopper, buildStaff, buildStore, mondayNoon } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { buildPhoto, openTestFiles, sendForm, type TestFiles } from '#test/multipart.ts'
+import { buildPhoto, sendForm } from '#test/multipart.ts'
 import { stockRowOf } from '#test/order-scene.ts'
 import {
   answer,
@@ -33,22 +25,14 @@ import {
   setOpened,
 } from '#test/question-scene.ts'
 import { insertStaff, type StoreRow } from '#test/rows.ts'
+import { useTestApp, useTestFiles } from '#test/use-test-app.ts'
 import { deleteExpiredQuestions } from './jobs.ts'
 import { findArea } from './queries/questions.ts'
 
-let app: TestApp
-let files: TestFiles
-beforeAll(async () => {
-  files = openTestFiles()
-  app = await buildTestApp({ files })
-})
-afterAll(async () => {
-  await app.close()
-  files.remove()
-})
+const files = useTestFiles()
+const app = useTestApp({ files })
 let city: string
 beforeEach(() => {
-  app.time.now = mondayNoon
   // Each test has shops and questions of its own.
   city = `Jaipur ${randomUUID().slice(0, 8)}`
 })
