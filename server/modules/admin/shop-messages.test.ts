@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { queueEmails } from '#server/modules/admin/commands/shop-messages.ts'
 import { shopMessages } from '#server/platform/db/tables/admin.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import type { CallName } from '#shared/contract/map.ts'
 import { emailAbout, emailsTo } from '#test/emails.ts'
-import { buildAdmin, buildStore, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildAdmin, buildStore, mondayNoon } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let admin: Awaited<ReturnType<typeof buildAdmin>>
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
-  app.time.now = mondayNoon
   admin = await buildAdmin(app)
 })
 

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { subscriptions } from '#server/platform/db/tables/billing.ts'
 import { storeClosures } from '#server/platform/db/tables/stores.ts'
 import type { CallName } from '#shared/contract/map.ts'
 import { HOUR_MS } from '#shared/india-time.ts'
-import { buildAdmin, buildStore, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildAdmin, buildStore, mondayNoon } from '#test/factories.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
 import { buildApplicant } from '#test/registration.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let admin: Awaited<ReturnType<typeof buildAdmin>>
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
-  app.time.now = mondayNoon
   admin = await buildAdmin(app)
 })
 

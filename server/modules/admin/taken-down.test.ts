@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { CallName } from '#shared/contract/map.ts'
 import { emailAbout } from '#test/emails.ts'
-import {
-  buildAdmin,
-  buildProduct,
-  buildStore,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildAdmin, buildProduct, buildStore, mondayNoon } from '#test/factories.ts'
 import { buildScene } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let admin: Awaited<ReturnType<typeof buildAdmin>>
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
-  app.time.now = mondayNoon
   admin = await buildAdmin(app)
 })
 

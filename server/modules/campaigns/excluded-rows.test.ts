@@ -1,23 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ENDED_CAMPAIGNS_SHOWN, MAX_CAMPAIGNS } from '#shared/limits.ts'
 import { buildCampaignScene, minutesAfter } from '#test/campaign-scene.ts'
-import {
-  buildProduct,
-  buildStaff,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildProduct, buildStaff, mondayNoon } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 const days = (count: number) => minutesAfter(mondayNoon, count * 24 * 60)
 const set = (text: string, values: unknown[]) => app.database.pool.query(text, values)

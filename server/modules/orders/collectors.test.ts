@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { HOUR_MS } from '#shared/india-time.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { advance, buildScene, wrongCode } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { remindOfDeadlines } from './jobs.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-  app.mails.length = 0
-})
+const app = useTestApp()
 
 /** A ready booking, the calls of its shopper, and the calls of a person with a link. */
 async function buildReady() {

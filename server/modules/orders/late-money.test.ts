@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeLog } from '#server/platform/log.ts'
-import { buildShopper, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildShopper } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { stockRowOf } from '#test/order-scene.ts'
 import { buildPaymentScene, pass } from '#test/payment-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const log = makeLog('error', { write: (line) => void logged.push(line) })
+const app = useTestApp({ log })
 const logged: string[] = []
-beforeAll(async () => {
-  const log = makeLog('error', { write: (line) => void logged.push(line) })
-  app = await buildTestApp({ log })
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  app.time.now = mondayNoon
-  app.provider.resetKnobs()
-  app.mails.length = 0
-})
 
 /** The alarms about this payment or refund. */
 async function alarmsOf(id: string): Promise<unknown[]> {

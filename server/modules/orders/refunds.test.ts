@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { retryRefund } from '#server/modules/payments/commands/refunds.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { makeLog } from '#server/platform/log.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { buildPaymentScene, pass } from '#test/payment-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { endOverdueOrders } from './jobs.ts'
 
-let app: TestApp
+const app = useTestApp({
+  log: makeLog('error', { write: (line) => void logged.push(line) }),
+})
 const logged: string[] = []
-beforeAll(async () => {
-  const log = makeLog('error', { write: (line) => void logged.push(line) })
-  app = await buildTestApp({ log })
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  app.time.now = mondayNoon
-  app.provider.resetKnobs()
-  app.mails.length = 0
-})
 
 /** The alarms about this payment or refund. */
 async function alarmsOf(id: string): Promise<unknown[]> {

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeLog } from '#server/platform/log.ts'
-import { buildAdminAs, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildAdminAs } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { advance } from '#test/order-scene.ts'
 import { buildPaymentScene, pass } from '#test/payment-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import type { DisputePhase } from '../../../payments-simulator/core/disputes.ts'
 
-let app: TestApp
+const app = useTestApp({
+  log: makeLog('error', { write: (line) => void logged.push(line) }),
+})
 const logged: string[] = []
-beforeAll(async () => {
-  const log = makeLog('error', { write: (line) => void logged.push(line) })
-  app = await buildTestApp({ log })
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-  app.provider.resetKnobs()
-})
 
 const DAY = 24 * 60
 const dates = { from: '2026-11-01', to: '2027-01-31' }

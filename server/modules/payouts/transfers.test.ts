@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addLedgerEntry } from '#server/modules/billing/commands/ledger.ts'
-import {
-  buildAdmin,
-  buildAdminAs,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildAdmin, buildAdminAs, mondayNoon } from '#test/factories.ts'
 import { emailAbout } from '#test/emails.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import {
@@ -19,15 +13,9 @@ import {
   prove,
   upiForm,
 } from '#test/payout-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 /** Stores whose accounts are in use, and the operator. */
 async function scene(...amounts: number[]) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { record } from '#server/platform/events.ts'
 import type { Timings } from '#shared/contract/stores/stores.ts'
 import { HOUR_MS, weekdays } from '#shared/india-time.ts'
@@ -12,12 +12,10 @@ import {
   buildShopper,
   buildStaff,
   buildStore,
-  buildTestApp,
   mondayNoon,
-  type TestApp,
 } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { buildPhoto, openTestFiles, sendForm, type TestFiles } from '#test/multipart.ts'
+import { buildPhoto, sendForm } from '#test/multipart.ts'
 import { stockRowOf } from '#test/order-scene.ts'
 import {
   answer,
@@ -35,22 +33,14 @@ import {
   setOpened,
 } from '#test/question-scene.ts'
 import { insertStaff, type StoreRow } from '#test/rows.ts'
+import { useTestApp, useTestFiles } from '#test/use-test-app.ts'
 import { deleteExpiredQuestions } from './jobs.ts'
 import { findArea } from './queries/questions.ts'
 
-let app: TestApp
-let files: TestFiles
-beforeAll(async () => {
-  files = openTestFiles()
-  app = await buildTestApp({ files })
-})
-afterAll(async () => {
-  await app.close()
-  files.remove()
-})
+const files = useTestFiles()
+const app = useTestApp({ files })
 let city: string
 beforeEach(() => {
-  app.time.now = mondayNoon
   // Each test has shops and questions of its own.
   city = `Jaipur ${randomUUID().slice(0, 8)}`
 })
@@ -169,7 +159,7 @@ describe('asking', () => {
       )
     await move('Ready for Pickup')
     const { pickup } = (await asker.browser.call('GET /booking', { orderId })).body
-    expect((await move('Collected', pickup?.code)).status).toBe(200)
+    expect((await move('Collected', pickup?.code ?? '')).status).toBe(200)
     expect((await ask(asker.browser, { city })).status).toBe(200)
   })
 

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { expect, it } from 'vitest'
+import { mondayNoon } from '#test/factories.ts'
 import { advance } from '#test/order-scene.ts'
 import { buildTillScene } from '#test/till-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { DAY_MS } from '#shared/india-time.ts'
 import { viewSoldOften } from './views/counter-lists.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 it('lists articles that the shop sold, while a piece of them is free, and nothing of other shops', async () => {
   const { sell, line, variantId, browser } = await buildTillScene(app, { stock: 3 })

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { buildStaff, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { expect, it } from 'vitest'
+import { buildStaff } from '#test/factories.ts'
 import { advance } from '#test/order-scene.ts'
 import { buildPaymentScene } from '#test/payment-scene.ts'
 import { buildTillScene } from '#test/till-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 const none = { count: 0, amount: 0 }
 const nothing = { cash: none, upi: none, online: none }

@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { giftCodes, giftCodeUses } from '#server/platform/db/tables/giftcodes.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { Browser } from '#test/browser.ts'
-import { buildStaff, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildStaff, mondayNoon } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { advance } from '#test/order-scene.ts'
 import { readPdf } from '#test/pdf-text.ts'
 import { buildTillScene } from '#test/till-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-  app.mails.length = 0
-})
+const app = useTestApp()
 afterEach(async () => {
   const broken = await brokenInvariants(app.database)
   if (broken.length > 0) throw new Error(`violated: ${broken.join('; ')}`)
