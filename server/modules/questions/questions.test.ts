@@ -169,7 +169,7 @@ describe('asking', () => {
       )
     await move('Ready for Pickup')
     const { pickup } = (await asker.browser.call('GET /booking', { orderId })).body
-    expect((await move('Collected', pickup?.code)).status).toBe(200)
+    expect((await move('Collected', pickup?.code ?? '')).status).toBe(200)
     expect((await ask(asker.browser, { city })).status).toBe(200)
   })
 
