@@ -43,7 +43,10 @@ export function BookingCard({ booking, alone = false, noShow }: BookingCardProps
           booking={booking}
           number={
             !alone && (
-              <Link to={paths.booking(booking.orderId)} className="text-ink-muted hover:underline">
+              <Link
+                to={paths.booking(booking.orderId)}
+                className="py-0.5 text-ink-muted hover:underline"
+              >
                 {number}
               </Link>
             )
