@@ -153,7 +153,7 @@ export const dependencyRules: DependencyRule[] = [
     to: moduleFile('routes|flows|commands|views|jobs|listeners'),
   },
   {
-    name: 'flows import commands, ports and their own queries',
+    name: 'flows import commands, ports and own queries',
     from: inModule('flows'),
     to: `(?:${moduleFile('routes|queries|views|jobs|listeners')}|${fastify})`,
     except: ownFile('queries'),

@@ -1,20 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { emailCodes, resetLinks, users } from '#server/platform/db/tables/accounts.ts'
 import type { EventName } from '#server/platform/events.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { mondayNoon } from '#test/factories.ts'
 import { lastCode } from '#test/emails.ts'
 import { writeEmailsOf } from '#test/written-emails.ts'
 import { rowsByNotice } from './rules/notices/all-notices.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 /** The emails of a delivery that is sent the given number of minutes after its event, and why one is dropped. */
 async function sentAfter(minutes: number, event: EventName, payload: object) {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endOverdueOrders } from '#server/modules/orders/jobs.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
@@ -11,20 +11,13 @@ import { type EventName, record } from '#server/platform/events.ts'
 import type { Mail } from '#server/platform/ports/mail.ts'
 import type { StoredFile } from '#server/platform/ports/file-storage.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { emailsTo } from '#test/emails.ts'
 import { advance, buildScene, wrongCode } from '#test/order-scene.ts'
 import { writeEmailsOf } from '#test/written-emails.ts'
 import type { Mailing } from './flows/send-email.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 /** The emails of an event that are written at the present time instead of the time of the event. */
 async function writtenNow(

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { rowsByNotice } from '#server/modules/notices/rules/notices/all-notices.ts'
 import { deliveryStates } from '#server/platform/db/tables/notices.ts'
 import { payments } from '#server/platform/db/tables/payments.ts'
+import { jobSubjects } from '#shared/contract/admin/overview.ts'
 import { ledgerKinds } from '#shared/contract/billing.ts'
 import en from '#shared/messages/desk/en.json' with { type: 'json' }
 import hi from '#shared/messages/desk/hi.json' with { type: 'json' }
+import { subjectOf } from './job-subjects.ts'
 
 /** The notices of an order on phones and by WhatsApp. */
 const messagesOfOrders = [...rowsByNotice].flatMap(([notice, rows]) =>
@@ -18,6 +20,25 @@ const codes = {
   messageKind: [...messagesOfOrders, 'again'],
   messageState: deliveryStates,
 }
+
+test('every event has a subject in words, for the jobs that fail', () => {
+  expect(jobSubjects.filter((about) => subjectOf(`${about}.x`) === about)).toContain('order')
+  expect(subjectOf('import.due')).toBe('import')
+  expect(subjectOf('gone-event.done')).toBe('other')
+  for (const { desk } of [en, hi])
+    for (const about of jobSubjects)
+      for (const key of ['jobEmail', 'jobOther'] as const)
+        expect(desk[key]).toMatch(new RegExp(` ${about} \\{[^{}]+\\}`))
+})
+
+/** What the fixtures of the provider and its documentation name as reasons of failed payments. */
+test.each([
+  ['en', en],
+  ['hi', hi],
+] as const)('a failed payment says why in words (%s)', (_locale, { desk }) => {
+  for (const reason of ['payment_cancelled', 'insufficient_funds', 'payment_timed_out'])
+    expect(desk.paymentFault).toMatch(new RegExp(` ${reason} \\{[^{}]+\\}`))
+})
 
 test.each([
   ['en', en],

@@ -48,7 +48,8 @@ export async function carrySteps(tx: Tx): Promise<number> {
       m.order_id::text, case when m.notice in ('newOrder', 'halfTime') then m.step
         else substr(m.step, length(m.notice) + 2) end,
       'push', m.device_id::text, d.user_id, d.id, d.service,
-      jsonb_build_object('orderId', m.order_id, 'storeId', m.store_id), m.due_at, m.due_at, m.try_at, m.expires_at,
+      jsonb_strip_nulls(jsonb_build_object('orderId', m.order_id, 'storeId', m.store_id,
+        'refundId', case m.notice when 'refunded' then substr(m.step, 10) end)), m.due_at, m.due_at, m.try_at, m.expires_at,
       m.tries, case when m.claimed_at is null then 'waiting' when m.outcome = 'taken' then 'sent'
         when m.outcome = 'refused' then 'failed' when m.outcome in ('outdated', 'late') then 'dropped'
         else 'unknown' end,

@@ -132,6 +132,13 @@ describe('a notice on phones', () => {
     expect(pushOf(name).push.holds(factsFor('en', { order }), step, now)).toBe(expected)
   })
 
+  it('does not call a refund sent that a lost dispute gave', () => {
+    const { words } = emails.refunded.push
+    const say = (isByDispute: boolean) =>
+      words(factsFor('en', { order: { ...orderFacts, isByDispute } }))
+    expect([say(false), say(true)]).toEqual(['refunded', 'refundedByDispute'])
+  })
+
   it('names the change when lines were declined', () => {
     const { words } = emails.ready.push
     expect(words(factsFor('en'))).toBe('ready')

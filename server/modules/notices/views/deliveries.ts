@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { deliveries } from '#server/platform/db/tables/notices.ts'
 import type { DeadJob } from '#server/platform/failed-jobs.ts'
+import { rowsByNotice } from '../rules/notices/all-notices.ts'
 
 const SHOWN = 100
 
@@ -18,5 +19,8 @@ export async function findFailed(db: Db): Promise<DeadJob[]> {
     .where(and(eq(deliveries.state, 'failed'), eq(deliveries.channel, 'email')))
     .orderBy(desc(deliveries.tryAt))
     .limit(SHOWN)
-  return rows.map((row) => ({ ...row, kind: 'email', event: row.listener }))
+  return rows.map((row) => {
+    const event = rowsByNotice.get(row.listener)?.[0]?.event ?? row.listener
+    return { ...row, kind: 'email', event }
+  })
 }

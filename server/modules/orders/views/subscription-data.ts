@@ -2,7 +2,12 @@ import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { shapeRefund } from '#server/modules/payments/rules/shape-refund.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { subscriptionPurchases, subscriptions } from '#server/platform/db/tables/billing.ts'
-import { paymentOrders, payments, refunds } from '#server/platform/db/tables/payments.ts'
+import {
+  paymentOrders,
+  payments,
+  refunds,
+  shownRefund,
+} from '#server/platform/db/tables/payments.ts'
 import type { StoreData } from '#shared/contract/exports/store-data.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 
@@ -74,7 +79,7 @@ function paymentsOf(db: Db, storeId: string) {
 
 function refundsOf(db: Db, storeId: string) {
   return db
-    .select({ refund: refunds, purchaseId: paymentOrders.subjectId })
+    .select({ refund: shownRefund, purchaseId: paymentOrders.subjectId })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(paymentOrders, eq(paymentOrders.id, payments.paymentOrderId))

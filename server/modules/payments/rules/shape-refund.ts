@@ -17,15 +17,17 @@ type Row = {
   createdAt: Date
   processedAt: Date | null
   bankReference: string | null
+  /** It is sent only when the dispute about its payment has ended. */
+  waits: boolean
 }
 
 /** Shapes a refund for the payer. */
 export function shapeRefund(refund: Row): Refund {
-  const { amountPaise, reason, state, createdAt, processedAt, bankReference } = refund
+  const { amountPaise, reason, state, createdAt, processedAt, bankReference, waits } = refund
   return {
     amount: rupeesFromPaise(amountPaise),
     reason,
-    state: shownStates[state],
+    state: waits && state !== 'processed' ? 'waits' : shownStates[state],
     startedAt: createdAt.toISOString(),
     refundedAt: processedAt?.toISOString() ?? null,
     ...(bankReference !== null && { bankReference }),

@@ -45,8 +45,15 @@ export const paymentEmails = {
     ...toShopper,
     ...orderEvent('payment.refunded'),
     notice: 'refunded',
-    push: { path: toBooking, urgency: 'normal', words: () => 'refunded' },
+    push: {
+      path: toBooking,
+      urgency: 'normal',
+      words: ({ order: now }) => (now?.isByDispute ? 'refundedByDispute' : 'refunded'),
+    },
     cause: ({ values }) => [values.refundId ?? ''],
+    body: (facts) => [
+      facts.order?.isByDispute ? 'emails.refunded.byDispute' : 'emails.refunded.body',
+    ],
   },
   goodsReturned: {
     ...toShopper,
