@@ -183,7 +183,8 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   mountModules(context, { passwords, ...vaults, messaging, flows: money?.flows }, parts)
   if (money) receiveWebhooks(parts, app, { limiter, money })
   const { adminVault: vault, phoneVault } = vaults
-  const admins = { passwords, vault, isDemo: config.demo, jobs, phoneVault, viewAnyOrder }
+  const views = { viewAnyOrder, findWaitingDeliveries: notices.waiting }
+  const admins = { passwords, vault, isDemo: config.demo, jobs, phoneVault, ...views }
   adminRoutes(context, { ...admins, ...moneyTools, terms: termsOf(config) })
   mountNotices(context, notices)
   fileRoutes(app, parts.files.findImage)
@@ -232,7 +233,7 @@ async function startWork(parts: Parts, vaults: Vaults, work: Work): Promise<Jobs
   return withDelivery(jobs, notices)
 }
 
-/** The jobs with the emails that failed for good. They have ended when the deliveries have that they planned. */
+/** The jobs with the deliveries that failed for good. They have ended when the deliveries have that they planned. */
 function withDelivery(jobs: Jobs, { delivery, failed, retry }: Notices): Jobs {
   return {
     ...jobs,

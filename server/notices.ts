@@ -24,7 +24,11 @@ import {
   noticeListeners,
 } from '#server/modules/notices/listeners.ts'
 import { pushRoutes } from '#server/modules/notices/routes/push-devices.ts'
-import { findFailed } from '#server/modules/notices/views/deliveries.ts'
+import {
+  findFailed,
+  findWaiting,
+  type WaitingDeliveries,
+} from '#server/modules/notices/views/deliveries.ts'
 import { messageRoutes } from '#server/modules/notices/routes/whatsapp.ts'
 import { readers } from '#server/modules/notices/views/facts.ts'
 import type { Database } from '#server/platform/db/open.ts'
@@ -53,8 +57,9 @@ type Parts = Pick<DeliveryTools, 'database' | 'clock' | 'log'> &
 export type Notices = {
   delivery: Delivery
   listeners: Listeners[]
-  /** The emails that failed for good, and what sends one or all of them again; it returns their number. */
+  /** The deliveries that failed for good or are unknown, those that wait, and what sends some again; it returns their number. */
   failed(): Promise<DeadJob[]>
+  waiting(): Promise<WaitingDeliveries[]>
   retry(id?: string): Promise<number>
   /** Listeners for jobs of the release before. */
   carried: Listener<unknown>[]
@@ -79,9 +84,9 @@ export async function openNotices(parts: Parts, vaults: Vaults, keys: Keys): Pro
   return {
     delivery,
     failed: () => findFailed(database.db),
+    waiting: () => findWaiting(database.db, parts.clock()),
     async retry(id) {
-      const which = id === undefined ? { channel: 'email' as const } : { id }
-      const count = await database.transaction((tx) => retryDeliveries(tx, which))
+      const count = await database.transaction((tx) => retryDeliveries(tx, { id }))
       delivery.wake()
       return count
     },

@@ -30,7 +30,8 @@ export async function failJob(
 
 export type DeadJob = {
   id: string
-  kind: 'email' | 'listener'
+  kind: 'email' | 'push' | 'whatsapp' | 'listener'
+  state: 'failed' | 'unknown'
   listener: string
   event: string
   at: Date
@@ -91,6 +92,6 @@ function describe(kind: DeadJob['kind']) {
   return (job: JobWithMetadata<DeadData>): DeadJob => {
     const { listener, event } = job.data
     const error = failureOf(job).message ?? ''
-    return { id: job.id, kind, listener, event, at: job.createdOn, error }
+    return { id: job.id, kind, state: 'failed', listener, event, at: job.createdOn, error }
   }
 }

@@ -210,6 +210,40 @@ test.each([
   })
 })
 
+test('notices that wait, failed or may have arrived are shown by channel, and sent again', async () => {
+  const { browser } = await buildAdmin(app)
+  const insert = async (channel: string, state: string, failure: string) => {
+    const { rows } = await app.database.pool.query<{ id: string }>(
+      `insert into deliveries (notice, subject, channel, lane, recipient, payload, planned_at, due_at, try_at,
+         state, failure, last_error)
+       values ('gone', gen_random_uuid()::text, $1, 'none', 'shopper', '{}', $2, $2, $3, $4, $5, $5) returning id`,
+      [channel, app.time.now, new Date(app.time.now.getTime() + 60_000), state, failure],
+    )
+    return rows[0]?.id ?? ''
+  }
+  const refused = await insert('email', 'failed', 'refused')
+  const unknown = await insert('whatsApp', 'unknown', 'no answer')
+  await insert('push', 'waiting', 'unreachable')
+  const failing = async () => (await browser.call('GET /admin/overview')).body.failing
+  const before = await failing()
+  expect(before.jobs).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id: refused, kind: 'email', state: 'failed', error: 'refused' }),
+      expect.objectContaining({ id: unknown, kind: 'whatsapp', state: 'unknown' }),
+    ]),
+  )
+  expect(before.waiting).toContainEqual(
+    expect.objectContaining({ channel: 'push', reason: 'unreachable' }),
+  )
+  expect((await browser.call('POST /admin/failed-jobs/retry', {})).body.started).toBe(1)
+  expect((await failing()).jobs.map(({ id }) => id)).toEqual([unknown])
+  expect((await browser.call('POST /admin/failed-jobs/retry', { id: unknown })).body.started).toBe(
+    1,
+  )
+  expect((await failing()).jobs).toEqual([])
+  await app.database.pool.query(`delete from deliveries where notice = 'gone'`)
+})
+
 test('a retry without failed jobs starts no job', async () => {
   const { browser } = await buildAdmin(app)
   const { body } = await browser.call('POST /admin/failed-jobs/retry', {})

@@ -95,7 +95,9 @@ export const Overview = z.object({
     jobs: z.array(
       z.object({
         id: z.string(),
-        kind: z.enum(['email', 'listener']),
+        kind: z.enum(['email', 'push', 'whatsapp', 'listener']),
+        /** `unknown`: the service did not answer, so it may have arrived; it is sent again only on demand. */
+        state: z.enum(['failed', 'unknown']),
         /** The name in the program, for the operator. */
         listener: z.string(),
         event: z.string(),
@@ -105,6 +107,15 @@ export const Overview = z.object({
       }),
     ),
     messages: z.int(),
+    /** Notices that are due and not sent yet, by channel, with the latest reason. */
+    waiting: z.array(
+      z.object({
+        channel: z.enum(['email', 'push', 'whatsapp']),
+        count: z.int(),
+        since: Instant,
+        reason: z.string().nullable(),
+      }),
+    ),
   }),
   /** Words that found nothing in the last seven days; the words that most people searched come first. */
   inVain: z.array(z.object({ words: z.string(), city: z.string(), people: z.int() })),

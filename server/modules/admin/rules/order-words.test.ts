@@ -27,8 +27,7 @@ test('every event has a subject in words, for the jobs that fail', () => {
   expect(subjectOf('gone-event.done')).toBe('other')
   for (const { desk } of [en, hi])
     for (const about of jobSubjects)
-      for (const key of ['jobEmail', 'jobOther'] as const)
-        expect(desk[key]).toMatch(new RegExp(` ${about} \\{[^{}]+\\}`))
+      expect(desk.jobAbout).toMatch(new RegExp(` ${about} \\{[^{}]+\\}`))
 })
 
 /** What the fixtures of the provider and its documentation name as reasons of failed payments. */

@@ -21,8 +21,13 @@ const MOST_WORDS = 10
 const FEWEST_UNANSWERED = 2
 const DAYS_BACK = 7
 
-/** The overview of the city. `dead`: the jobs whose tries have all failed. */
-export async function viewOverview(db: Db, now: Date, dead: DeadJob[]): Promise<Overview> {
+export type WaitingDeliveries = Omit<Overview['failing']['waiting'][number], 'since'> & {
+  since: Date
+}
+type Work = { dead: DeadJob[]; waiting: WaitingDeliveries[] }
+
+/** The overview of the city. `dead`: the jobs and notices that failed for good; `waiting`: the notices that are due. */
+export async function viewOverview(db: Db, now: Date, { dead, waiting }: Work): Promise<Overview> {
   const today = beginOfDay(indianDay(now))
   const weekAgo = new Date(now.getTime() - DAYS_BACK * DAY_MS).toISOString()
   return {
@@ -37,6 +42,7 @@ export async function viewOverview(db: Db, now: Date, dead: DeadJob[]): Promise<
         at: at.toISOString(),
       })),
       messages: await countFailedMessages(db, now),
+      waiting: waiting.map(({ since, ...one }) => ({ ...one, since: since.toISOString() })),
     },
     inVain: await findInVain(db, weekAgo),
   }

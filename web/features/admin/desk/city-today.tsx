@@ -28,7 +28,8 @@ export function CityToday() {
 
 type ShownProps = { overview: Overview }
 
-const isFailing = ({ failing: { jobs, messages } }: Overview) => jobs.length > 0 || messages > 0
+const isFailing = ({ failing: { jobs, messages, waiting } }: Overview) =>
+  jobs.length > 0 || messages > 0 || waiting.length > 0
 
 /** Parts with open work stand first. Each part without work is one line at the end. */
 function Overviewed({ overview }: ShownProps) {
@@ -142,22 +143,31 @@ function Stuck({
   )
 }
 
-function Failing({ failing: { jobs, messages } }: { failing: Overview['failing'] }) {
+function Failing({ failing: { jobs, messages, waiting } }: { failing: Overview['failing'] }) {
   const t = useTranslations('desk')
   const { mutate, isPending, proof } = useDecide('POST /admin/failed-jobs/retry', () => {})
   return (
     <Section title={t('failing')}>
+      {waiting.map(({ channel, count, since, reason }) => (
+        <p key={channel} className="text-sm">
+          {t('waitingNotices', { channel, count })} <Moment at={since} className="text-ink-muted" />
+          {reason !== null && (
+            <span className="block wrap-anywhere text-danger">
+              {t('waitingReason', { reason })}
+            </span>
+          )}
+        </p>
+      ))}
       <Rows>
-        {jobs.map(({ id, kind, listener, about, at, error }) => (
+        {jobs.map(({ id, kind, state, listener, about, at, error }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
             <span className="min-w-0 wrap-anywhere">
-              <strong className="block font-semibold">
-                {t(kind === 'email' ? 'jobEmail' : 'jobOther', { about })}
-              </strong>
+              <strong className="block font-semibold">{t('jobAbout', { kind, about })}</strong>
               <code className="text-xs text-ink-muted" translate="no">
                 {listener}
               </code>
               <span className="block text-danger">{error}</span>
+              {state === 'unknown' && <span className="block">{t('mayHaveArrived')}</span>}
               <Moment at={at} className="block text-ink-muted" />
             </span>
             <Button
