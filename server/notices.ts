@@ -97,8 +97,13 @@ export async function openNotices(parts: Parts, vaults: Vaults, keys: Keys): Pro
   }
 }
 
-function sendersOf(
-  parts: Parts,
+type SenderParts = Pick<Parts, 'database' | 'clock' | 'log' | 'sendMail' | 'files'> & {
+  config: { publicUrl: string }
+}
+
+/** The senders of the open channels. */
+export function sendersOf(
+  parts: SenderParts,
   pushing: Pushing | undefined,
   messaging: Messaging | undefined,
 ): DeliveryTools['senders'] {

@@ -13,6 +13,7 @@ import { proveKills } from './kills.ts'
 import { proveLives } from './lives-process.ts'
 import { orderRaces } from './order-races.ts'
 import { type Part, proveByPlaywright, proveByRunner, proveByVitest } from './part.ts'
+import { proveNoticeKills } from './notice-kills.ts'
 import { provePaymentKills } from './payment-kills.ts'
 import { provePowerCuts } from './power-cuts.ts'
 import { proveRaces } from './race-runner.ts'
@@ -95,6 +96,13 @@ export const parts: Part[] = [
     shows:
       'a kill at every call of the database in the flows of money loses and repeats no payment',
     prove: provePaymentKills,
+  },
+  {
+    name: 'notice-kills',
+    shows:
+      'kills in the middle of sending, with every channel failing in turn, lose no e-mail and send no WhatsApp message twice',
+    short: true,
+    prove: ({ extent }) => proveNoticeKills({ short: 40, usual: 40, long: 400 }[extent]),
   },
   {
     name: 'fuzz',
