@@ -125,107 +125,103 @@ async function switchOff({ database }: PaymentStage): Promise<void> {
 
 type Round = { killer: Killer; plan: Plan; got: Got[] }
 
-/** The three services; the killed one is in the middle of a call when the process ends. */
-function makeServices({ database, time }: StageDatabase, { killer, plan, got }: Round) {
-  const clock = () => time.now
+/** What a call of a service does: it fails, is taken, or ends the process before or after the service got it. */
+function makeTake({ time }: StageDatabase, { killer, plan, got }: Round) {
   let failures = 0
   let isKilled = false
-  const take = (channel: Channel, id: string) => {
-    if (killer.isDead) throw new Killed('the process is gone')
-    if (channel === plan.failing && failures++ < FAILURES) return 'fails'
-    const isHere = !isKilled && channel === plan.killed
-    if (isHere && !plan.isAfter) return die()
-    got.push({ channel, id, at: clock() })
-    return isHere ? die() : 'taken'
-  }
   const die = (): never => {
     isKilled = true
     killer.isDead = true
     throw new Killed('killed here')
   }
-  const quiet = {
-    onPause: () => undefined,
-    onResume: () => undefined,
-    elapsed: () => time.now.getTime(),
+  return (channel: Channel, id: string): boolean => {
+    if (killer.isDead) throw new Killed('the process is gone')
+    if (channel === plan.failing && failures++ < FAILURES) return false
+    const isHere = !isKilled && channel === plan.killed
+    if (isHere && !plan.isAfter) return die()
+    got.push({ channel, id, at: time.now })
+    return isHere ? die() : true
   }
-  const parts = {
-    config: { publicUrl: 'http://shop.example' },
-    database,
-    clock,
-    log: silentLog,
-    files: noFiles,
-    sendMail: async ({ id }: { id: string }) => {
-      if (take('email', id) === 'fails') throw new DeliveryError('deferred', '451 later')
-    },
+}
+
+/** The three services, and what starts a process that sends to them. */
+function makeServices(stage: StageDatabase, round: Round) {
+  const { database, time } = stage
+  const clock = () => time.now
+  const take = makeTake(stage, round)
+  const config = { publicUrl: 'http://shop.example' }
+  const sendMail = async ({ id }: { id: string }) => {
+    if (!take('email', id)) throw new DeliveryError('deferred', '451 later')
   }
+  const parts = { config, database, clock, log: silentLog, files: noFiles, sendMail }
   const push = {
     standIn: undefined,
     configured: undefined,
     makeKeys: () => pair,
     send: async ({ topic }: { topic: string }) =>
-      take('push', topic) === 'fails' ? ({ kind: 'later' } as const) : ({ kind: 'taken' } as const),
-  }
-  const messages = {
-    breaker: makeCircuitBreaker(quiet),
-    isWebhookSignature: () => false,
-    isVerifyToken: () => false,
-    send: async ({ id }: { id: string }) => {
-      if (take('whatsApp', id) === 'fails') throw new MessageError('later', 'busy')
-      return `wamid.${id}`
-    },
-  }
-  const messaging = {
-    messages,
-    vault: vaults.phoneVault,
-    budget: { messagePaise: 15, dailyPaise: 300 },
-    phoneNumberId: '1',
-    log: silentLog,
+      ({ kind: take('push', topic) ? 'taken' : 'later' }) as const,
   }
   const pushing = { push, keys: { current: pair.publicKey, pairOf: async () => pair } }
   const tools = { database, clock, readers, ...vaults, contact }
+  const senders = sendersOf(parts, pushing, messagingOver(take, clock))
   const start = () =>
     startDelivery({
       database,
       clock,
       log: silentLog,
       read: (delivery) => readNotice(tools, delivery),
-      senders: sendersOf(parts, pushing, messaging),
+      senders,
     })
   return { start }
 }
 
+function messagingOver(take: ReturnType<typeof makeTake>, clock: () => Date) {
+  const quiet = { onPause: () => undefined, onResume: () => undefined }
+  const messages = {
+    breaker: makeCircuitBreaker({ ...quiet, elapsed: () => clock().getTime() }),
+    isWebhookSignature: () => false,
+    isVerifyToken: () => false,
+    send: async ({ id }: { id: string }) => {
+      if (take('whatsApp', id)) return `wamid.${id}`
+      throw new MessageError('later', 'busy')
+    },
+  }
+  const budget = { messagePaise: 15, dailyPaise: 300 }
+  return { messages, vault: vaults.phoneVault, budget, phoneNumberId: '1', log: silentLog }
+}
+
 const pair = { publicKey: 'B'.repeat(87), privateKey: 'A'.repeat(43) }
 
-async function findFaults(
-  { database }: StageDatabase,
-  plan: Plan,
-  { got, killedAt }: Ran,
-): Promise<string[]> {
-  const { rows } = await database.pool.query<{ id: string; channel: Channel; state: string }>(
-    'select id, channel, state from deliveries',
+type Check = [isWrong: boolean, fault: string]
+
+async function findFaults({ database }: StageDatabase, plan: Plan, ran: Ran): Promise<string[]> {
+  const { rows } = await database.pool.query<{ channel: Channel; state: string }>(
+    'select channel, state from deliveries',
   )
-  const idsOf = (channel: Channel) =>
-    got.filter((one) => one.channel === channel).map(({ id }) => id)
-  const [emails, pushes, messages] = channels.map(idsOf)
-  const stateOf = (channel: Channel) =>
-    rows.filter((row) => row.channel === channel).map(({ state }) => state)
-  const isSwitched = plan.switchesOff
+  const open = rows.filter(({ state }) => state === 'waiting' || state === 'sending')
+  const states = rows.flatMap(({ channel, state }) => (channel === 'whatsApp' ? state : []))
+  const checks: Check[] = [
+    ...checksOfServices(plan, ran),
+    [open.length > 0, 'a delivery waits for ever'],
+    [
+      plan.killed === 'whatsApp' && states.join() !== 'unknown',
+      `a message whose end is unknown is ${states.join()}`,
+    ],
+  ]
+  return checks.filter(([isWrong]) => isWrong).map(([, fault]) => fault)
+}
+
+/** What the services got. */
+function checksOfServices({ switchesOff }: Plan, { got, killedAt }: Ran): Check[] {
+  const idsOf = (channel: Channel) => got.flatMap((one) => (one.channel === channel ? one.id : []))
+  const topics = new Set(idsOf('push')).size
+  const late = got.filter(({ channel, at }) => channel !== 'email' && killedAt && at > killedAt)
   return [
-    ...(killedAt ? [] : ['nothing was killed']),
-    ...(new Set(emails).size === 2 ? [] : ['an e-mail is lost']),
-    ...((messages?.length ?? 0) <= 1 ? [] : ['a message by WhatsApp was sent twice']),
-    ...(new Set(pushes).size <= 1 ? [] : ['a repeated notice has another topic']),
-    ...(isSwitched || (pushes?.length ?? 0) >= 1 ? [] : ['a notice on a device is lost']),
-    ...(plan.killed === 'whatsApp' && stateOf('whatsApp').join() !== 'unknown'
-      ? [`a message whose end is unknown is ${stateOf('whatsApp').join()}`]
-      : []),
-    ...(rows.some(({ state }) => state === 'waiting' || state === 'sending')
-      ? ['a delivery waits for ever']
-      : []),
-    ...(isSwitched &&
-    killedAt &&
-    got.some(({ channel, at }) => channel !== 'email' && at > killedAt)
-      ? ['a notice came after its person had switched it off']
-      : []),
+    [killedAt === undefined, 'nothing was killed'],
+    [new Set(idsOf('email')).size < 2, 'an e-mail is lost'],
+    [idsOf('whatsApp').length > 1, 'a message by WhatsApp was sent twice'],
+    [topics > 1, 'a repeated notice has another topic'],
+    [topics === 0 && !switchesOff, 'a notice on a device is lost'],
+    [switchesOff && late.length > 0, 'a notice came after its person had switched it off'],
   ]
 }

@@ -101,7 +101,6 @@ export const parts: Part[] = [
     name: 'notice-kills',
     shows:
       'kills in the middle of sending, with every channel failing in turn, lose no e-mail and send no WhatsApp message twice',
-    short: true,
     prove: ({ extent }) => proveNoticeKills({ short: 40, usual: 40, long: 400 }[extent]),
   },
   {
