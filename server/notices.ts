@@ -117,6 +117,7 @@ export function sendersOf(
   }
   const push: Sender | undefined = pushing && {
     atOnce: atOnce.push,
+    restMs: 10,
     send: (found, delivery, breaker) =>
       sendPush({ ...pushing, database, clock, log, breaker }, found, delivery),
   }

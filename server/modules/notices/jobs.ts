@@ -32,6 +32,8 @@ type Log = Record<'info' | 'warn' | 'error', (details: object, text: string) => 
 /** One channel: how many deliveries of a lane are sent at once, and what sends one. */
 export type Sender = {
   atOnce: number
+  /** Pause after a claim in milliseconds, so that one statement claims, reads and saves several. */
+  restMs?: number
   /** Missing: each lane has a breaker of its own. */
   breaker?: CircuitBreaker | undefined
   send: (found: ReadNotice, delivery: ClaimedDelivery, breaker: CircuitBreaker) => Promise<Outcome>
@@ -130,7 +132,8 @@ function openLane(tools: DeliveryTools, sender: Sender, lane: string): Delivery 
     return begun.length
   }
   const failure = 'deliveries could not be claimed'
-  const rounds = runRounds(claim, { everyMs: MINUTE_MS, log, failure })
+  const { restMs = 0 } = sender
+  const rounds = runRounds(claim, { everyMs: MINUTE_MS, restMs, log, failure })
   const settled = async () => {
     while (rounds.running() || onTheirWay.size > 0) {
       await rounds.running()
