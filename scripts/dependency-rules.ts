@@ -42,7 +42,7 @@ export const contractModules: Record<string, string> = {
   exports: 'exports',
 }
 /** Contracts that belong to no module: common schemas, and the lists of all endpoints and errors. */
-export const commonContracts = ['wire', 'texts', 'goods', 'map', 'error-details']
+export const commonContracts = ['wire', 'texts', 'goods', 'map', 'modules', 'error-details']
 
 /** Modules whose screens are in several folders of the browser's code. */
 const featuresOf: Record<string, string[]> = {
