@@ -1,3 +1,5 @@
+import { renewalRules } from './renewed-reads.ts'
+
 /** A module imports only modules before it in this list, so that there can be no circle. */
 export const moduleOrder = [
   'accounts',
@@ -293,4 +295,5 @@ export const textRules: TextRule[] = [
     within: /^/,
     forbidden: /import\.meta\.url,? ?\) ?\.pathname/,
   },
+  ...renewalRules,
 ]

@@ -72,6 +72,12 @@ export const addProduct = endpoint({
   limit: 'merchant',
   idempotent: true,
   files: { purpose: 'product', most: MAX_IMAGES },
+  changes: [
+    'POST /get-products-category-list',
+    'GET /getProducts',
+    'GET /inventory',
+    'GET /first-steps',
+  ],
   summary: 'Add a product with its variants, first stock and pictures to the merchant’s store.',
   input: ProductForm,
   output: z.object({ message: z.string(), id: Id }),
@@ -99,6 +105,12 @@ export const editProduct = endpoint({
   limit: 'merchant',
   idempotent: true,
   files: { purpose: 'product', most: MAX_IMAGES },
+  changes: [
+    'GET /editProduct',
+    'POST /get-products-category-list',
+    'GET /product',
+    'GET /getProducts',
+  ],
   summary:
     'Change a product of the merchant’s store. Variants that are left out retire; a variant with held pieces cannot. A change based on an older version is refused with the present product.',
   input: EditedProductForm,
@@ -114,6 +126,7 @@ export const updateProduct = endpoint({
   role: 'manager',
   limit: 'merchant',
   idempotent: true,
+  changes: ['GET /editProduct', 'GET /product', 'GET /getProducts', 'GET /inventory'],
   summary: 'Activate or deactivate a product of the merchant’s store.',
   input: z.strictObject({ id: AnyId, product: z.strictObject({ status: z.boolean() }) }),
   output: Message.extend({ status: z.boolean(), updatedAt: Instant }),

@@ -9,7 +9,7 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { useCachePayouts } from './use-cache-payouts.ts'
+import { toast } from '#web/ui/toast.ts'
 
 type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -56,7 +56,6 @@ const number = { inputMode: 'numeric', autoComplete: 'off', spellCheck: false } 
 
 function BankForm({ onEnd }: FormProps) {
   const t = useTranslations('payouts')
-  const show = useCachePayouts()
   const { events, register, errorAt, refusal, problems, button } = useEndpointForm<
     'POST /payout-account',
     BankValues
@@ -69,8 +68,8 @@ function BankForm({ onEnd }: FormProps) {
       accountNumberAgain: '',
       ifsc: '',
     },
-    onSuccess: (answer) => {
-      show(answer)
+    onSuccess: ({ message }) => {
+      void toast('success', message)
       onEnd()
     },
   })
@@ -103,15 +102,14 @@ function BankForm({ onEnd }: FormProps) {
 
 function UpiForm({ onEnd }: FormProps) {
   const t = useTranslations('payouts')
-  const show = useCachePayouts()
   const { events, register, errorAt, refusal, problems, button } = useEndpointForm<
     'POST /payout-account',
     UpiValues
   >('POST /payout-account', {
     schema: async () => (await import('#shared/contract/payouts/own-payouts.ts')).UpiAccountForm,
     defaultValues: { kind: 'upi', holder: '', upiId: '' },
-    onSuccess: (answer) => {
-      show(answer)
+    onSuccess: ({ message }) => {
+      void toast('success', message)
       onEnd()
     },
   })
