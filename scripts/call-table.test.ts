@@ -5,7 +5,7 @@ import { toCallTable } from './call-table.ts'
 
 const Staff = z.object({ members: z.array(z.string()) })
 const Pass = z.object({ code: z.string() })
-const common = { who: 'user', limit: 'session', summary: 'A call of this test.' } as const
+const common = { who: 'user', limit: 'read', summary: 'A call of this test.' } as const
 const reads: Endpoint[] = [
   endpoint({ ...common, method: 'GET', path: '/staff', input: z.object({}), output: Staff }),
   endpoint({ ...common, method: 'GET', path: '/pass', input: Pass, output: z.object({}) }),

@@ -90,6 +90,8 @@ export type Endpoint<
   isPublic?: true
   summary: string
   input: I
+  /** A valid input for the tests, where the schema alone does not lead to one (`test/sample-input.ts`). */
+  sample?: Record<string, unknown>
   output: O
   /** The error codes it may answer in addition to `commonErrors`; `errorDetails` has their details. */
   errors?: readonly E[]

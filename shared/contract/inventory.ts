@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { MAX_COMBINATIONS, MAX_INVENTORY_ALERT, MAX_STOCK } from '../limits.ts'
 import { messageText } from '../message.ts'
 import { attributeFields, Attributes, variantKind, Category, ImagePath } from './goods.ts'
-import { AnyId, Cursor, Id, Instant, Message, Nothing, Rupees, Words } from './wire.ts'
+import { AnyId, Cursor, Id, Instant, Message, Nothing, Rupees, SAMPLE_ID, Words } from './wire.ts'
 
 export const InventoryVariant = z.object({
   _id: Id,
@@ -158,6 +158,7 @@ export const updateStock = endpoint({
         messageText('stockFields.variantTwice'),
       ),
   }),
+  sample: { filter: SAMPLE_ID, variants: [{ _id: SAMPLE_ID, delta: 1 }] },
   output: Message.extend({
     variants: z.array(InventoryVariant.pick({ _id: true, stock: true, held: true, free: true })),
   }),
