@@ -1,3 +1,5 @@
+import { renewalRules } from './renewed-reads.ts'
+
 /** A module imports only modules before it in this list, so that there can be no circle. */
 export const moduleOrder = [
   'accounts',
@@ -42,7 +44,7 @@ export const contractModules: Record<string, string> = {
   exports: 'exports',
 }
 /** Contracts that belong to no module: common schemas, and the lists of all endpoints and errors. */
-export const commonContracts = ['wire', 'texts', 'goods', 'map', 'error-details']
+export const commonContracts = ['wire', 'texts', 'goods', 'map', 'modules', 'error-details']
 
 /** Modules whose screens are in several folders of the browser's code. */
 const featuresOf: Record<string, string[]> = {
@@ -294,4 +296,5 @@ export const textRules: TextRule[] = [
     within: /^/,
     forbidden: /import\.meta\.url,? ?\) ?\.pathname/,
   },
+  ...renewalRules,
 ]

@@ -62,6 +62,16 @@ export const sellAtCounter = endpoint({
   who: 'merchant',
   limit: 'merchant',
   idempotent: true,
+  changes: [
+    'GET /sold-often',
+    'GET /last-bills',
+    'GET /day-summary',
+    'GET /day-close',
+    'GET /inventory',
+    'GET /stock-movements',
+    'GET /scanned-tag',
+    'GET /product',
+  ],
   summary:
     'Sell free pieces at the counter without a booking, all lines or none, and issue the bill. Held pieces are never sold: 409 with the free pieces. A price is that of one piece with tax, at most the MRP; without it, the price in force counts. Below the price in force, the counter’s staff must give a reason; managers and the owner may give one. Such lines stand in the day’s close. A refused gift code is counted, and nothing is sold.',
   input: z.strictObject({
@@ -205,6 +215,15 @@ export const takeReturn = endpoint({
   limit: 'merchant',
   idempotent: true,
   secret: TakenReturn,
+  changes: [
+    'GET /counter-bill',
+    'GET /last-bills',
+    'GET /day-summary',
+    'GET /day-close',
+    'GET /order-history',
+    'GET /inventory',
+    'GET /stock-movements',
+  ],
   summary:
     'Take pieces of a bill back after the hand-over, with a credit note of at most the rest of the bill. What a gift code had paid of the pieces comes back as a new gift code of the store, in the same proportion; `credit` has the code. Money that was paid online goes back through the payment provider only; a refund of exactly this value that was made at the provider already counts as this one.',
   input: ReturnForm,

@@ -51,6 +51,17 @@ export const Booking = OrderBase.extend({
 })
 export type Booking = z.infer<typeof Booking>
 
+/** The reads that an order changes when a shopper makes it, pays for it or cancels it. */
+export const changedByBooking = [
+  'POST /get-orders',
+  'GET /booking',
+  'GET /payment-state',
+  'GET /cart',
+  'POST /cart/check',
+  'GET /product',
+  'GET /getProducts',
+]
+
 export const bookWithCash = endpoint({
   method: 'POST',
   path: '/cop-order',
@@ -58,6 +69,7 @@ export const bookWithCash = endpoint({
   limit: 'book',
   effect: 'write',
   idempotent: 'merging',
+  changes: changedByBooking,
   summary:
     'Book one store’s cart, to be paid in cash at the counter. 409 PRICE_CHANGED, GOODS_CHANGED or OUT_OF_STOCK have the present cart in `details.products`; a price that has fallen books at the lower price and is named in `lowered`. 409 ALREADY_BOOKED: one of the products is in a paid booking of the caller; with that booking’s id in `besides` it is booked once more. 429 BOOKING_LIMIT has the cap in `details`, 403 STORE_BLOCKED means that the store has blocked this account. 409 PAYMENT_CONFLICT: another booking of this store waits for its online payment; with its id in `insteadOf` it is cancelled, and this booking takes its place. With `toTry` the customer chooses among the products in the shop, and `amount` is that of the dearest product. After an error, nothing is booked.',
   input: Cart.extend({
@@ -126,6 +138,7 @@ export const renewPickupCode = endpoint({
   effect: 'write',
   idempotent: true,
   secret: true,
+  changes: ['POST /get-orders', 'GET /booking'],
   summary: 'A new pickup code for the caller’s own ready booking, at most three times.',
   input: z.strictObject({ orderId: AnyId }),
   output: z.object({ message: z.string(), pickup: PickupPass }),
@@ -139,6 +152,7 @@ export const cancelOrder = endpoint({
   limit: 'book',
   effect: 'write',
   idempotent: true,
+  changes: changedByBooking,
   summary:
     'Cancel one of the caller’s bookings before the store has marked it ready; its pieces are free again.',
   input: z.strictObject({ orderId: AnyId, reason: Reason.optional() }),
@@ -154,6 +168,7 @@ export const extendPickup = endpoint({
   effect: 'write',
   idempotent: true,
   secret: true,
+  changes: ['POST /get-orders', 'GET /booking'],
   summary: 'Move the pickup deadline of the caller’s own ready booking by one open day, once.',
   input: z.strictObject({ orderId: AnyId }),
   output: z.object({ message: z.string(), booking: Booking }),

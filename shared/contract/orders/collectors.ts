@@ -21,6 +21,7 @@ export const nameCollector = endpoint({
   effect: 'write',
   idempotent: true,
   secret: true,
+  changes: ['POST /get-orders', 'GET /booking'],
   summary:
     'Name the person who collects the caller’s own ready booking instead of the caller. The code is renewed: only the pass of this person shows it, behind the link whose token is in `pickup.collector`. The link of an earlier person ends.',
   input: CollectorForm,
@@ -36,6 +37,7 @@ export const revokeCollector = endpoint({
   effect: 'write',
   idempotent: true,
   secret: true,
+  changes: ['POST /get-orders', 'GET /booking'],
   summary:
     'Take the naming of a collector back: the link of the named person ends, and the caller gets a new code. Without a named person nothing changes.',
   input: z.strictObject({ orderId: AnyId }),

@@ -230,6 +230,14 @@ export const updateOrderStatus = endpoint({
   limit: 'merchant',
   effect: 'write',
   idempotent: true,
+  changes: [
+    'POST /get-merchant-orders',
+    'GET /order-history',
+    'GET /day-summary',
+    'GET /gift-codes',
+    'GET /inventory',
+    'GET /stock-movements',
+  ],
   summary:
     'Change the status of an order of the merchant’s store: Ready for Pickup (lines may be declined), Collected (the shopper’s code or token, or for cash an override with its reason; for cash a gift code may lower what is to pay; `kept` hands over less, and nothing kept ends the order as Cancelled, tried and not taken), Cancelled (with a reason), Not Collected (after the deadline).',
   input: StatusForm,

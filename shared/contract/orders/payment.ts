@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { messageText } from '../../message.ts'
-import { Booking } from './bookings.ts'
+import { Booking, changedByBooking } from './bookings.ts'
 import { Cart, LoweredLine } from './cart.ts'
 import { CheckoutOrder, checkoutProof, PaymentOutcome } from '../checkout.ts'
 import { AnyId, Id, Instant } from '../wire.ts'
@@ -35,6 +35,7 @@ export const createOrder = endpoint({
   limit: 'book',
   effect: 'write',
   idempotent: 'merging',
+  changes: changedByBooking,
   summary:
     'Book one store’s cart to be paid online (`products`), or pay again for one of the caller’s bookings that waits for its payment (`orderId`). Holds the items for 25 minutes. A second checkout at the same store continues with, or replaces, the booking that waits there. 409 PAYMENT_CONFLICT has that booking in `details`, also while a payment of the same cart is under way; 409 ALREADY_BOOKED, GOODS_CHANGED, `besides` and `lowered` are those of `POST /cop-order`; PAYMENT_UNAVAILABLE means that nothing was booked or charged.',
   input: PaymentForm,

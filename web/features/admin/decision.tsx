@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CallKey, Input, Output } from '#web/lib/call.ts'
+import type { Input, Output } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -47,31 +46,6 @@ export function Decision({ registrationId, shopName }: DecisionProps) {
   )
 }
 
-const changed = [
-  'GET /admin/overview',
-  'GET /admin/refunds',
-  'GET /admin/prepaid-orders',
-  'GET /admin/tag-orders',
-  'GET /admin/payouts',
-  'GET /admin/registrations',
-  'GET /admin/registration',
-  'GET /admin/stores',
-  'GET /admin/audit',
-  'GET /admin/administrators',
-  // A refused decision may show that the administrator's own role has changed.
-  'GET /adminAuth',
-  'GET /admin/word-meanings',
-  'GET /admin/missed-searches',
-  'GET /admin/notice-settings',
-  'GET /admin/plan-settings',
-  'GET /admin/sub-categories',
-  'GET /admin/reviews',
-  'GET /admin/questions',
-  'GET /admin/products',
-  'GET /admin/grievances',
-  'GET /admin/grievance',
-] satisfies CallKey[]
-
 type Decided =
   | 'POST /admin/failed-jobs/retry'
   | 'POST /admin/review'
@@ -108,7 +82,6 @@ export function useDecide<K extends Decided>(
   onEnd: () => void,
   onDone?: (output: Output<K>) => void,
 ) {
-  const queryClient = useQueryClient()
   const sayError = useErrorWords()
   const { proof, askProof } = useProof()
   const { mutate: send, isPending } = useCall(name, {
@@ -117,10 +90,7 @@ export function useDecide<K extends Decided>(
       onDone?.(output)
     },
     onError: (error) => void (error.code !== 'PROOF_NEEDED' && toast('error', sayError(error))),
-    onSettled: () => {
-      onEnd()
-      for (const read of changed) void queryClient.invalidateQueries({ queryKey: [read] })
-    },
+    onSettled: () => onEnd(),
   })
   const mutate = (input: Input<K>) =>
     send(input, {

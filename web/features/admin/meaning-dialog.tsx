@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { WordMeaning } from '#shared/contract/search-words.ts'
@@ -78,7 +77,6 @@ export function MeaningDialog({ explaining, onClose }: MeaningDialogProps) {
 function MeaningForm({ explaining, onEnd }: { explaining: Explaining; onEnd: () => void }) {
   const t = useTranslations('searchWords')
   const note = useId()
-  const queryClient = useQueryClient()
   const { form, events, register, errorAt, refusal, problems, button } = useEndpointForm(
     'POST /admin/word-meanings',
     {
@@ -86,8 +84,6 @@ function MeaningForm({ explaining, onEnd }: { explaining: Explaining; onEnd: () 
       defaultValues: { meaning: '', replaces: false, ...explaining },
       onSuccess: ({ message }) => {
         void toast('success', message)
-        for (const read of ['GET /admin/word-meanings', 'GET /admin/missed-searches'])
-          void queryClient.invalidateQueries({ queryKey: [read] })
         onEnd()
       },
     },

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OwnGrievance } from '#shared/contract/grievances/complaint.ts'
@@ -178,16 +178,11 @@ function Copy({ grievanceId, until }: { grievanceId: string; until: string }) {
 function CloseComplaint({ grievanceId }: { grievanceId: string }) {
   const t = useTranslations('grievances')
   const sayError = useErrorWords()
-  const queryClient = useQueryClient()
   const [isAsked, setAsked] = useState(false)
   const { mutate, isPending } = useCall('POST /close-grievance', {
     onSuccess: ({ message }) => void toast('success', message),
     onError: (error) => void toast('error', sayError(error)),
-    onSettled: () => {
-      setAsked(false)
-      for (const read of ['POST /grievance', 'GET /grievances'])
-        void queryClient.invalidateQueries({ queryKey: [read] })
-    },
+    onSettled: () => setAsked(false),
   })
   return (
     <>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { paths } from '#shared/paths.ts'
@@ -16,11 +15,9 @@ export function ForgetList({ importId }: { importId: string }) {
   const t = useTranslations('imports')
   const sayError = useErrorWords()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const [isAsking, ask] = useState(false)
   const { mutate, error, isPending } = useCall('DELETE /import', {
     onSuccess: ({ message }) => {
-      void queryClient.invalidateQueries({ queryKey: ['GET /imports'] })
       void toast('success', message)
       navigate(paths.importGoods())
     },

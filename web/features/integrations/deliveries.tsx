@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Delivery } from '#shared/contract/integrations/webhooks.ts'
 import { formatMoment } from '#shared/india-time.ts'
@@ -92,11 +92,9 @@ function Again({ delivery: { deliveryId, event, at } }: { delivery: Delivery }) 
   const t = useTranslations('integrations')
   const { locale } = useLocale()
   const sayError = useErrorWords()
-  const queryClient = useQueryClient()
   const { mutate, isPending } = useCall('POST /webhook-deliveries/again', {
     onSuccess: ({ message }) => void toast('success', message),
     onError: (error) => void toast('error', sayError(error)),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['GET /webhook-deliveries'] }),
   })
   return (
     <Button

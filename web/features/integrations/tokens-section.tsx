@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -148,15 +148,11 @@ type RevokeProps = { token: ShopToken; onClose: () => void }
 function RevokeDialog({ token: { tokenId, name }, onClose }: RevokeProps) {
   const t = useTranslations('integrations')
   const sayError = useErrorWords()
-  const queryClient = useQueryClient()
-  const { queryKey } = callQuery('GET /shop-tokens', {})
   const { mutate, error, isPending } = useCall('DELETE /shop-tokens', {
-    onSuccess: ({ message, own }) => {
-      queryClient.setQueryData<ShopTokens>(queryKey, own)
+    onSuccess: ({ message }) => {
       void toast('success', message)
       onClose()
     },
-    onError: () => void queryClient.invalidateQueries({ queryKey }),
   })
   return (
     <ConfirmDialog

@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { webhookEvents } from '#shared/contract/integrations/scopes.ts'
-import type { Webhook, Webhooks } from '#shared/contract/integrations/webhooks.ts'
+import type { Webhook } from '#shared/contract/integrations/webhooks.ts'
 import { formatMoment } from '#shared/india-time.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useLostOnClose } from '#web/lib/layers.ts'
 import { useLocale } from '#web/lib/locale.ts'
-import { callQuery } from '#web/lib/queries.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -20,20 +18,16 @@ import { Choices } from './choices.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { eventKey } from './keys.ts'
 
-/** Writes the new list of webhooks from a call's answer into the cache, and shows the message. */
+/** A change of a webhook, whose message it shows. */
 function useWebhookCall<K extends 'PUT /shop-webhooks' | 'DELETE /shop-webhooks'>(
   name: K,
   onDone?: () => void,
 ) {
-  const queryClient = useQueryClient()
-  const { queryKey } = callQuery('GET /shop-webhooks', {})
   return useCall(name, {
-    onSuccess: ({ message, own }) => {
-      queryClient.setQueryData<Webhooks>(queryKey, own)
+    onSuccess: ({ message }) => {
       void toast('success', message)
       onDone?.()
     },
-    onError: () => void queryClient.invalidateQueries({ queryKey }),
   })
 }
 
@@ -107,14 +101,12 @@ type ActionsProps = {
 function Actions({ webhook, onAsk, onTested, children }: ActionsProps) {
   const t = useTranslations('integrations')
   const sayError = useErrorWords()
-  const queryClient = useQueryClient()
   const { webhookId, events, off } = webhook
   const change = useWebhookCall('PUT /shop-webhooks')
   const onError = (error: unknown) => void toast('error', sayError(error))
   const test = useCall('POST /webhook-deliveries', {
     onSuccess: ({ message }) => {
       void toast('success', message)
-      void queryClient.invalidateQueries({ queryKey: ['GET /webhook-deliveries'] })
       onTested()
     },
   })

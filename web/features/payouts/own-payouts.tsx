@@ -21,7 +21,6 @@ import { toast } from '#web/ui/toast.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { LatestTransfers } from './latest-transfers.tsx'
 import { SetOffList } from './set-off-list.tsx'
-import { useCachePayouts } from './use-cache-payouts.ts'
 import { useLocale } from '#web/lib/locale.ts'
 
 const AccountDialog = onDemand(async () => (await import('./account-dialog.tsx')).AccountDialog)
@@ -149,9 +148,8 @@ function Pending({ pending, isFirst }: { pending: ShownAccount; isFirst: boolean
   const t = useTranslations('payouts')
   const { locale } = useLocale()
   const sayError = useErrorWords()
-  const show = useCachePayouts()
   const { mutate, isPending } = useCall('DELETE /payout-account', {
-    onSuccess: show,
+    onSuccess: ({ message }) => void toast('success', message),
     onError: (error) => void toast('error', sayError(error)),
   })
   const date = formatMoment(pending.usableAt, locale)

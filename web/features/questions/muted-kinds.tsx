@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorWords } from '#web/lib/error-words.ts'
@@ -8,16 +7,12 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-function useMute(onEnd?: () => void) {
+function useMute(onEnd: () => void = () => undefined) {
   const sayError = useErrorWords()
-  const queryClient = useQueryClient()
   return useCall('POST /mute-questions', {
     onSuccess: ({ message }) => void toast('success', message),
     onError: (error) => void toast('error', sayError(error)),
-    onSettled: () => {
-      onEnd?.()
-      void queryClient.invalidateQueries({ queryKey: ['GET /received-questions'] })
-    },
+    onSettled: onEnd,
   })
 }
 

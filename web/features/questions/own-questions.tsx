@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OwnQuestion } from '#shared/contract/questions/shopper.ts'
@@ -133,15 +133,11 @@ function Progress({ question: { state, told, answers } }: { question: OwnQuestio
 function EndQuestion({ questionId }: { questionId: string }) {
   const t = useTranslations('questions')
   const sayError = useErrorWords()
-  const queryClient = useQueryClient()
   const [isAsked, setAsked] = useState(false)
   const { mutate, isPending } = useCall('POST /end-question', {
     onSuccess: ({ message }) => void toast('success', message),
     onError: (error) => void toast('error', sayError(error)),
-    onSettled: () => {
-      setAsked(false)
-      void queryClient.invalidateQueries({ queryKey: ownQuestionsQuery.queryKey })
-    },
+    onSettled: () => setAsked(false),
   })
   return (
     <>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -12,14 +12,10 @@ type Wish = 'review-requests' | 'stock-note' | 'arrival-note' | 'price-drops'
 /** A switch for messages that a person may want; it shows the new state while it is saved. */
 export function WishSwitch({ wish, label }: { wish: Wish; label: string }) {
   const wishQuery = callQuery<`GET /${Wish}`>(`GET /${wish}`, {})
-  const queryClient = useQueryClient()
   const sayError = useErrorWords()
   const query = useQuery(wishQuery)
   const { mutate, variables, isPending } = useCall<`PUT /${Wish}`>(`PUT /${wish}`, {
-    onSuccess: ({ message, wanted }) => {
-      queryClient.setQueryData(wishQuery.queryKey, { wanted })
-      void toast('success', message)
-    },
+    onSuccess: ({ message }) => void toast('success', message),
     onError: (error) => void toast('error', sayError(error)),
   })
   if (!query.data)

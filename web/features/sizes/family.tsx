@@ -13,7 +13,7 @@ import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { MemberForm } from './member-form.tsx'
-import { familyQuery, useKeptFamily, useCacheFamily } from './use-family.ts'
+import { familyQuery, useKeptFamily } from './use-family.ts'
 
 /** The people for whom the person shops, with their sizes. */
 export function Family() {
@@ -122,16 +122,13 @@ function Member({ member, onEdit }: { member: FamilyMember; onEdit: () => void }
 function useRemove({ memberId, ...member }: FamilyMember) {
   const t = useTranslations('family')
   const sayError = useErrorWords()
-  const take = useCacheFamily()
   const onError = (error: unknown) => void toast('error', sayError(error))
-  const bringBack = useCall('PUT /family', { onSuccess: take, onError })
+  const bringBack = useCall('PUT /family', { onError })
   const { mutate, isPending } = useCall('DELETE /family', {
-    onSuccess: (changed) => {
-      take(changed)
-      void toast('success', changed.message, {
+    onSuccess: ({ message }) =>
+      void toast('success', message, {
         undo: { label: t('undo'), run: () => bringBack.mutate(member) },
-      })
-    },
+      }),
     onError,
   })
   return { remove: () => mutate({ memberId }), isRemoving: isPending }

@@ -6,8 +6,8 @@ import { Field } from '#web/ui/field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { RoleChoice } from './role-dialog.tsx'
-import { useCacheStaff } from './use-staff-call.ts'
 
 type InviteProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -27,14 +27,13 @@ export function InviteDialog({ open, onOpenChange }: InviteProps) {
 
 function InviteForm({ onEnd }: { onEnd: () => void }) {
   const t = useTranslations('staff')
-  const show = useCacheStaff()
   const { form, events, register, errorAt, refusal, problems, button } = useEndpointForm(
     'POST /staff-invitations',
     {
       schema: async () => (await import('#shared/contract/staff.ts')).InviteForm,
       defaultValues: { email: '', role: 'counter' },
-      onSuccess: (answer) => {
-        show(answer)
+      onSuccess: ({ message }) => {
+        void toast('success', message)
         onEnd()
       },
     },

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -15,7 +14,6 @@ import { Field, FormError } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { PasswordInput } from '#web/ui/inputs.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { accountQuery } from './use-your-account.ts'
 
 /** Downloads the shop's data, closes the shop, or takes the closing back. */
 export function CloseShop({ account }: { account: YourAccount }) {
@@ -74,12 +72,8 @@ function DownloadData() {
 function Reopen({ isClosed }: { isClosed: boolean }) {
   const t = useTranslations('yourAccount')
   const sayError = useErrorWords()
-  const queryClient = useQueryClient()
   const { mutate, isPending } = useCall('POST /reopen-store', {
-    onSuccess: ({ message, account }) => {
-      queryClient.setQueryData(accountQuery.queryKey, account)
-      void toast('success', message)
-    },
+    onSuccess: ({ message }) => void toast('success', message),
     onError: (error) => void toast('error', sayError(error)),
   })
   return (
@@ -101,14 +95,12 @@ function ConfirmClosing({ onClose }: { onClose: () => void }) {
   const t = useTranslations('yourAccount')
   const own = useTranslations('ownAccount')
   const sayError = useErrorWords()
-  const queryClient = useQueryClient()
   const { events, register, errorAt, refusal, button, submit, sending } = useEndpointForm(
     'POST /close-store',
     {
       schema: async () => (await import('#shared/contract/accounts/accounts.ts')).PasswordForm,
       defaultValues: { password: '' },
-      onSuccess: ({ message, account }) => {
-        queryClient.setQueryData(accountQuery.queryKey, account)
+      onSuccess: ({ message }) => {
         void toast('success', message)
         onClose()
       },

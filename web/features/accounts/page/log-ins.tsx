@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import Laptop from 'lucide-react/icons/laptop'
 import Smartphone from 'lucide-react/icons/smartphone'
@@ -83,17 +83,10 @@ function List({ sessions }: { sessions: Session[] }) {
 }
 
 function useEndings() {
-  const queryClient = useQueryClient()
   const sayError = useErrorWords()
   const options = {
-    onSuccess: ({ message, sessions }: { message: string; sessions: Session[] }) => {
-      queryClient.setQueryData(sessionsQuery.queryKey, { sessions })
-      void toast('success', message)
-    },
-    onError: (error: unknown) => {
-      void toast('error', sayError(error))
-      void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-    },
+    onSuccess: ({ message }: { message: string }) => void toast('success', message),
+    onError: (error: unknown) => void toast('error', sayError(error)),
   }
   return {
     one: useCall('DELETE /sessions', options),

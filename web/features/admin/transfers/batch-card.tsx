@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import Download from 'lucide-react/icons/download'
@@ -60,7 +59,6 @@ export function BatchCard({ batch }: { batch: Batch }) {
 function FileButton({ batchId, kind }: { batchId: string; kind: AccountKind }) {
   const t = useTranslations('transfers')
   const sayError = useErrorWords()
-  const queryClient = useQueryClient()
   const { proof, askProof } = useProof()
   const { mutate, isPending } = useCall('POST /admin/payouts/file', {
     onSuccess: ({ fileName, csv, rows }) => {
@@ -71,7 +69,6 @@ function FileButton({ batchId, kind }: { batchId: string; kind: AccountKind }) {
       if (error.code === 'PROOF_NEEDED') askProof(download)
       else void toast('error', sayError(error))
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['GET /admin/payouts'] }),
   })
   const download = () => mutate({ batchId, kind })
   return (
