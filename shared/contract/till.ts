@@ -258,6 +258,7 @@ const LoweredPrice = z.object({
 const DayClose = z.object({
   /** `YYYY-MM-DD` in Asia/Kolkata. */
   day: z.string(),
+  /** A bill of which gift codes paid everything counts under no way; it counts below, by its origin. */
   sold: Ways,
   /** Credit notes; the amounts are positive. */
   returned: Ways,
