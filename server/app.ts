@@ -10,7 +10,8 @@ import { billingRoutes, subscriptionRoutes } from '#server/modules/billing/route
 import { watchCampaigns } from '#server/modules/campaigns/jobs.ts'
 import { campaignRoutes } from '#server/modules/campaigns/routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
-import { viewAccountData } from '#server/modules/accounts/views/account-data.ts'
+import { exportRoutes } from '#server/modules/exports/routes.ts'
+import { personReader } from '#server/modules/exports/views/answers.ts'
 import { feedRoutes } from '#server/modules/feeds/routes.ts'
 import { giftRoutes } from '#server/modules/giftcodes/routes.ts'
 import { saveUploadsWith } from '#server/modules/files/flows.ts'
@@ -53,7 +54,7 @@ import { createClockGuard } from '#server/platform/clock-guard.ts'
 import type { Config } from '#server/platform/config.ts'
 import { DEFAULT_LIVE_STREAMS, DEFAULT_SEARCHES } from '#server/platform/ports/settings.ts'
 import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
-import type { Database, Db } from '#server/platform/db/open.ts'
+import type { Database } from '#server/platform/db/open.ts'
 import { cookieNames, makeCsrf } from '#server/platform/http/csrf.ts'
 import { docsRoutes } from '#server/platform/http/open-api/docs.ts'
 import { type Limiter, makeLimiter } from '#server/platform/http/limiter.ts'
@@ -301,10 +302,10 @@ function mountModules(app: App, helpers: Helpers, parts: Parts): void {
   reportRoutes(app)
   supportRoutes(app, config)
   integrationRoutes(app, helpers.webhookVault)
-  const viewCopy = (db: Db, person: { userId: string }, now: Date) =>
-    viewAccountData(db, person, { now, phoneVault })
-  grievanceRoutes(app, { emailVault, files, record: recordDecision, leaveStore: leave, viewCopy })
+  const readCopy = personReader(phoneVault)
+  grievanceRoutes(app, { emailVault, files, record: recordDecision, leaveStore: leave, readCopy })
   feedRoutes(app, config.publicUrl)
+  exportRoutes(app, readCopy)
   const { fastify, database, limiter } = app
   if (messaging) messageRoutes(fastify, { ...messaging, database, limiter })
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Who } from '#shared/endpoint.ts'
 import { mustExist } from '#shared/must-exist.ts'
@@ -34,3 +35,28 @@ export function mountFile<G extends Guards, W extends Who, I extends z.ZodType>(
     return Buffer.from(bytes)
   })
 }
+
+/**
+ * Mounts a read whose answer is sent in pieces, as it is read. A failure in the middle cuts the connection, so that
+ * nobody takes a part for the whole.
+ */
+export function mountStream<
+  G extends Guards,
+  W extends Who,
+  I extends z.ZodType,
+  O extends z.ZodType,
+>(
+  app: AppContext<G>,
+  endpoint: Mounted<W, I, O>,
+  view: (read: Read<CallerOf<G, W>, z.output<I>>) => MaybePromise<AsyncGenerator<string>>,
+): void {
+  const { db, replica } = app.database
+  route(app, endpoint, async ({ actor, input, request: { cookies }, reply, say }) => {
+    const read = { db, replica, actor, input, now: app.clock(), say, cookies }
+    const pieces = await view(read)
+    reply.type('application/json; charset=utf-8')
+    return Readable.from(pieces, { objectMode: false })
+  })
+}
+
+type MaybePromise<T> = T | Promise<T>

@@ -2,7 +2,7 @@ import type { Refund } from '#shared/contract/orders/orders.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import type { RefundState } from './refund-life.ts'
 
-const shownStates = {
+export const shownStates = {
   due: 'started',
   submitted: 'started',
   failed: 'delayed',
