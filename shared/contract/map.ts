@@ -16,6 +16,7 @@ import { grievanceEndpoints } from './grievances/endpoints.ts'
 import * as closing from './stores/close-store.ts'
 import * as firstSteps from './stores/first-steps.ts'
 import * as pause from './stores/pause.ts'
+import * as archives from './exports/archives.ts'
 import { copyByLink, exportAccount, exportStore } from './exports/exports.ts'
 import * as files from './files.ts'
 import * as campaigns from './campaigns.ts'
@@ -76,6 +77,7 @@ export const endpoints = [
   accounts.checkResetLink,
   accounts.resetPassword,
   exportAccount,
+  ...archives.personCalls,
   copyByLink,
   accounts.saveName,
   accounts.closeAccount,
@@ -205,6 +207,7 @@ export const endpoints = [
   closing.closeStore,
   closing.reopenStore,
   exportStore,
+  ...archives.storeCalls,
   staff.getStaff,
   staff.inviteStaff,
   staff.inviteAgain,

@@ -28,6 +28,7 @@ const withheld: Record<string, string> = {
   'said with each article': 'variant_stock',
   'made from goods and reviews that are in the archive':
     'review_totals search_changes search_products',
+  'archives themselves': 'archives',
   'e-mails of the demonstration, which has no mail server': 'mails',
   'what the operator has done and written, which is shown on the shop’s own screens':
     'admin_audit shop_message_receipts shop_messages support_views',

@@ -82,9 +82,10 @@ function threadRoutes(app: App, { readCopy }: GrievanceTools): void {
     await closeOwn(tx, { userId, ref: input.grievanceId, messageId: random.uuid() })
     return { message: say('done.grievanceClosed') }
   })
-  mountStream(app, copyByLink, async ({ db, input, now }) =>
-    readCopy(db, await viewCopyOwner(db, input.grievanceId, now), now),
-  )
+  mountStream(app, copyByLink, async ({ db, input, now }) => {
+    const owner = await viewCopyOwner(db, input.grievanceId, now)
+    return { pieces: readCopy(db, owner, now) }
+  })
 }
 
 function officerRoutes(app: App, { record, leaveStore }: GrievanceTools): void {

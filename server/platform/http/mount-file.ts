@@ -36,9 +36,11 @@ export function mountFile<G extends Guards, W extends Who, I extends z.ZodType>(
   })
 }
 
+type Sent = { pieces: AsyncGenerator<string | Uint8Array>; fileName?: string }
+
 /**
- * Mounts a read whose answer is sent in pieces, as it is read. A failure in the middle cuts the connection, so that
- * nobody takes a part for the whole.
+ * Mounts a read whose answer is sent in pieces, as it is read: JSON, or the endpoint's `file`. A failure in the middle
+ * cuts the connection, so that nobody takes a part for the whole.
  */
 export function mountStream<
   G extends Guards,
@@ -48,15 +50,14 @@ export function mountStream<
 >(
   app: AppContext<G>,
   endpoint: Mounted<W, I, O>,
-  view: (read: Read<CallerOf<G, W>, z.output<I>>) => MaybePromise<AsyncGenerator<string>>,
+  view: (read: Read<CallerOf<G, W>, z.output<I>>) => Sent | Promise<Sent>,
 ): void {
   const { db, replica } = app.database
   route(app, endpoint, async ({ actor, input, request: { cookies }, reply, say }) => {
     const read = { db, replica, actor, input, now: app.clock(), say, cookies }
-    const pieces = await view(read)
-    reply.type('application/json; charset=utf-8')
+    const { pieces, fileName } = await view(read)
+    reply.type(endpoint.file ?? 'application/json; charset=utf-8')
+    if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`)
     return Readable.from(pieces, { objectMode: false })
   })
 }
-
-type MaybePromise<T> = T | Promise<T>

@@ -14,7 +14,7 @@ export const exportAccount = endpoint({
   who: 'user',
   limit: 'own-data',
   summary:
-    'Everything that is stored about the caller, and a name for the file. PROOF_NEEDED when the caller has not given the password, or a code without having a password, for ten minutes.',
+    'Deprecated: use /me/archive. Everything that is stored about the caller, and a name for the file. PROOF_NEEDED when the caller has not given the password, or a code without having a password, for ten minutes.',
   input: Nothing,
   output: Archive,
   errors: ['NOT_FOUND', 'PROOF_NEEDED'],
@@ -39,7 +39,8 @@ export const exportStore = endpoint({
   who: 'merchant',
   role: 'owner',
   limit: 'own-data',
-  summary: 'Everything that is stored for the merchant’s store, and a name for the file.',
+  summary:
+    'Deprecated: use /store-archive. Everything that is stored for the merchant’s store, and a name for the file.',
   input: Nothing,
   output: Archive,
   errors: ['NOT_FOUND', 'PROOF_NEEDED'],

@@ -4,6 +4,7 @@ import { personManifest } from './person.ts'
 import { readJson } from './read-sections.ts'
 import type { Manifest } from './section.ts'
 import { shopManifest } from './shop.ts'
+import { openZip } from './zip.ts'
 
 export type ReadPerson = (db: Db, person: { userId: string }, now: Date) => AsyncGenerator<string>
 
@@ -21,6 +22,12 @@ export function readShopAnswer(
 ): AsyncGenerator<string> {
   return readAnswer(db, shopManifest(storeId, now), { now, name: 'chowk-my-shop' })
 }
+
+/** Opens the zip file of a person's or, with `storeId`, of a shop's data. */
+export const archiveOpener =
+  (phoneVault: PhoneVault) =>
+  (db: Db, { userId, storeId }: { userId: string; storeId: string | null }, now: Date) =>
+    openZip(db, storeId ? shopManifest(storeId, now) : personManifest(userId, phoneVault), now)
 
 async function* readAnswer(
   db: Db,
