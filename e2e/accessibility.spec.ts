@@ -1,6 +1,6 @@
 import { test, expect } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
-import { expectNothingWide, expectRoom } from './support/room.ts'
+import { expectNothingWide, expectRoom, expectTargets } from './support/room.ts'
 import { type Screen, screens, signInAs } from './support/screens.ts'
 
 type Look = [locale: 'en' | 'hi', colorScheme: 'light' | 'dark']
@@ -75,6 +75,7 @@ for (const { name, who, open } of screens) {
         await expect(page.locator('html')).toHaveAttribute('lang', locale)
         await expectSoundScreen(page)
         await expectAccessible(page)
+        await expectTargets(page)
       }
       await expectRoom(page, isMobile ? smallPhone : zoomedDesktop)
       // Bars hide a focused element more easily in a small window, so the usual phone is checked only for its width.

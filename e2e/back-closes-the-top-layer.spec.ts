@@ -138,6 +138,63 @@ test('Back leads from the look of a message to its text, and a closed dialog kee
   await expect(dialog.getByLabel('Message', { exact: true })).toHaveValue('Please tell your staff.')
 })
 
+/** Answers the browser's question after Back, and returns what it asks; undefined when nothing is asked. */
+async function backAsks(page: Page, answer: 'accept' | 'dismiss'): Promise<string | undefined> {
+  let asked: string | undefined
+  page.once('dialog', async (question) => {
+    asked = question.message()
+    await question[answer]()
+  })
+  await page.goBack()
+  await expect.poll(() => asked).toBeDefined()
+  return asked
+}
+
+test('Back asks before it closes a dialog with something typed, and keeps it', async ({ page }) => {
+  await logInAsMerchant(page, 'soni-vastralaya')
+  const dialog = page.getByRole('dialog')
+  for (const [address, opener, label] of [
+    ['/dashboard/integrations', 'Make a token', 'Name'],
+    ['/dashboard/integrations', 'Add a webhook', 'Address'],
+    ['/dashboard/statement', 'Enter an account', 'Account number'],
+    ['/dashboard/staff', 'Invite', 'E-mail of the person'],
+  ] as const) {
+    await page.goto(address)
+    await page.getByRole('button', { name: opener }).first().click()
+    const field = dialog.getByLabel(label, { exact: true })
+    await field.fill('typed here')
+    await expect.poll(() => depth(page), opener).toBe(1)
+    expect(await backAsks(page, 'dismiss'), opener).toMatch(/^Close this\?/)
+    await expect(field, opener).toHaveValue('typed here')
+    if (label === 'Account number') {
+      await dialog.getByText('UPI id', { exact: true }).first().click()
+      await expect(field).toHaveCount(0)
+      await dialog.getByText('Bank account', { exact: true }).first().click()
+      await expect(field).toHaveValue('typed here')
+    }
+    await expect.poll(() => depth(page), opener).toBe(1)
+    await backAsks(page, 'accept')
+    await expect(layers(page), opener).toHaveCount(0)
+    await expect(page, opener).toHaveURL(address)
+  }
+})
+
+test('Back asks before it closes a token that was not copied', async ({ page }) => {
+  await logInAsMerchant(page, 'soni-vastralaya')
+  await page.goto('/dashboard/integrations')
+  await page.getByRole('button', { name: 'Make a token' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill('Till')
+  await dialog.getByRole('checkbox').first().check()
+  await dialog.getByRole('button', { name: 'Make the token' }).click()
+  await expect(dialog.getByText('Your new token')).toBeVisible()
+  await expect.poll(() => depth(page)).toBe(1)
+  expect(await backAsks(page, 'dismiss')).toMatch(/not shown again/)
+  await expect(dialog.getByText('Your new token')).toBeVisible()
+  await dialog.getByRole('button', { name: 'I have copied it' }).click()
+  await expect(layers(page)).toHaveCount(0)
+})
+
 test('Back closes the suggestions of a search, and the typed words stay', async ({ page }) => {
   await page.goto('/terms')
   await page.goto('/shops')

@@ -135,13 +135,54 @@ test('without signal, a press on what was never loaded says so, and the console 
   await page.getByRole('button', { name: 'Show Timings' }).first().click()
   await expect(page.getByRole('dialog')).toContainText('Monday')
   await page.keyboard.press('Escape')
-  // The code of the dialog is loaded, but not the code of its content.
-  await context.setOffline(true)
   await page.getByRole('button', { name: 'Size help' }).click()
-  await expect(page.getByRole('dialog')).toContainText('You are offline')
-  await context.setOffline(false)
   await expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible()
-  await page.keyboard.press('Escape')
+})
+
+test('without signal, a part of an open sheet that was never loaded says so, and works when the signal is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/?rawQuery=shoes&city=Jaipur')
+  await page.locator('#results').getByRole('article').first().getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Size help' }).click()
+  const measure = page.getByRole('button', { name: 'Measure a foot on this screen' })
+  await expect(measure).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await measure.click()
+  const message = page.locator('output').filter({ hasText: 'You are offline' })
+  await expect(message).toBeInViewport()
+  const sheet = page.getByRole('dialog', { name: 'Measure a foot on this screen' })
+  await expect(sheet).toBeHidden()
+  await context.setOffline(false)
+  await measure.click()
+  await expect(sheet.getByRole('slider')).toBeVisible()
+})
+
+test.describe('on a network through which a part does not come', () => {
+  // The service worker's own requests would pass by the test's network.
+  test.use({ serviceWorkers: 'block' })
+
+  test('a press on the part says so, and works at the next press', async ({
+    page,
+    context,
+    watch,
+  }) => {
+    watch.expectFailures(disconnected)
+    const item = findItem({ storeKey: 'soni-vastralaya', stockFits: wellStocked })
+    await page.goto(await productPath(page, item))
+    await page.waitForLoadState('networkidle')
+    const parts = /\/assets\/size-help-/
+    await context.route(parts, (route) => route.abort('timedout'))
+    const button = page.getByRole('button', { name: 'Size help' })
+    await button.click()
+    await expect(page.getByRole('status').filter({ hasText: 'load this' })).toBeInViewport()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await context.unroute(parts)
+    await button.click()
+    await expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible()
+  })
 })
 
 test('without signal the language stays, with a message', async ({ page, context }) => {

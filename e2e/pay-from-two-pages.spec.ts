@@ -20,6 +20,9 @@ const payCash = (page: Page) => page.getByRole('button', { name: /^Pay With Cash
 const success = (page: Page) => page.getByRole('dialog', { name: 'Booking Successful' })
 const empty = (page: Page) => page.getByText('Looks So Empty!')
 
+/** The note about what has left the cart. */
+const told = (page: Page) => page.getByRole('status').filter({ hasText: /Booked: \w{3}-\w{3}/ })
+
 /** A second page of the same browser with the cart. */
 async function openCart(page: Page): Promise<Page> {
   const other = await page.context().newPage()
@@ -48,9 +51,39 @@ test('a payment that is learnt late empties the cart of every page, and the badg
   // The page is left before the end of the payment is known.
   await page.goto('/')
   await expect(empty(other)).toBeVisible({ timeout: 60_000 })
+  await expect(told(other)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Cart, 1 / })).toHaveCount(0, { timeout: 60_000 })
   await page.goto('/cart')
   await expect(empty(page)).toBeVisible()
+})
+
+test('a cart tells once what another device has booked, also when it is opened after that', async ({
+  page,
+  newPerson,
+}) => {
+  await openAccount(page)
+  await putIntoCart(page, item)
+  const [other, third] = [await newPerson(), await newPerson()]
+  for (const device of [other, third]) {
+    await device.context().addCookies(await page.context().cookies())
+    await device.goto('/cart')
+    await expect(payCash(device)).toBeEnabled()
+  }
+  await third.goto('about:blank')
+  await payCash(page).click()
+  await expect(success(page)).toBeVisible()
+  await third.goto('/cart')
+  for (const device of [other, third]) {
+    await expect(empty(device)).toBeVisible()
+    await expect(told(device)).toContainText(name)
+  }
+  await expectSoundScreen(third)
+  await expectAccessible(third)
+  await told(third).getByRole('link').click()
+  await expect(third).toHaveURL(/\/bookings\?orderId=/)
+  await third.goto('/cart')
+  await expect(empty(third)).toBeVisible()
+  await expect(told(third)).toBeHidden()
 })
 
 test('a device that was told nothing says that the cart is booked, and books it again only when asked to', async ({

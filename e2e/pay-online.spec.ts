@@ -111,6 +111,32 @@ test('a payment that is not completed can be tried again while the items are hel
   await expect(success(page)).toBeVisible()
 })
 
+test('Back asks before it closes the payment window, and never leaves the cart', async ({
+  page,
+  payments,
+}) => {
+  await payItem(page)
+  const checkout = await payments.checkout(page)
+  const close = checkout.getByRole('button', { name: 'Close payment' })
+  await expect(close).toBeVisible()
+  const address = page.url()
+  const asked: string[] = []
+  for (const answer of ['dismiss', 'accept'] as const) {
+    await expect.poll(() => page.evaluate<number>('history.state.depth ?? 0')).toBe(1)
+    page.once('dialog', async (question) => {
+      asked.push(question.message())
+      await question[answer]()
+    })
+    await page.goBack()
+    await expect(close).toHaveCount(answer === 'dismiss' ? 1 : 0)
+    expect(page.url()).toBe(address)
+  }
+  expect(asked).toEqual(
+    Array.from({ length: 2 }, () => expect.stringMatching(/^Leave the payment/)),
+  )
+  await expect(unpaid(page)).toContainText('No payment has arrived yet')
+})
+
 test('after a payment that failed, paying at the shop takes the place of the booking that waits', async ({
   page,
   payments,
@@ -129,6 +155,7 @@ test('after a payment that failed, paying at the shop takes the place of the boo
   await page.getByRole('button', { name: /^Pay With Cash/ }).click()
   await expect(success(page)).toContainText('To pay at the shop')
   await success(page).getByRole('link', { name: 'See your booking' }).click()
+  await expect(page).toHaveURL(/\/bookings\?orderId=/)
   await page.goto('/bookings')
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText('To pay at the shop')

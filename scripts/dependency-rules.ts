@@ -155,9 +155,10 @@ export const dependencyRules: DependencyRule[] = [
     to: moduleFile('routes|flows|commands|views|jobs|listeners'),
   },
   {
-    name: 'flows import commands and ports',
+    name: 'flows import commands, ports and own queries',
     from: inModule('flows'),
     to: `(?:${moduleFile('routes|queries|views|jobs|listeners')}|${fastify})`,
+    except: ownFile('queries'),
   },
   {
     name: 'commands import no HTTP and no views',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { kurtaForm } from '#test/product-forms.ts'
 import { adminRoles } from '#shared/contract/admin/roles.ts'
 import { endpoints, type CallName } from '#shared/contract/map.ts'
@@ -14,8 +14,8 @@ import {
   buildShopper,
   buildStaff,
   buildStore,
-  type TestApp,
 } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
 /** A valid input for every endpoint of the map; a new endpoint without one does not compile. */
 const inputs: Record<CallName, Record<string, unknown>> = {
@@ -434,11 +434,10 @@ const otherAdmins: Record<NonNullable<Endpoint['adminRole']>, readonly Person[]>
   owner: ['admin support', 'admin finance'],
 }
 
-let app: TestApp
+const app = useTestApp()
 let browsers: Record<Person, () => Browser>
 
 beforeAll(async () => {
-  app = await buildTestApp()
   const storeOf = async (status: 'pending' | 'rejected') =>
     (await buildStore(app, { status })).merchant.browser
   const shopper = (await buildShopper(app)).browser
@@ -467,7 +466,6 @@ beforeAll(async () => {
     'admin owner': () => owner,
   }
 })
-afterAll(() => app.close())
 
 const lines = endpoints.map((line: Endpoint) => ({
   ...line,

@@ -34,7 +34,7 @@ import { payoutRoutes } from '#server/modules/payouts/routes.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
 import type { Delivery } from '#server/modules/push/jobs.ts'
 import { questionRoutes } from '#server/modules/questions/routes.ts'
-import { stopNotes } from '#server/modules/reports/commands.ts'
+import { deleteNoteWish } from '#server/modules/reports/queries.ts'
 import { reportRoutes } from '#server/modules/reports/routes.ts'
 import { reviewRoutes } from '#server/modules/reviews/routes.ts'
 import { knownMeaning } from '#server/modules/search/language/search-words.ts'
@@ -46,8 +46,8 @@ import { settingRoutes } from '#server/modules/settings/routes.ts'
 import { storeRoutes } from '#server/modules/stores/routes.ts'
 import { tagRoutes } from '#server/modules/tags/routes.ts'
 import { tillRoutes } from '#server/modules/till/routes.ts'
-import { stopArrivalNotes } from '#server/modules/wishlist/commands/follows.ts'
-import { stopPriceNotes } from '#server/modules/wishlist/commands/price-drops.ts'
+import { endNoteWish } from '#server/modules/wishlist/queries/follows.ts'
+import { deleteWish } from '#server/modules/wishlist/queries/price-drops.ts'
 import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
 import { supportRoutes } from '#server/modules/support/routes.ts'
 import { createClockGuard } from '#server/platform/clock-guard.ts'
@@ -293,10 +293,10 @@ function mountModules(app: App, helpers: Helpers, parts: Parts): void {
   const tools = { vault, giftVault, issueBill: moneyTools.issueBill, phoneVault, writer }
   orderRoutes(app, tools, { database: app.database, flows })
   const stopOthers = {
-    stock: stopNotes,
+    stock: deleteNoteWish,
     waitlist: stopWaiting,
-    arrivals: stopArrivalNotes,
-    prices: stopPriceNotes,
+    arrivals: endNoteWish,
+    prices: deleteWish,
   }
   reviewRoutes(app, { record: recordDecision, emailVault, stopOthers })
   tagRoutes(app)

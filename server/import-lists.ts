@@ -3,9 +3,9 @@ import {
   addRows,
   beginImport,
   endReading,
-  removeImport,
   saveSheets,
 } from '#server/modules/imports/commands/receive.ts'
+import { deleteImport } from '#server/modules/imports/queries/imports.ts'
 import { workOnImport } from '#server/modules/imports/jobs.ts'
 import { viewImport } from '#server/modules/imports/views/imports.ts'
 import { viewErrors, viewPreview } from '#server/modules/imports/views/preview.ts'
@@ -197,5 +197,5 @@ async function saveList(
 
 /** The shop sees only imports that saved something. */
 async function removeUnsaved(database: Database, lists: readonly List[]): Promise<void> {
-  for (const { importId } of lists) await database.transaction((tx) => removeImport(tx, importId))
+  for (const { importId } of lists) await database.transaction((tx) => deleteImport(tx, importId))
 }

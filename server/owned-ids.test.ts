@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoints, type CallName } from '#shared/contract/map.ts'
 import {
   buildAdmin,
-  buildTestApp,
   buildProduct,
   buildShopper,
   buildStaff,
@@ -17,6 +16,7 @@ import { buildScene } from '#test/order-scene.ts'
 import { insertQuestion } from '#test/question-scene.ts'
 import { insertImport, insertPushDevice } from '#test/rows.ts'
 import { linkTo } from '#test/staff-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { addTestedWebhook } from '#test/webhook-scene.ts'
 import { makeToken } from '#test/token-scene.ts'
 import { buildWaitScene } from '#test/waitlist-scene.ts'
@@ -471,7 +471,7 @@ const wanted = endpoints.flatMap((endpoint) => {
   return idsOf(schema).map((field) => `${endpoint.method} ${endpoint.path} ${field}`)
 })
 
-let app: TestApp
+const app = useTestApp()
 let theirs: Theirs
 let browsers: Record<Stranger, ReturnType<TestApp['browser']>>
 
@@ -608,7 +608,6 @@ async function buildAccount(browser: Browser) {
 }
 
 beforeAll(async () => {
-  app = await buildTestApp()
   theirs = await buildTheirs()
   browsers = {
     guest: app.browser(),
@@ -619,7 +618,6 @@ beforeAll(async () => {
   }
   await app.jobs.drained()
 })
-afterAll(() => app.close())
 
 /** A hash of every table except `idempotency_keys`; of `saved_carts` only the customer's, as callers save their own. */
 async function fingerprints(): Promise<unknown> {

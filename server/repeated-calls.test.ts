@@ -1,28 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CallName } from '#shared/contract/map.ts'
-import {
-  buildAdmin,
-  buildShopper,
-  buildStore,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildAdmin, buildShopper, buildStore } from '#test/factories.ts'
 import { buildScene } from '#test/order-scene.ts'
 import { buildPaymentScene } from '#test/payment-scene.ts'
 import { kurtaForm } from '#test/product-forms.ts'
 import { filledForm } from '#test/registration.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 const EIGHT = [1, 2, 3, 4, 5, 6, 7, 8]
 const pass = (seconds: number) => {

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Browser } from '#test/browser.ts'
-import {
-  buildProduct,
-  buildShopper,
-  buildStore,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildProduct, buildShopper, buildStore, mondayNoon } from '#test/factories.ts'
 import { readsAbove } from '#test/rows-read.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
 /** A city of 400 shops with 50 products of three sizes each. */
 const SHOPS = 400
@@ -25,10 +19,9 @@ type City = {
   shopper: Browser
 }
 
-let app: TestApp
+const app = useTestApp()
 let city: City
 beforeAll(async () => {
-  app = await buildTestApp()
   app.time.now = mondayNoon
   const store = await buildStore(app)
   const product = await buildProduct(app, store.id, { sizes: ['S', 'M', 'L'] })
@@ -43,7 +36,6 @@ beforeAll(async () => {
     shopper: browser,
   }
 })
-afterAll(() => app.close())
 
 /** Copies the one shop and its product, in the database itself: the factories would take minutes. */
 async function multiply() {

@@ -1,38 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  buildPhoto,
-  openTestFiles,
-  sendForm,
-  type TestFiles,
-  uploadPicture,
-} from '#test/multipart.ts'
+import { describe, expect, it } from 'vitest'
+import { buildPhoto, sendForm, uploadPicture } from '#test/multipart.ts'
 import { variants as table } from '#server/platform/db/tables/catalog.ts'
 import { reviewTotals } from '#server/platform/db/tables/reviews.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import {
-  buildProduct,
-  buildShopper,
-  buildStore,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildProduct, buildShopper, buildStore } from '#test/factories.ts'
+import { useTestApp, useTestFiles } from '#test/use-test-app.ts'
 
 // The test sends and reads the shapes of a browser that was written from the specification alone.
-let files: TestFiles
-let app: TestApp
-beforeAll(async () => {
-  files = openTestFiles()
-  app = await buildTestApp({ files })
-})
-afterAll(async () => {
-  await app.close()
-  files.remove()
-})
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const files = useTestFiles()
+const app = useTestApp({ files })
 
 async function buildCart() {
   const { browser } = await buildShopper(app)

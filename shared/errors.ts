@@ -8,6 +8,7 @@ export const errorStatus = {
   NOT_VERIFIED: 400,
   PAYMENT_NOT_PROVED: 400,
   LINK_ENDED: 400,
+  PASS_ENDED: 400,
   NOT_SIGNED_IN: 401,
   CSRF: 403,
   NOT_ALLOWED: 403,

@@ -44,6 +44,7 @@ export const order: OrderFacts = {
   isRevived: false,
   back: 'nothing',
   refundWaits: false,
+  isByDispute: false,
   refundReason: null,
 }
 export const values = {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { buildApp, type Chowk, type Parts } from '#server/app.ts'
 import { admins, adminSessions } from '#server/platform/db/tables/admin.ts'
@@ -11,6 +12,7 @@ import type { Push } from '#server/platform/ports/push.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import type { Tracing } from '#server/platform/tracing/open-tracing.ts'
 import type { AdminRole } from '#shared/contract/admin/roles.ts'
+import { MINUTE_MS } from '#shared/india-time.ts'
 import { appParts } from './app-parts.ts'
 import { Browser } from './browser.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
@@ -208,7 +210,13 @@ export async function buildAdmin(
   })
   const browser = app.browser()
   browser.cookies.set('adm', token)
-  return { id: adminId, UID, browser }
+  /** From now on a change needs a fresh proof. */
+  const endProof = () =>
+    app.database.db
+      .update(adminSessions)
+      .set({ provedAt: new Date(app.time.now.getTime() - 11 * MINUTE_MS) })
+      .where(eq(adminSessions.adminId, adminId))
+  return { id: adminId, UID, browser, endProof }
 }
 
 /** An administrator with this role alone. */

@@ -142,6 +142,23 @@ async function resize(page: Page, size: Size): Promise<string[]> {
   return found()
 }
 
+/** Finds what is pressed and smaller than 24 × 24 px (WCAG 2.2, 2.5.8), but links in a sentence or over a whole card. */
+const smallTargets = `(() => {
+  const targets = document.querySelectorAll('a[href], button, select, summary, [role=tab], [role=switch]')
+  return [...targets].filter((target) => {
+    if (!target.checkVisibility({ visibilityProperty: true }) || target.closest('.sr-only')) return false
+    if (getComputedStyle(target).display === 'inline') return false
+    if (getComputedStyle(target, '::after').position === 'absolute') return false
+    const { width, height } = target.getBoundingClientRect()
+    return width > 2 && height > 2 && Math.min(width, height) < 23.9
+  }).map((target) => target.outerHTML.slice(0, 200))
+})()`
+
+/** Expects that nothing that is pressed is smaller than 24 × 24 px. */
+export async function expectTargets(page: Page): Promise<void> {
+  expect(await page.evaluate<string[]>(smallTargets), `targets at ${page.url()}`).toEqual([])
+}
+
 type Size = { width: number; height: number }
 
 /**

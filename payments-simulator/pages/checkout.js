@@ -39,19 +39,33 @@
           this.#receive(event.data, frame.contentWindow)
       }
       addEventListener('message', onMessage)
-      this.#opened = { dialog, onMessage, focused: document.activeElement, release: holdPage() }
+      const leaveBack = this.#options.modal?.handleback === false ? () => {} : this.#answerBack()
+      const focused = document.activeElement
+      this.#opened = { dialog, onMessage, leaveBack, focused, release: holdPage() }
       document.body.append(dialog)
       frame.focus()
     }
 
     close() {
       if (!this.#opened) return
-      const { dialog, onMessage, focused, release } = this.#opened
+      const { dialog, onMessage, leaveBack, focused, release } = this.#opened
       this.#opened = null
+      leaveBack()
       removeEventListener('message', onMessage)
       dialog.remove()
       release()
       focused?.focus?.()
+    }
+
+    /** With `modal.handleback`, the default, the browser's Back is a Back of Checkout: here it closes the window. */
+    #answerBack() {
+      history.pushState(null, '')
+      const onBack = () => {
+        this.close()
+        this.#options.modal?.ondismiss?.()
+      }
+      addEventListener('popstate', onBack)
+      return () => removeEventListener('popstate', onBack)
     }
 
     #receive(message, page) {

@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { importLists, type ListReport, type ListRequest } from '#server/import-lists.ts'
 import { askServer, serveLists } from '#server/list-socket.ts'
-import { buildStore, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildStore, mondayNoon } from '#test/factories.ts'
 import { heading, list, row } from '#test/import-scene.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { silentLog } from '#test/silent-log.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { type Given, readMapping } from './answers.ts'
 import { demonstrationLists } from './demonstration.ts'
 import { loadMapping } from './load-mapping.ts'
@@ -15,17 +16,12 @@ import { listsOf, partsOf, readList, type StoreList } from './read-list.ts'
 import { sayEnding, sayReport } from './say-report.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'chowk-import-'))
-let app: TestApp
+const app = useTestApp()
 let store: Awaited<ReturnType<typeof buildStore>>
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(async () => {
-  await app.close()
+afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 beforeEach(async () => {
-  app.time.now = mondayNoon
   store = await buildStore(app)
 })
 

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeAdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys } from '#server/platform/secrets.ts'
-import { buildTestApp, type TestApp } from '#test/factories.ts'
 import { addAdmin, setRole } from './new-admin.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
 /** The test app's own secret, so that it can read what the command has stored. */
 const appSecret = Buffer.alloc(32, 7)
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp({ demo: false })
-})
-afterAll(() => app.close())
+const app = useTestApp({ demo: false })
 
 describe('npm run admin:create', () => {
   it('shows a password and recovery codes with which the administrator logs in', async () => {

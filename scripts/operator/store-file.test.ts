@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp, buildShopper, type TestApp } from '#test/factories.ts'
+import { describe, expect, it } from 'vitest'
+import { buildShopper } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { addStore, checkStore } from './store-file.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const given = (over: object = {}) => ({
   owner: 'lata@shop.example',

@@ -1,26 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  buildTestApp,
-  buildProduct,
-  buildShopper,
-  buildStore,
-  type TestApp,
-} from '#test/factories.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildProduct, buildShopper, buildStore } from '#test/factories.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { buildEmployer } from '#test/staff-scene.ts'
 import { lastToken } from '#test/emails.ts'
 import type { Browser } from '#test/browser.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import type { FastifyRequest } from 'fastify'
 import { LiveStreams } from './live.ts'
 
-let app: TestApp
+const app = useTestApp()
 let address: string
 beforeAll(async () => {
-  app = await buildTestApp()
   address = await app.fastify.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => app.close())
 
 /** Reads the stream until `until` events have arrived, then disconnects. */
 async function listen(browser: Browser, until: number) {

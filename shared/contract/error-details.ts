@@ -135,7 +135,11 @@ export const errorDetails = {
       'kept',
     ),
   ),
-  QUESTION_CONFLICT: z.object(reason('newAccount', 'tooMany', 'ended', 'answered', 'soldOut')),
+  /** `wrong`: no pass was ever behind the link. */
+  PASS_ENDED: z.object(reason('wrong', 'takenBack', 'ended')),
+  QUESTION_CONFLICT: z.object(
+    reason('newAccount', 'tooMany', 'ended', 'answered', 'soldOut', 'shopClosed'),
+  ),
   GRIEVANCE_CONFLICT: z.object(reason('closed', 'tooLate', 'tooMany', 'noAccount')),
   STORE_UNAVAILABLE: z.object({
     /**

@@ -83,7 +83,8 @@ export const sellAtCounter = endpoint({
         (lines) => new Set(lines.map(({ variantId }) => variantId)).size === lines.length,
         messageText('stockFields.variantTwice'),
       ),
-    paidBy: z.enum(counterPayments),
+    /** The way in which the money was taken; not needed when the gift code pays all of it. */
+    paidBy: z.enum(counterPayments).optional(),
     /** A gift code of the store, which lowers the amount; the rest of its value stays on it. */
     giftCode: GiftOfBill.optional(),
   }),

@@ -285,9 +285,9 @@ describe('input that is not saved', () => {
 })
 
 /** Opens a layer as a screen does. Its `close` can be pressed, and Back calls it too. */
-function openLayer({ isBusy = false } = {}) {
+function openLayer({ isBusy = false, mayClose = () => true } = {}) {
   const layer = { isBusy, isOpen: true, close: () => undefined as void }
-  const remove = addLayer(() => layer.close())
+  const remove = addLayer(() => layer.close(), mayClose)
   layer.close = () => {
     if (layer.isBusy || !layer.isOpen) return
     layer.isOpen = false
@@ -404,6 +404,31 @@ describe('Back with open layers', () => {
     expect(site.address()).toBe('/terms?part=2')
     await site.back()
     expect(site.address()).toBe('/')
+  })
+
+  it('asks before a layer with typed words is closed, and nothing below it is touched', async () => {
+    const site = await openTerms()
+    let asked = 0
+    let answer = false
+    const mayClose = () => (asked++, answer)
+    const sheet = openLayer()
+    const dialog = openLayer({ mayClose })
+    await settled()
+    await site.back()
+    await site.back(2)
+    expect([sheet.isOpen, dialog.isOpen, site.address(), asked, page.index]).toEqual([
+      true,
+      true,
+      '/terms',
+      2,
+      3,
+    ])
+    // Also when Back leads to another page, as a long press on the button can.
+    await site.back(3)
+    expect([dialog.isOpen, site.address(), asked, page.index]).toEqual([true, '/terms', 3, 3])
+    answer = true
+    await site.back()
+    expect([sheet.isOpen, dialog.isOpen, asked]).toEqual([true, false, 4])
   })
 
   it('keeps a layer that may not be closed now', async () => {

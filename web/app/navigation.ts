@@ -1,4 +1,4 @@
-import { closeLayers, countLayers, followLayers } from '#web/lib/layers.ts'
+import { closeLayers, countLayers, followLayers, mayCloseLayers } from '#web/lib/layers.ts'
 import { type Location, type NavigateOptions, type Navigator, pathOf } from '#web/lib/router.tsx'
 import { storedInTab } from '#web/lib/tab-storage.ts'
 
@@ -135,11 +135,12 @@ export class Navigation implements Navigator {
   }
 
   async #move(way: Way, { location, keepsScroll }: Shown): Promise<void> {
-    if (!this.#mayLeaveFor(location)) {
-      if (way === 'back or forth') this.#returnToEntry()
+    const isHistory = way === 'back or forth'
+    if (!this.#mayLeaveFor(location) || (isHistory && !mayCloseLayers(0))) {
+      if (isHistory) this.#returnToEntry()
       return
     }
-    if (way === 'back or forth') closeLayers(0)
+    if (isHistory) closeLayers(0)
     const turn = ++this.#latest
     this.#follower?.onLeave(location)
     const { isAnew, ...step } = await this.#load({ location, keepsScroll })
@@ -161,12 +162,12 @@ export class Navigation implements Navigator {
 
   /**
    * Closes the layers whose entries Back has left. It returns to the entry of a layer that stays open (while it sends
-   * something), because browsers pass over a new entry that nobody's press has caused, so that the next Back would leave.
+   * something, or because the person wants to keep what was typed), because browsers pass over a new entry that nobody's press has caused, so that the next Back would leave.
    */
   #closeLayers(): void {
     const left = this.#entry.index - indexOfEntry()
     this.#entry = entryNow()
-    closeLayers(depthOfEntry())
+    if (mayCloseLayers(depthOfEntry())) closeLayers(depthOfEntry())
     this.#matchLayers(left)
   }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
 import type * as HookForm from 'react-hook-form'
+import type * as Jsx from 'react/jsx-dev-runtime'
 import { vi } from 'vitest'
 import { screenMessages } from '#shared/messages.ts'
 import { fieldsOf } from './read-fields.ts'
@@ -11,6 +12,8 @@ type Submit = () => Promise<unknown>
 
 /** The form that was rendered last: how its button sends it, and the errors that stopped it. */
 let submit: Submit | undefined
+/** The press of the button that was rendered last, for forms that only have choices. */
+let press: (() => void) | undefined
 let stopped: (errors: unknown) => void = () => undefined
 
 /**
@@ -22,6 +25,14 @@ export async function openForms() {
   vi.doMock('react-hook-form', async (original) => {
     const actual = await original<typeof HookForm>()
     return { ...actual, useForm: (props: HookForm.UseFormProps) => watched(actual.useForm(props)) }
+  })
+  vi.doMock('react/jsx-dev-runtime', async (original) => {
+    const actual = await original<typeof Jsx>()
+    const jsxDEV: typeof actual.jsxDEV = (type, props, ...others) => {
+      if (type === 'button') press = (props as { onClick?: () => void }).onClick
+      return actual.jsxDEV(type, props, ...others)
+    }
+    return { ...actual, jsxDEV }
   })
   const [{ Providers }, { fixedWords }, { Router }, { NO_PLACE }, { createQueryClient }] =
     await Promise.all([
@@ -49,12 +60,14 @@ export async function openForms() {
     /** Renders a form; returns the values in its fields by their labels, and a press of its button. */
     open: async (form: ReactNode, now: number) => {
       submit = undefined
+      press = undefined
       vi.stubGlobal('navigator', { onLine: true })
       const { prelude } = await prerenderToNodeStream(around(form, now))
       return { fields: fieldsOf(await text(prelude)), save: pressed }
     },
     end: () => {
       vi.doUnmock('react-hook-form')
+      vi.doUnmock('react/jsx-dev-runtime')
       vi.resetModules()
     },
   }
@@ -88,6 +101,7 @@ async function pressed(): Promise<unknown> {
     resolve(JSON.parse(body))
     return new Promise(() => {})
   })
-  void submit?.().catch(reject)
+  if (submit) void submit().catch(reject)
+  else press?.()
   return promise
 }

@@ -185,15 +185,26 @@ type SavedLine = {
   variantId: string
   quantity: number
   price?: number | undefined
+  mrp?: number | undefined
   productName?: string | undefined
   variant?: Partial<Record<'Size' | 'Color' | 'MaterialType', string>> | undefined
 }
 
+/** A booking that has taken lines out of the cart, with their names. */
+export type LeftBooking = { orderId: string; orderNumber: string; names: string[] }
+
 /**
  * The lines of the cart after its last sync with the account, the email of that account, and the account's name for this
- * content, the same in all tabs.
+ * content, the same in all tabs. `at`: the time of that sync, in milliseconds of the epoch. `left`: the bookings that
+ * no page has told yet.
  */
-export type SavedCart = { email: string; lines: SavedLine[]; version?: string }
+export type SavedCart = {
+  email: string
+  lines: SavedLine[]
+  version?: string
+  at?: number
+  left?: LeftBooking[]
+}
 
 export const savedCartStorage = storedJson<SavedCart>('keptCart', isSavedCart, {
   email: '',
@@ -201,8 +212,16 @@ export const savedCartStorage = storedJson<SavedCart>('keptCart', isSavedCart, {
 })
 
 function isSavedCart(value: unknown): value is SavedCart {
-  const { email, lines } = (value ?? {}) as Partial<SavedCart>
-  return typeof email === 'string' && Array.isArray(lines) && lines.every(isSavedLine)
+  const { email, lines, at = 0, left = [] } = (value ?? {}) as Partial<SavedCart>
+  const areLines = Array.isArray(lines) && lines.every(isSavedLine)
+  const areLeft = Array.isArray(left) && left.every(isLeftBooking)
+  return typeof email === 'string' && areLines && areLeft && Number.isFinite(at)
+}
+
+function isLeftBooking(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  const { orderId, orderNumber, names } = value
+  return isTexts({ orderId, orderNumber }) && isTextList(names)
 }
 
 function isSavedLine(value: unknown): boolean {

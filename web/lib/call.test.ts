@@ -139,6 +139,18 @@ describe('a call that wants a fresh proof', () => {
     expect([notGiven.code, notAsked.code]).toEqual(['PROOF_NEEDED', 'PROOF_NEEDED'])
     expect(asked).toHaveLength(2)
   })
+
+  test('keeps its refusal when the person declines after the time limit of the request', async () => {
+    const answer = refused()
+    const stop = onProofNeeded(async () => {
+      answer.json = () => Promise.reject(new DOMException('timed out', 'TimeoutError'))
+      return false
+    })
+    answers = [() => answer]
+    const error = await refusalOf(call('GET /store-data', {}))
+    stop()
+    expect(error).toMatchObject({ code: 'PROOF_NEEDED', message: 'Enter your password again' })
+  })
 })
 
 test('a full queue of searches is an answer, another 503 is a lost connection', async () => {

@@ -41,19 +41,23 @@ export async function exchange(
 ): Promise<unknown> {
   if (!navigator.onLine) throw noAnswer(undefined)
   if (!key.startsWith('GET ') && !readCookie('XSRF-TOKEN')) await refreshToken(options)
-  let response = await ask()
-  if (await refusalOf(response, 'CSRF')) {
+  let answer = await read(await ask())
+  if (isRefused(answer, 'CSRF')) {
     await refreshToken(options)
-    response = await ask()
+    answer = await read(await ask())
   }
-  const refused = await refusalOf(response, 'PROOF_NEEDED', 'PASSWORD_NEEDED')
-  if (refused && (await prove(isProvedByCode(refused)))) response = await ask()
-  if (!response.ok) {
-    const error = await toCallError(response)
-    for (const tell of refusalListeners) tell(error.code)
-    throw error
+  if (isRefused(answer, 'PROOF_NEEDED', 'PASSWORD_NEEDED') && (await prove(isProvedByCode(answer))))
+    answer = await read(await ask())
+  if (answer instanceof CallError) {
+    for (const tell of refusalListeners) tell(answer.code)
+    throw answer
   }
-  return readBody(response)
+  return answer
+}
+
+/** The body, or the error. It is read at once, because the request's time limit also ends a body that waits for a person. */
+async function read(response: Response): Promise<unknown> {
+  return response.ok ? readBody(response) : toCallError(response)
 }
 
 const refusalListeners = new Set<(code: CallError['code']) => void>()
@@ -172,15 +176,11 @@ async function isSearchRefused(response: Response): Promise<boolean> {
   return body?.code === 'BUSY' && (body.details as { reason?: string })?.reason === 'searches'
 }
 
-/** The body of a 403 with one of these codes. */
-async function refusalOf(response: Response, ...codes: CallError['code'][]) {
-  if (response.status !== 403) return undefined
-  const body = await readBody(response.clone()).catch(() => undefined)
-  const refusal = (body ?? {}) as Partial<CallError>
-  return refusal.code !== undefined && codes.includes(refusal.code) ? refusal : undefined
+function isRefused(answer: unknown, ...codes: CallError['code'][]): answer is CallError {
+  return answer instanceof CallError && answer.status === 403 && codes.includes(answer.code)
 }
 
-const isProvedByCode = ({ details }: Partial<CallError>) =>
+const isProvedByCode = ({ details }: CallError) =>
   (details as { byCode?: boolean } | undefined)?.byCode === true
 
 async function readBody(response: Response): Promise<unknown> {

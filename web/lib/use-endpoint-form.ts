@@ -14,6 +14,7 @@ import type { CallError, CallErrorOf } from './call-error.ts'
 import type { CallKey, Input, Output } from './call.ts'
 import { useCall } from './use-call.ts'
 import { useFieldMessage } from './error-words.ts'
+import { useLostOnClose } from './layers.ts'
 import { useLeaveWarning } from './leave-warning.ts'
 import { mouseReleased } from './mouse-press.ts'
 import { useHydrated } from './react-hooks.ts'
@@ -60,7 +61,7 @@ export function useEndpointForm<
   const form = useFormWithEarlyText<Values>(resolve, defaultValues)
   const element = useRef<HTMLFormElement>(null)
   const { problems, errorAt, note, show, blame, fieldsOf } = useFieldErrors(form, element)
-  useLeaveWarning(options.warnsOnLeave === true && form.formState.isDirty && !isSent(sending))
+  useUnsent(form.formState.isDirty && !isSent(sending), options.warnsOnLeave === true)
   const refuse = (error: CallErrorOf<K>) => {
     show(fieldsOf(error))
     onError?.(error)
@@ -100,6 +101,12 @@ export function useEndpointForm<
     /** An error that belongs to no field. */
     refusal: sending.error && fieldsOf(sending.error).length === 0 ? sending.error : null,
   }
+}
+
+/** Asks before a dialog with the form is closed, and before the screen is left when the form wants it. */
+function useUnsent(isUnsent: boolean, warnsOnLeave: boolean): void {
+  useLeaveWarning(warnsOnLeave && isUnsent)
+  useLostOnClose(isUnsent)
 }
 
 /** Text typed before hydration is in the form's values, but only a change tells those who watch a field. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { Cancel, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/alert-dialog'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
@@ -28,6 +28,11 @@ export type ConfirmDialogProps = {
 function ConfirmDialogPart(props: ConfirmDialogProps) {
   const returnFocus = useReturnFocus()
   const t = useTranslations('controls')
+  // This press says already that nothing is kept, so it is not asked again.
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault()
+    props.onOpenChange(false)
+  }
   return (
     <Layer open={props.open} onOpenChange={props.onOpenChange}>
       <Portal>
@@ -38,7 +43,9 @@ function ConfirmDialogPart(props: ConfirmDialogProps) {
           {props.children}
           <div className="window-foot -mb-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <Cancel asChild>
-              <Button variant="secondary">{props.cancel ?? t('cancel')}</Button>
+              <Button variant="secondary" onClick={cancel}>
+                {props.cancel ?? t('cancel')}
+              </Button>
             </Cancel>
             <Button
               variant={props.danger ? 'danger' : 'primary'}

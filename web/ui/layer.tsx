@@ -1,12 +1,29 @@
-import type { ComponentType } from 'react'
-import { useLayer } from '#web/lib/layers.ts'
+import { type ComponentType, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { LayerLosses, type Losses, useLayer } from '#web/lib/layers.ts'
 
 type Openable = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The root of a dialog, sheet or menu that Back closes. Every layer is made from it. */
+/**
+ * The root of a dialog, sheet or menu that Back closes. Every layer is made from it. It asks before it is closed while
+ * something in it would be lost (`useLostOnClose`).
+ */
 export function layerOf<Props>(Root: ComponentType<Props>) {
   return function Layer(props: Props & Openable) {
-    useLayer(props.open, () => props.onOpenChange(false))
-    return <Root {...props} />
+    const t = useTranslations('ui')
+    const [losses] = useState<Losses>(() => new Set())
+    const mayClose = () => {
+      const [loss] = losses
+      return !loss || confirm(loss.question ?? t('closeUnsaved'))
+    }
+    const change = (open: boolean) => {
+      if (open || mayClose()) props.onOpenChange(open)
+    }
+    useLayer(props.open, () => props.onOpenChange(false), mayClose)
+    return (
+      <LayerLosses value={losses}>
+        <Root {...props} onOpenChange={change} />
+      </LayerLosses>
+    )
   }
 }

@@ -9,7 +9,7 @@ const IN_VIEW_MS = 4000
 
 /**
  * Shown at the top of the page while the device is offline, except above a screen that shows the message itself. It
- * stays in view for a moment when a requested part cannot be loaded.
+ * stays in view for a moment when a requested part cannot be loaded, also when the device believes that it is online.
  */
 export function OfflineBar() {
   const online = useSyncExternalStore(
@@ -29,7 +29,7 @@ export function OfflineBar() {
       className={clsx('block [html:has(.no-signal)_&]:hidden', isInView && 'sticky top-0 z-50')}
     >
       {/* Screen readers announce a new element again. */}
-      {!online && <Said key={asked} />}
+      {(isInView || !online) && <Said key={asked} online={online} />}
     </output>
   )
 }
@@ -37,15 +37,22 @@ export function OfflineBar() {
 /** Shown in place of a part that cannot be loaded. The bar shows the message too: the part may be out of view. */
 export function OfflineNote() {
   useEffect(sayNoSignal, [])
-  return <Said />
+  return <Said online={false} />
 }
 
-function Said() {
-  const t = useTranslations('ui')
+/** `online`: the device has a network, but a part did not come through it. */
+function Said({ online }: { online: boolean }) {
+  const t = useTranslations()
   return (
     <span className="rise flex items-center justify-center gap-2 bg-accent-soft px-4 py-2 text-sm text-accent-ink">
       <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-      {t('offline')}
+      {online ? (
+        <span>
+          <strong>{t('empty.loadFailedTitle')}</strong> {t('empty.offlineText')}
+        </span>
+      ) : (
+        t('ui.offline')
+      )}
     </span>
   )
 }

@@ -18,6 +18,7 @@ const testedElsewhere: Partial<Record<string, readonly string[]>> = {
     'orders/online-payment.test.ts',
     'orders/dashboard-refunds.test.ts',
     'orders/refunds.test.ts',
+    'orders/late-money.test.ts',
     'orders/cash-instead.test.ts',
     'billing/online-money.test.ts',
     'till/return-online.test.ts',

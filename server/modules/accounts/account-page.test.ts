@@ -1,23 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { familyMembers, sessions, users } from '#server/platform/db/tables/accounts.ts'
 import { pushDevices } from '#server/platform/db/tables/push.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { MAX_FAMILY } from '#shared/limits.ts'
 import type { Browser } from '#test/browser.ts'
-import { buildShopper, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildShopper, mondayNoon } from '#test/factories.ts'
 import { insertPushDevice } from '#test/rows.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 const password = 'block-print-2026'
 let passwordHash: string
 beforeAll(async () => {
-  app = await buildTestApp()
   passwordHash = await app.passwords.hash(password)
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
 })
 
 const later = (minutes: number) => {

@@ -1,22 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { emailChanges, formerEmails, users } from '#server/platform/db/tables/accounts.ts'
 import { buildPasswordless, wrongFor } from '#test/code-scene.ts'
 import { emailAbout, emailsTo, lastCode } from '#test/emails.ts'
-import { buildShopper, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildShopper } from '#test/factories.ts'
 import { insertUser } from '#test/rows.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { deleteExpiredAccountRows } from './jobs.ts'
 
-let app: TestApp
+const app = useTestApp()
 const password = 'block-print-2026'
 let passwordHash: string
 beforeAll(async () => {
-  app = await buildTestApp()
   passwordHash = await app.passwords.hash(password)
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
 })
 
 const later = (minutes: number) => {

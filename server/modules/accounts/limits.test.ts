@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeLimiter } from '#server/platform/http/limiter.ts'
 import { readRateLimits } from '#server/platform/limits/rate-limits.ts'
 import type { Browser } from '#test/browser.ts'
-import { buildTestApp, type TestApp } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp({ limiter: makeLimiter() })
-})
-afterAll(() => app.close())
+const app = useTestApp({ limiter: makeLimiter() })
 
 const PEOPLE = 200
 const people = Array.from({ length: PEOPLE }, (_, n) => `person${n}@mobile.example`)

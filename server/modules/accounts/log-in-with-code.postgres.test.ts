@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sessions } from '#server/platform/db/tables/accounts.ts'
 import { makeEmailVault } from '#server/platform/email-vault.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys } from '#server/platform/secrets.ts'
 import { lastCode } from '#test/emails.ts'
-import { buildShopper, buildTestApp, type TestApp } from '#test/factories.ts'
+import { buildShopper } from '#test/factories.ts'
 import { overlapIn, type Work } from '#test/overlap.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { askForCode } from './commands/emails.ts'
 import { closeAccount } from './commands/close-account.ts'
 import { logInWithCode } from './commands/log-in-with-code.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const vault = makeEmailVault(deriveKeys(Buffer.alloc(32, 7)), systemRandom)
 

@@ -1,26 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { consents, emailCodes, sessions, users } from '#server/platform/db/tables/accounts.ts'
 import type { Answer } from '#test/browser.ts'
 import { askToEnter, buildPasswordless, wrongFor } from '#test/code-scene.ts'
 import { emailsTo, lastCode } from '#test/emails.ts'
-import {
-  buildShopper,
-  buildStore,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildShopper, buildStore, mondayNoon } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { closedAddress } from './rules/closed-account.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 let count = 0
 const newAddress = () => `entry${++count}@shop.example`

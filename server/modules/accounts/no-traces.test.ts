@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   emailCodes,
   knownDevices,
@@ -7,17 +7,14 @@ import {
   users,
 } from '#server/platform/db/tables/accounts.ts'
 import { makeLog } from '#server/platform/log.ts'
-import { buildTestApp, buildShopper, type TestApp } from '#test/factories.ts'
+import { buildShopper } from '#test/factories.ts'
 import { lastCode, lastToken, emailsTo } from '#test/emails.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { deleteExpiredAccountRows } from './jobs.ts'
 
-let app: TestApp
+const log = makeLog('trace', { write: (line) => void lines.push(line) })
+const app = useTestApp({ log })
 const lines: string[] = []
-beforeAll(async () => {
-  const log = makeLog('trace', { write: (line) => void lines.push(line) })
-  app = await buildTestApp({ log })
-})
-afterAll(() => app.close())
 
 async function everyRow(like = '%'): Promise<string> {
   const { rows: tables } = await app.database.pool.query<{ name: string }>(

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { buildShopper, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildShopper, buildTestApp, mondayNoon } from '#test/factories.ts'
 import { buildScene } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const log = makeLog('trace', { write: (line) => void logged.push(line) })
+const app = useTestApp({ whatsApp: 'on', log })
 const logged: string[] = []
-beforeAll(async () => {
-  const log = makeLog('trace', { write: (line) => void logged.push(line) })
-  app = await buildTestApp({ whatsApp: 'on', log })
-})
-afterAll(() => app.close())
 let made = 0
 beforeEach(() => {
   made += 1

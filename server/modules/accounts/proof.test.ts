@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { type CallName, endpoints } from '#shared/contract/map.ts'
@@ -9,19 +9,15 @@ import { mustExist } from '#shared/must-exist.ts'
 import type { Browser } from '#test/browser.ts'
 import { askToEnter, buildPasswordless, wrongFor } from '#test/code-scene.ts'
 import { lastCode } from '#test/emails.ts'
-import { buildStore, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildStore, mondayNoon } from '#test/factories.ts'
 import { insertStore } from '#test/rows.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 const password = 'block-print-2026'
 let passwordHash: string
 beforeAll(async () => {
-  app = await buildTestApp()
   passwordHash = await app.passwords.hash(password)
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
 })
 
 const after = (minutes: number) => {

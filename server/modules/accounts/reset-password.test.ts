@@ -1,17 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { knownDevices, loginFailures, users } from '#server/platform/db/tables/accounts.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { lastToken, emailsTo } from '#test/emails.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { deleteExpiredAccountRows } from './jobs.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp({ publicUrl: 'http://chowk.example' })
-})
-afterAll(() => app.close())
+const app = useTestApp({ publicUrl: 'http://chowk.example' })
 beforeEach(async () => {
-  app.time.now = mondayNoon
   await app.database.db.delete(loginFailures)
 })
 

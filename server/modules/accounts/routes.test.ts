@@ -1,19 +1,17 @@
 import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loginFailures, users } from '#server/platform/db/tables/accounts.ts'
-import { buildTestApp, buildStore, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildStore, mondayNoon } from '#test/factories.ts'
 import { collectNotices } from '#test/live-notices.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let allNotices: Awaited<ReturnType<typeof collectNotices>>
 beforeAll(async () => {
-  app = await buildTestApp()
   allNotices = await collectNotices(app)
 })
-afterAll(() => app.close())
 beforeEach(async () => {
-  app.time.now = mondayNoon
   await app.database.db.delete(loginFailures)
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeLimiter } from '#server/platform/http/limiter.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { endpoints } from '#shared/contract/map.ts'
@@ -7,18 +7,13 @@ import { MINUTE_MS } from '#shared/india-time.ts'
 import type { Answer, Browser } from '#test/browser.ts'
 import { buildPasswordless } from '#test/code-scene.ts'
 import { lastCode, lastToken } from '#test/emails.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { buildEmployer } from '#test/staff-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp({ limiter: makeLimiter({ wait: async () => undefined }) })
 let passwordHash: string
 beforeAll(async () => {
-  app = await buildTestApp({ limiter: makeLimiter({ wait: async () => undefined }) })
   passwordHash = await app.passwords.hash(password)
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
 })
 
 const password = 'chaar-nadiyan-17'

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { askToEnter, buildPasswordless } from '#test/code-scene.ts'
 import type { Browser } from '#test/browser.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { mondayNoon } from '#test/factories.ts'
 import { buildEmployer } from '#test/staff-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 let count = 0
 const newAddress = () => `too-many${++count}@shop.example`

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildPasswordless } from '#test/code-scene.ts'
 import { emailsTo, lastCode, lastToken } from '#test/emails.ts'
-import { buildAdmin, buildShopper, buildTestApp, type TestApp } from '#test/factories.ts'
+import { buildAdmin, buildShopper } from '#test/factories.ts'
 import { buildEmployer, linkTo } from '#test/staff-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const password = 'chaar-nadiyan-17'
 let count = 0

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildTestApp, buildShopper, buildStore, type TestApp } from '#test/factories.ts'
+import { expect, it } from 'vitest'
+import { buildShopper, buildStore } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 it.each(['pending', 'approved', 'rejected', 'suspended'] as const)(
   'tells a merchant that their store is %s',

@@ -1,22 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sessions, users } from '#server/platform/db/tables/accounts.ts'
 import type { Browser } from '#test/browser.ts'
 import { askToEnter, buildPasswordless, wrongFor } from '#test/code-scene.ts'
 import { emailsTo, lastCode, lastToken } from '#test/emails.ts'
-import { buildShopper, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildShopper, mondayNoon } from '#test/factories.ts'
 import { insertStore } from '#test/rows.ts'
 import { buildEmployer } from '#test/staff-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 const password = 'neel-aur-genda'
 const person = async () => {

@@ -1,23 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sessions } from '#server/platform/db/tables/accounts.ts'
 import { adminAudit } from '#server/platform/db/tables/admin.ts'
 import { registrations } from '#server/platform/db/tables/onboarding.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { emailAbout, emailsTo } from '#test/emails.ts'
-import { buildAdmin, buildStore, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildAdmin, buildStore, mondayNoon } from '#test/factories.ts'
 import { buildScene } from '#test/order-scene.ts'
 import { buildApplicant, filledForm } from '#test/registration.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let admin: Awaited<ReturnType<typeof buildAdmin>>
 beforeAll(async () => {
-  app = await buildTestApp()
   admin = await buildAdmin(app, 'deepa')
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
 })
 
 const inAnHour = new Date(mondayNoon.getTime() + 3_600_001)

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { admins } from '#server/platform/db/tables/admin.ts'
 import { makeAdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys } from '#server/platform/secrets.ts'
-import { buildAdmin, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildAdmin, mondayNoon } from '#test/factories.ts'
 import { overlapIn, type Work } from '#test/overlap.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import {
   addAdministrator,
   changeAccess,
@@ -15,13 +16,8 @@ import {
   renewLink,
 } from './commands/administrators.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 beforeEach(async () => {
-  app.time.now = mondayNoon
   await app.database.db.update(admins).set({ role: 'support' })
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { adminAudit, adminLinks, admins } from '#server/platform/db/tables/admin.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { makeAdminVault } from '#server/platform/second-factor/admin-vault.ts'
@@ -11,22 +11,10 @@ import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { Browser } from '#test/browser.ts'
 import { openEarlierDatabase } from '#test/earlier.ts'
-import {
-  buildAdmin,
-  buildAdminAs,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildAdmin, buildAdminAs, mondayNoon } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp({ demo: false })
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp({ demo: false })
 
 const pass = (ms: number) => {
   app.time.now = new Date(app.time.now.getTime() + ms)

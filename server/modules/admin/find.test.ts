@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { beforeAll, expect, it, test } from 'vitest'
 import { phoneNumbers } from '#server/platform/db/tables/accounts.ts'
 import { giftCodes } from '#server/platform/db/tables/giftcodes.ts'
 import { refunds } from '#server/platform/db/tables/payments.ts'
@@ -9,19 +9,19 @@ import type { Found } from '#shared/contract/admin/find.ts'
 import type { AdminRole } from '#shared/contract/admin/roles.ts'
 import { appParts } from '#test/app-parts.ts'
 import type { Browser } from '#test/browser.ts'
-import { buildAdminAs, buildShopper, buildTestApp, type TestApp } from '#test/factories.ts'
+import { buildAdminAs, buildShopper } from '#test/factories.ts'
 import { complain, complainAsGuest } from '#test/grievance-scene.ts'
 import { pass } from '#test/payment-scene.ts'
 import { bankForm, buildOperator, earn, passHours, prove } from '#test/payout-scene.ts'
 import { buildSubscriptionScene, runBilling } from '#test/subscription-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
 /** Everything of one day, as people on the telephone speak about it. */
 type City = Awaited<ReturnType<typeof buildCity>>
-let app: TestApp
+const app = useTestApp()
 let city: City
 let admins: Record<AdminRole, Browser>
 beforeAll(async () => {
-  app = await buildTestApp()
   city = await buildCity()
   admins = {
     support: (await buildAdminAs(app, 'support')).browser,
@@ -29,7 +29,6 @@ beforeAll(async () => {
     owner: (await buildAdminAs(app, 'owner')).browser,
   }
 })
-afterAll(() => app.close())
 
 const set = (text: string, values: unknown[]) => app.database.pool.query(text, values)
 const one = async (text: string, values: unknown[] = []) => (await set(text, values)).rows[0]

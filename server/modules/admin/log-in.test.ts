@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { adminLoginFailures } from '#server/platform/db/tables/admin.ts'
 import { makeAdminVault } from '#server/platform/second-factor/admin-vault.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys } from '#server/platform/secrets.ts'
 import { codeOfStep, stepAt } from '#server/platform/second-factor/totp.ts'
 import type { Browser } from '#test/browser.ts'
-import { buildStore, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildStore, mondayNoon } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { createAdmin } from './commands/admins.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp({ demo: false })
-})
-afterAll(() => app.close())
+const app = useTestApp({ demo: false })
 beforeEach(async () => {
-  app.time.now = mondayNoon
   await app.database.db.delete(adminLoginFailures)
 })
 

@@ -1,23 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { adminAudit } from '#server/platform/db/tables/admin.ts'
 import { phoneNumbers } from '#server/platform/db/tables/accounts.ts'
 import { deriveKeys } from '#server/platform/secrets.ts'
 import { makePhoneVault } from '#server/platform/phone/phone-vault.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
-import { buildAdmin, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildAdmin, mondayNoon } from '#test/factories.ts'
 import { appParts } from '#test/app-parts.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 const later = (minutes: number) => new Date(mondayNoon.getTime() + minutes * MINUTE_MS)
 

@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { phoneNumbers } from '#server/platform/db/tables/accounts.ts'
-import { admins, adminSessions } from '#server/platform/db/tables/admin.ts'
+import { admins } from '#server/platform/db/tables/admin.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { type CallName, endpoints } from '#shared/contract/map.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
-import { buildAdmin, buildStore, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildAdmin, buildStore, mondayNoon } from '#test/factories.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 const reason = 'The owner asked why an order is missing'
 const all = endpoints as readonly Endpoint[]
@@ -139,10 +133,7 @@ test('a look needs a fresh proof, a reason and a shop with a dashboard; it is au
   const { body } = await store.merchant.browser.call('GET /support-views')
   const at = mondayNoon.toISOString()
   expect(body.views).toMatchObject([{ at, until: at, reason }])
-  await app.database.db
-    .update(adminSessions)
-    .set({ provedAt: new Date(mondayNoon.getTime() - 11 * MINUTE_MS) })
-    .where(eq(adminSessions.adminId, admin.id))
+  await admin.endProof()
   expect(await begin({ storeId: store.id, reason })).toMatchObject({
     status: 403,
     body: { code: 'PROOF_NEEDED' },

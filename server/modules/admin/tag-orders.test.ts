@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { TagOrder } from '#shared/contract/subscription.ts'
-import { buildAdmin, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildAdmin, mondayNoon } from '#test/factories.ts'
 import { buildSubscriptionScene, runBilling } from '#test/subscription-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let admin: Awaited<ReturnType<typeof buildAdmin>>
 beforeAll(async () => {
-  app = await buildTestApp()
   admin = await buildAdmin(app)
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-  app.mails.length = 0
 })
 
 /** A shop that has paid for a month and `tags` tags. */

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { billLines, bills, storeLedger, taxRules } from '#server/platform/db/tables/billing.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
-import {
-  buildProduct,
-  buildShopper,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildProduct, buildShopper, mondayNoon } from '#test/factories.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { findBrokenInvariants } from '#server/modules/orders/queries/invariants.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { eraseClosedStores } from '#server/modules/stores/jobs.ts'
@@ -21,14 +16,7 @@ import { deleteExpiredBills } from './jobs.ts'
 import { billSheet } from './rules/bill-sheet.ts'
 import { billInvariants } from './rules/invariants.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 const gstin = '08ABCDE1234F1Z5'
 const brokenBooks = () => findBrokenInvariants(app.database.db, billInvariants)

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { applyPayment } from '#server/modules/payments/commands/apply-fact.ts'
 import type { ProviderPayment } from '#server/platform/ports/payments.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { overlapIn, type Work } from '#test/overlap.ts'
 import { buildSubscriptionScene, passDays, terms } from '#test/subscription-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { orderSubscription } from './commands/order-subscription.ts'
 import { reviewSubscription } from './commands/subscription.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-  app.provider.resetKnobs()
-})
+const app = useTestApp()
 
 /** A store with an open purchase, `days` after its start, and all actions that may run in parallel. */
 async function scene(days = 38) {

@@ -1,30 +1,16 @@
 import { eq } from 'drizzle-orm'
 import Papa from 'papaparse'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { stores } from '#server/platform/db/tables/stores.ts'
-import {
-  buildAdmin,
-  buildProduct,
-  buildShopper,
-  buildStore,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildAdmin, buildProduct, buildShopper, buildStore } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
 import { readPdf } from '#test/pdf-text.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { issueCreditNote } from './commands/bills.ts'
 import { addLedgerEntry } from './commands/ledger.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 type Scene = Awaited<ReturnType<typeof buildScene>>
 const november = { from: '2026-11-01', to: '2026-11-30' }

@@ -1,21 +1,13 @@
 import { record } from '#server/platform/events.ts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildStore, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { describe, expect, it } from 'vitest'
+import { buildStore } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { pass } from '#test/payment-scene.ts'
 import { buildSubscriptionScene, passDays, runBilling } from '#test/subscription-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-  app.provider.resetKnobs()
-  app.mails.length = 0
-})
+const app = useTestApp()
 
 const ok = async () => expect(await brokenInvariants(app.database)).toEqual([])
 const subjects = (to: string) =>

@@ -1,25 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MAX_CAMPAIGNS } from '#shared/limits.ts'
 import { buildCampaignScene, minutesAfter, offerForm } from '#test/campaign-scene.ts'
-import {
-  buildProduct,
-  buildShopper,
-  buildStaff,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildProduct, buildShopper, buildStaff, mondayNoon } from '#test/factories.ts'
 import { registered } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 const fieldsOf = (body: object) => ('fields' in body ? Object.keys(Object(body.fields)) : [])
 const tomorrow = minutesAfter(mondayNoon, 24 * 60)

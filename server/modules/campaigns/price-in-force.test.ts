@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { campaigns } from '#server/platform/db/tables/campaigns.ts'
 import { variants } from '#server/platform/db/tables/catalog.ts'
 import { orderLines } from '#server/platform/db/tables/orders.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { buildCampaignScene, followOffers, minutesAfter } from '#test/campaign-scene.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { mondayNoon } from '#test/factories.ts'
 import { advance, registered } from '#test/order-scene.ts'
 import { brokenInvariants } from '#test/invariants.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { campaignPrice } from './rules/campaign-price.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 const start = minutesAfter(mondayNoon, 60)
 const end = minutesAfter(mondayNoon, 120)

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { bookWithCash } from '#server/modules/orders/commands/book.ts'
 import { outbox } from '#server/platform/db/tables/platform.ts'
 import { MAX_CAMPAIGNS } from '#shared/limits.ts'
 import { buildCampaignScene, minutesAfter, offerForm } from '#test/campaign-scene.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { mondayNoon } from '#test/factories.ts'
 import { overlapIn, type Work } from '#test/overlap.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { endCampaign, saveCampaign, publishDuePrices } from './commands.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 async function scene() {
   const made = await buildCampaignScene(app)

@@ -1,27 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hashOf } from '#server/platform/ports/files.ts'
-import { buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
-import {
-  buildPhoto,
-  openTestFiles,
-  sendForm,
-  type TestFiles,
-  uploadPicture,
-} from '#test/multipart.ts'
+import { buildStore } from '#test/factories.ts'
+import { buildPhoto, sendForm, uploadPicture } from '#test/multipart.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { kurtaForm } from '#test/product-forms.ts'
+import { useTestApp, useTestFiles } from '#test/use-test-app.ts'
 
-let files: TestFiles
-let app: TestApp
-beforeAll(async () => {
-  files = openTestFiles()
-  app = await buildTestApp({ files })
-})
-afterAll(async () => {
-  await app.close()
-  files.remove()
-})
+const files = useTestFiles()
+const app = useTestApp({ files })
 
 /** The fields of a form with bracketed names, such as `variants[0][SKU]`, and their values. */
 function flatten(value: unknown, name = ''): [string, string][] {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ProductForm } from '#shared/contract/catalog/product-form.ts'
-import { buildTestApp, buildStore, type TestApp } from '#test/factories.ts'
+import { buildStore } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { addProducts } from './commands/products.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const cause = { reference: 'test', actorId: null }
 

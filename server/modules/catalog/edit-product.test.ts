@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { EditableProduct } from '#shared/contract/catalog/product-editor.ts'
-import { buildShopper, buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
+import { buildShopper, buildStore } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { kurtaForm } from '#test/product-forms.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 /** The product form that the browser sends back. */
 function formOf({ _id, status: _status, variants, ...product }: EditableProduct) {

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
+import { expect, it } from 'vitest'
+import { buildStore } from '#test/factories.ts'
 import { kurtaForm } from '#test/product-forms.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 it('of several changes based on the same pictures one is saved, and the others get the present product', async () => {
   const { merchant } = await buildStore(app)

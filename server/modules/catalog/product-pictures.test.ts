@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Browser } from '#test/browser.ts'
-import {
-  buildShopper,
-  buildStaff,
-  buildStore,
-  buildTestApp,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildShopper, buildStaff, buildStore } from '#test/factories.ts'
 import { kurtaForm } from '#test/product-forms.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 let made = 0
 /** Pictures that an account has uploaded. */

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  buildTestApp,
-  buildProduct,
-  buildShopper,
-  buildStore,
-  type TestApp,
-} from '#test/factories.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildProduct, buildShopper, buildStore } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let store: Awaited<ReturnType<typeof buildStore>>
 
 beforeAll(async () => {
-  app = await buildTestApp()
   store = await buildStore(app, { storeName: 'Sanganer Prints' })
 })
-afterAll(() => app.close())
 
 const look = (id: string, browser = app.browser()) => browser.call('GET /product', { _id: id })
 

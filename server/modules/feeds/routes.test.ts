@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { variantStock } from '#server/platform/db/tables/inventory.ts'
-import { buildProduct, buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
+import { buildProduct, buildStore } from '#test/factories.ts'
 import {
   type FoundItem,
   localInventory,
@@ -10,21 +10,20 @@ import {
   readFeed,
   valueOf,
 } from '#test/merchant-center.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
 const image = 'a'.repeat(64)
 const variant = { images: [image] }
 
-let app: TestApp
+const app = useTestApp({ publicUrl: 'https://chowk.example' })
 let store: Awaited<ReturnType<typeof buildStore>>
 let other: Awaited<ReturnType<typeof buildStore>>
 
 beforeAll(async () => {
-  app = await buildTestApp({ publicUrl: 'https://chowk.example' })
   store = await buildStore(app, { storeName: 'Soni & Sons <Bangles>' })
   other = await buildStore(app)
   await buildProduct(app, other.id, { variant })
 })
-afterAll(() => app.close())
 
 const get = (storeId: string, feed: string) =>
   app.fastify.inject({ url: `/feeds/${storeId}/${feed}.xml` })

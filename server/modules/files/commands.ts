@@ -8,10 +8,7 @@ import {
   countWaiting,
   deleteOrphans,
   deleteStaleUploads,
-  deleteUpload,
   findAllowed,
-  findDeletions,
-  finishDeletion,
   insertMedia,
   insertOwnersOfShown,
   insertStoreOwners,
@@ -59,11 +56,6 @@ export async function registerUpload(
   const key = isWaiting ? 'pictureFields.tooManyUnused' : 'pictureFields.tooManyOfStore'
   const maximum = isWaiting ? caps.waiting : caps.ofStore
   throw invalidField(field, messageText(key, { maximum }))
-}
-
-/** Deletes the rows of an upload whose files could not be stored. */
-export async function removeUpload(tx: Tx, upload: Omit<Upload, 'purpose'>): Promise<void> {
-  await deleteUpload(tx, upload)
 }
 
 /** The size of a picture that this account has uploaded. */
@@ -132,14 +124,4 @@ export async function deleteUnusedRows(tx: Tx, most: number): Promise<number> {
   }
   await deleteStaleUploads(tx, before)
   return locked.length
-}
-
-/** The pictures whose rows are deleted and whose files may still exist. */
-export async function listDeletions(tx: Tx): Promise<string[]> {
-  return findDeletions(tx)
-}
-
-/** Records that the files of a deleted picture are deleted too. */
-export async function endDeletion(tx: Tx, hash: string): Promise<void> {
-  await finishDeletion(tx, hash)
 }

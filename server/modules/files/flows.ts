@@ -8,7 +8,8 @@ import {
 import type { Files } from '#server/platform/ports/files.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { MessageText } from '#shared/message.ts'
-import { removeUpload, registerUpload } from './commands.ts'
+import { registerUpload } from './commands.ts'
+import { deleteUpload } from './queries.ts'
 
 type Owned = { hash: string; userId: string }
 type Prepared = Upload & { picture: PreparedPicture }
@@ -39,7 +40,7 @@ async function undo(database: Database, files: Files, upload: Owned): Promise<vo
     () => true,
     () => false,
   )
-  if (isGone) await database.transaction((tx) => removeUpload(tx, upload))
+  if (isGone) await database.transaction((tx) => deleteUpload(tx, upload))
 }
 
 async function prepareAll(

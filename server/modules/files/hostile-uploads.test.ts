@@ -4,43 +4,32 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { hashOf } from '#server/platform/ports/files.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { Browser } from '#test/browser.ts'
-import { buildShopper, buildTestApp, type TestApp } from '#test/factories.ts'
+import { buildShopper } from '#test/factories.ts'
 import { buildHostileFiles, type HostileFile, SCRIPT } from '#test/hostile-files.ts'
 import { buildHostileForms, type HostileForm } from '#test/hostile-forms.ts'
-import {
-  multipartBody,
-  multipartType,
-  openTestFiles,
-  sendForm,
-  type TestFiles,
-} from '#test/multipart.ts'
+import { multipartBody, multipartType, sendForm } from '#test/multipart.ts'
+import { useTestApp, useTestFiles } from '#test/use-test-app.ts'
 
 const megabyte = 1024 * 1024
 /** Maximum growth of the process's memory, in bytes: one decoded picture of 24 megapixels and its encoded forms. */
 const MOST_GROWTH = 300 * megabyte
 
-let files: TestFiles
-let app: TestApp
+const files = useTestFiles()
+const app = useTestApp({ files })
 let browser: Browser
 let hostile: HostileFile[]
 let forms: HostileForm[]
 let memoryBefore: number
 
 beforeAll(async () => {
-  files = openTestFiles()
-  app = await buildTestApp({ files })
   browser = (await buildShopper(app)).browser
   hostile = await buildHostileFiles()
   forms = await buildHostileForms()
   memoryBefore = process.memoryUsage.rss()
-})
-afterAll(async () => {
-  await app.close()
-  files.remove()
 })
 
 const stored = () => readdirSync(join(files.folder, 'media')).toSorted()

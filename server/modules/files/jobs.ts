@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/db/open.ts'
 import type { Files } from '#server/platform/ports/files.ts'
-import { deleteUnusedRows, endDeletion, listDeletions } from './commands.ts'
+import { deleteUnusedRows } from './commands.ts'
+import { finishDeletion, findDeletions } from './queries.ts'
 
 const AT_ONCE = 200
 
@@ -15,8 +16,8 @@ export async function deleteUnusedPictures(
   let found = AT_ONCE
   while (found === AT_ONCE)
     found = await database.transaction((tx) => deleteUnusedRows(tx, AT_ONCE))
-  for (const hash of await database.transaction(listDeletions)) {
+  for (const hash of await database.transaction(findDeletions)) {
     await files.deletePicture(hash)
-    await database.transaction((tx) => endDeletion(tx, hash))
+    await database.transaction((tx) => finishDeletion(tx, hash))
   }
 }

@@ -16,24 +16,17 @@ import {
   mondayNoon,
   type TestApp,
 } from '#test/factories.ts'
-import { buildPhoto, openTestFiles, type Part, sendForm, type TestFiles } from '#test/multipart.ts'
+import { buildPhoto, type Part, sendForm } from '#test/multipart.ts'
 import { filledForm } from '#test/registration.ts'
 import { openS3Server, type S3Server } from '#test/s3-server.ts'
+import { useTestApp, useTestFiles } from '#test/use-test-app.ts'
 import { claimPictures, registerUpload, releasePictures } from './commands.ts'
 import { deleteUnusedPictures } from './jobs.ts'
 
 const FORMS = imageForms.length
 
-let files: TestFiles
-let app: TestApp
-beforeAll(async () => {
-  files = openTestFiles()
-  app = await buildTestApp({ files })
-})
-afterAll(async () => {
-  await app.close()
-  files.remove()
-})
+const files = useTestFiles()
+const app = useTestApp({ files })
 afterEach(() => {
   app.time.now = mondayNoon
   if (readdirSync(files.uploadFolder).length > 0) throw new Error('an upload was left behind')

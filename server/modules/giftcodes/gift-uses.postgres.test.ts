@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { giftCodes, giftCodeUses } from '#server/platform/db/tables/giftcodes.ts'
-import { buildStore, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildStore, mondayNoon } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { buildTillScene } from '#test/till-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { takeFromGift } from './queries.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 const twenty = Array.from({ length: 20 }, (_, n) => n)
 

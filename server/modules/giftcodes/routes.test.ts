@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { giftCodes } from '#server/platform/db/tables/giftcodes.ts'
 import { deriveKeys, makeGiftVault } from '#server/platform/secrets.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import type { Browser } from '#test/browser.ts'
-import { buildStore, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildStore, mondayNoon } from '#test/factories.ts'
 import { advance } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 const DAY = 86_400_000
 const unknown = '0000-0000-0000-0000'

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { HOUR_MS } from '#shared/india-time.ts'
 import { emailsTo, lastCode } from '#test/emails.ts'
-import {
-  buildAdmin,
-  buildShopper,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildAdmin, buildShopper, mondayNoon } from '#test/factories.ts'
 import { complain, subjectsTo } from '#test/grievance-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { remindOfficers } from './jobs.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 const eight = <T>(once: () => Promise<T>) => Promise.all(Array.from({ length: 8 }, once))
 const statuses = (answers: { status: number }[]) =>

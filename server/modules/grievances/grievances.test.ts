@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#shared/india-time.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { wrongFor } from '#test/code-scene.ts'
 import { emailAbout, lastCode } from '#test/emails.ts'
-import {
-  buildAdmin,
-  buildAdminAs,
-  buildShopper,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildAdmin, buildAdminAs, buildShopper, mondayNoon } from '#test/factories.ts'
 import {
   answerText,
   buildComplaint,
@@ -22,24 +15,13 @@ import {
   moveTime,
   read,
 } from '#test/grievance-scene.ts'
-import { buildPhoto, openTestFiles, sendForm, type TestFiles } from '#test/multipart.ts'
+import { buildPhoto, sendForm } from '#test/multipart.ts'
 import { buildScene } from '#test/order-scene.ts'
+import { useTestApp, useTestFiles } from '#test/use-test-app.ts'
 import { eraseOldGrievances } from './jobs.ts'
 
-let app: TestApp
-let files: TestFiles
-
-beforeAll(async () => {
-  files = openTestFiles()
-  app = await buildTestApp({ files })
-})
-afterAll(async () => {
-  await app.close()
-  files.remove()
-})
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const files = useTestFiles()
+const app = useTestApp({ files })
 
 let count = 0
 const newAddress = () => `leela${++count}@shop.example`

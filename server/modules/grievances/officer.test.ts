@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 import { emailAbout } from '#test/emails.ts'
-import {
-  buildAdmin,
-  buildShopper,
-  buildStore,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildAdmin, buildShopper, buildStore, mondayNoon } from '#test/factories.ts'
 import {
   buildComplaint,
   complainAsGuest,
@@ -16,25 +9,13 @@ import {
   read,
   subjectsTo,
 } from '#test/grievance-scene.ts'
-import { openTestFiles, type TestFiles } from '#test/multipart.ts'
+import { useTestApp, useTestFiles } from '#test/use-test-app.ts'
 import { remindOfficers } from './jobs.ts'
 
-let app: TestApp
-let files: TestFiles
+const files = useTestFiles()
+const app = useTestApp({ files, recordErasure: (userId) => noted.push(userId) })
 /** Ids of erased accounts, as the journal outside the database has them. */
 const noted: string[] = []
-
-beforeAll(async () => {
-  files = openTestFiles()
-  app = await buildTestApp({ files, recordErasure: (userId) => noted.push(userId) })
-})
-afterAll(async () => {
-  await app.close()
-  files.remove()
-})
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
 
 const later = (hours: number) => moveTime(app, hours)
 const at = (hours: number) => new Date(mondayNoon.getTime() + hours * HOUR_MS).toISOString()

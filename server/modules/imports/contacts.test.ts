@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { buildStore } from '#test/factories.ts'
 import { applied, importList, list, productsOf, row } from '#test/import-scene.ts'
-import { openTestFiles, type TestFiles } from '#test/multipart.ts'
+import { useTestApp, useTestFiles } from '#test/use-test-app.ts'
 
-let files: TestFiles
-let app: TestApp
+const files = useTestFiles()
+const app = useTestApp({ files })
 let store: Awaited<ReturnType<typeof buildStore>>
 const browser = () => store.merchant.browser
 beforeAll(async () => {
-  files = openTestFiles()
-  app = await buildTestApp({ files })
   store = await buildStore(app)
-})
-afterAll(async () => {
-  await app.close()
-  files.remove()
 })
 
 const refusal = 'Please leave out links, e-mail addresses and phone numbers.'

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildStaff, buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildStaff, buildStore } from '#test/factories.ts'
 import { applied, correct, detailsOf, importList } from '#test/import-scene.ts'
-import { openTestFiles, type TestFiles } from '#test/multipart.ts'
 import { kurtaForm } from '#test/product-forms.ts'
+import { useTestApp, useTestFiles } from '#test/use-test-app.ts'
 
-let files: TestFiles
-let app: TestApp
+const files = useTestFiles()
+const app = useTestApp({ files })
 let store: Awaited<ReturnType<typeof buildStore>>
 const browser = () => store.merchant.browser
 beforeAll(async () => {
-  files = openTestFiles()
-  app = await buildTestApp({ files })
   store = await buildStore(app)
   for (const [at, form] of forms.entries()) {
     const { status, body } = await browser().call('POST /addProduct', form)
@@ -18,10 +16,6 @@ beforeAll(async () => {
     if (at === 1)
       await browser().call('PUT /updateProduct', { id: body.id, product: { status: false } })
   }
-})
-afterAll(async () => {
-  await app.close()
-  files.remove()
 })
 
 const kurta = (productName: string, sku: string, over: object = {}) => {

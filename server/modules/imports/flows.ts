@@ -6,14 +6,8 @@ import type { TableReader } from '#server/platform/table-files/table-reader.ts'
 import { invalidField } from '#shared/app-error.ts'
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#shared/limits.ts'
 import { type MessageText, messageText } from '#shared/message.ts'
-import {
-  addRows,
-  beginImport,
-  endReading,
-  removeImport,
-  saveSheets,
-  startJob,
-} from './commands/receive.ts'
+import { addRows, beginImport, endReading, saveSheets, startJob } from './commands/receive.ts'
+import { deleteImport } from './queries/imports.ts'
 import { whileWorking } from './commands/while-working.ts'
 
 /** Maximum number of rows and columns of a list, and of characters in a cell. */
@@ -49,7 +43,7 @@ export async function receiveImport(
     })
     return id
   } catch (error) {
-    await database.transaction((tx) => removeImport(tx, id))
+    await database.transaction((tx) => deleteImport(tx, id))
     throw error instanceof NotATable ? invalidField('file', refusal(error)) : error
   }
 }

@@ -6,17 +6,11 @@ import { AppError } from '#shared/app-error.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
 import { IMPORT_DAYS } from '#shared/limits.ts'
 import { applyPart, refuseNext } from './commands/apply.ts'
-import {
-  endPreview,
-  findImportToWorkOn,
-  readRowsOf,
-  savePart,
-  saveProposals,
-} from './commands/preview.ts'
+import { endPreview, readRowsOf, savePart, saveProposals } from './commands/preview.ts'
+import { findImport, deleteOldImports, saveImport, claimStalled } from './queries/imports.ts'
 import { undoPart } from './commands/undo.ts'
 import { whileWorking } from './commands/while-working.ts'
 import { makeUnderstanding } from './commands/understanding.ts'
-import { deleteOldImports, saveImport, claimStalled } from './queries/imports.ts'
 import { fullMapping } from './rules/full-mapping.ts'
 import { planProducts, propose } from './rules/plan.ts'
 import type { ImportRow } from './rules/stored.ts'
@@ -37,7 +31,7 @@ const pause = () => setTimeout(1)
 
 /** Does the next work of an import: makes its preview, saves products, or withdraws them. */
 export async function workOnImport(database: Database, id: string): Promise<void> {
-  const found = await findImportToWorkOn(database.db, id)
+  const found = await findImport(database.db, id)
   if (found) await whileWorking(database, id, () => workOn(database, found))
 }
 

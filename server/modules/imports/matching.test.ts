@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildStore } from '#test/factories.ts'
 import {
   applied,
   correct,
@@ -9,20 +9,12 @@ import {
   productsOf,
   row,
 } from '#test/import-scene.ts'
-import { openTestFiles, type TestFiles } from '#test/multipart.ts'
+import { useTestApp, useTestFiles } from '#test/use-test-app.ts'
 
-let files: TestFiles
-let app: TestApp
+const files = useTestFiles()
+const app = useTestApp({ files })
 let store: Awaited<ReturnType<typeof buildStore>>
 const browser = () => store.merchant.browser
-beforeAll(async () => {
-  files = openTestFiles()
-  app = await buildTestApp({ files })
-})
-afterAll(async () => {
-  await app.close()
-  files.remove()
-})
 beforeEach(async () => {
   store = await buildStore(app)
 })

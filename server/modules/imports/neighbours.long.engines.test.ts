@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { onPostgres } from '#test/database.ts'
-import { buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
+import { buildStore } from '#test/factories.ts'
 import { heading, row, sendList, detailsOf } from '#test/import-scene.ts'
-import { openTestFiles, type TestFiles } from '#test/multipart.ts'
+import { useTestApp, useTestFiles } from '#test/use-test-app.ts'
 
 const ROWS = 5_000
 /** Largest ratio of the median answer time during the import to the usual one, without `GRACE_MS`. */
@@ -13,16 +13,8 @@ const SAMPLES = 100
 /** Interval between a neighbour's requests, in milliseconds; without it they would measure their own load. */
 const ASK_EVERY_MS = 15
 
-let files: TestFiles
-let app: TestApp
-beforeAll(async () => {
-  files = openTestFiles()
-  app = await buildTestApp({ files })
-})
-afterAll(async () => {
-  await app.close()
-  files.remove()
-})
+const files = useTestFiles()
+const app = useTestApp({ files })
 
 const rows = Array.from({ length: ROWS }, (_, at) =>
   row(`K-${at}`, { name: `Kurta number ${Math.floor(at / 2)}`, size: at % 2 === 0 ? 'S' : 'M' }),

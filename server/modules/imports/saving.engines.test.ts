@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
 import {
   applied,
@@ -10,31 +10,18 @@ import {
   productsOf,
   row,
 } from '#test/import-scene.ts'
-import {
-  buildShopper,
-  buildStore,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
-import { openTestFiles, type TestFiles } from '#test/multipart.ts'
+import { buildShopper, buildStore, mondayNoon } from '#test/factories.ts'
+import { useTestApp, useTestFiles } from '#test/use-test-app.ts'
 import { deleteExpiredImports, resumeImports } from './jobs.ts'
 
-let files: TestFiles
-let app: TestApp
+const files = useTestFiles()
+const app = useTestApp({ files })
 let store: Awaited<ReturnType<typeof buildStore>>
 const browser = () => store.merchant.browser
-beforeAll(async () => {
-  files = openTestFiles()
-  app = await buildTestApp({ files })
-})
-afterAll(async () => {
-  await app.close()
+afterAll(() => {
   if (readdirSync(files.uploadFolder).length > 0) throw new Error('an upload was left behind')
-  files.remove()
 })
 beforeEach(async () => {
-  app.time.now = mondayNoon
   store = await buildStore(app)
 })
 

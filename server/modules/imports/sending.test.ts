@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { lists } from '#test/import-files.ts'
 import {
   applied,
@@ -12,32 +12,18 @@ import {
   row,
   sendList,
 } from '#test/import-scene.ts'
-import {
-  buildShopper,
-  buildStaff,
-  buildStore,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
-import { openTestFiles, type TestFiles } from '#test/multipart.ts'
+import { buildShopper, buildStaff, buildStore } from '#test/factories.ts'
+import { useTestApp, useTestFiles } from '#test/use-test-app.ts'
 import { workbook } from '#test/workbooks.ts'
 
-let files: TestFiles
-let app: TestApp
+const files = useTestFiles()
+const app = useTestApp({ files })
 let store: Awaited<ReturnType<typeof buildStore>>
 const browser = () => store.merchant.browser
-beforeAll(async () => {
-  files = openTestFiles()
-  app = await buildTestApp({ files })
-})
-afterAll(async () => {
-  await app.close()
+afterAll(() => {
   if (readdirSync(files.uploadFolder).length > 0) throw new Error('an upload was left behind')
-  files.remove()
 })
 beforeEach(async () => {
-  app.time.now = mondayNoon
   store = await buildStore(app)
 })
 

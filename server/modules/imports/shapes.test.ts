@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Answers } from '#shared/contract/imports/mapping.ts'
-import { buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
+import { buildStore } from '#test/factories.ts'
 import { type ListName, lists } from '#test/import-files.ts'
 import { applied, correct, detailsOf, importList, productsOf } from '#test/import-scene.ts'
-import { openTestFiles, type TestFiles } from '#test/multipart.ts'
+import { useTestApp, useTestFiles } from '#test/use-test-app.ts'
 
-let files: TestFiles
-let app: TestApp
-beforeAll(async () => {
-  files = openTestFiles()
-  app = await buildTestApp({ files })
-})
-afterAll(async () => {
-  await app.close()
-  files.remove()
-})
+const files = useTestFiles()
+const app = useTestApp({ files })
 
 const women = { gender: 'Female', ageGroup: 'Adult' } as const
 type Case = {

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildStore } from '#test/factories.ts'
 import { applied, detailsOf, importList, list, productsOf, row } from '#test/import-scene.ts'
-import { openTestFiles, type TestFiles } from '#test/multipart.ts'
+import { useTestApp, useTestFiles } from '#test/use-test-app.ts'
 import { type SheetCell, workbook } from '#test/workbooks.ts'
 
-let files: TestFiles
-let app: TestApp
+const files = useTestFiles()
+const app = useTestApp({ files })
 let store: Awaited<ReturnType<typeof buildStore>>
-beforeAll(async () => {
-  files = openTestFiles()
-  app = await buildTestApp({ files })
-})
-afterAll(async () => {
-  await app.close()
-  files.remove()
-})
 beforeEach(async () => {
   store = await buildStore(app)
 })

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { record } from '#server/platform/events.ts'
-import { buildTestApp, type TestApp } from '#test/factories.ts'
 import { buildScene } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { addWebhook } from '#test/webhook-scene.ts'
 import { resumeDeliveries } from './jobs.ts'
 
-let app: TestApp
-const urls: string[] = []
-beforeAll(async () => {
-  app = await buildTestApp({
-    sendWebhook: async ({ url }) => {
-      urls.push(url)
-      return { status: 204 }
-    },
-  })
+const app = useTestApp({
+  sendWebhook: async ({ url }) => {
+    urls.push(url)
+    return { status: 204 }
+  },
 })
-afterAll(() => app.close())
+const urls: string[] = []
 
 async function scene() {
   const made = await buildScene(app, { stock: 9 })

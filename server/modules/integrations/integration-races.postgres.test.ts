@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { deriveKeys } from '#server/platform/secrets.ts'
 import { makeWebhookVault } from '#server/platform/webhooks/webhook-vault.ts'
 import { MAX_SHOP_TOKENS, MAX_SHOP_WEBHOOKS } from '#shared/limits.ts'
 import { appParts } from '#test/app-parts.ts'
-import { buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
+import { buildStore } from '#test/factories.ts'
 import { overlapIn, type Work } from '#test/overlap.ts'
 import { makeToken as makeOne } from '#test/token-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { addWebhook as addOne } from '#test/webhook-scene.ts'
 import { makeToken, revokeToken } from './commands/tokens.ts'
 import { addWebhook } from './commands/webhooks.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const overlap = (first: Work, second: Work) => overlapIn(app, { first, second })
 

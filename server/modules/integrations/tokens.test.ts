@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { noLimits } from '#server/platform/http/limiter.ts'
 import {
@@ -13,32 +13,22 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/india-time.ts'
 import { MAX_SHOP_TOKENS } from '#shared/limits.ts'
 import { lastToken } from '#test/emails.ts'
-import {
-  buildShopper,
-  buildStore,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildShopper, buildStore, mondayNoon } from '#test/factories.ts'
 import { buildScene } from '#test/order-scene.ts'
 import { kurtaForm } from '#test/product-forms.ts'
 import { callWithToken, makeToken } from '#test/token-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
 let store: Awaited<ReturnType<typeof buildStore>>
 /** The shop whose tokens have different scopes. */
 let scoped: typeof store
 /** The calls of the rate limiter for accounts and tokens. */
 const counted: string[] = []
 const account = async (limit: string, id: string) => void counted.push(`${limit} ${id}`)
+const app = useTestApp({ limiter: { ...noLimits, account } })
 beforeAll(async () => {
-  app = await buildTestApp({ limiter: { ...noLimits, account } })
   store = await buildStore(app)
   scoped = await buildStore(app)
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
 })
 
 const lines = (endpoints as readonly Endpoint[]).map((line) => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { record } from '#server/platform/events.ts'
 import type { WebhookAnswer, WebhookMessage } from '#server/platform/ports/webhooks.ts'
 import { waitAfter, webhookRetries } from '#server/platform/retry-policy.ts'
@@ -9,15 +9,15 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 import { MAX_SHOP_WEBHOOKS, WEBHOOK_LOG_DAYS } from '#shared/limits.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { appParts } from '#test/app-parts.ts'
-import { buildStore, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildStore, mondayNoon } from '#test/factories.ts'
 import { buildScene } from '#test/order-scene.ts'
 import { makeToken } from '#test/token-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { addWebhook } from '#test/webhook-scene.ts'
 import { post } from './flows.ts'
 import { deleteOldDeliveries, resumeDeliveries } from './jobs.ts'
 import { restsUntil } from './rules/webhooks.ts'
 
-let app: TestApp
 /** A shop without webhooks. */
 let plain: Awaited<ReturnType<typeof buildStore>>
 const sent: WebhookMessage[] = []
@@ -26,13 +26,11 @@ const sendWebhook = async (message: WebhookMessage) => {
   sent.push(message)
   return answers(message)
 }
+const app = useTestApp({ sendWebhook })
 beforeAll(async () => {
-  app = await buildTestApp({ sendWebhook })
   plain = await buildStore(app)
 })
-afterAll(() => app.close())
 beforeEach(() => {
-  app.time.now = mondayNoon
   sent.length = 0
   answers = () => ({ status: 204 })
 })

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { HOUR_MS } from '#shared/india-time.ts'
-import { buildShopper, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildShopper, mondayNoon } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { buildWaitScene } from '#test/waitlist-scene.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const tuesdayNoon = new Date(mondayNoon.getTime() + 24 * HOUR_MS)
 const keyed = () => ({ key: randomUUID() })

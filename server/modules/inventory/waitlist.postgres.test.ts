@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { bookWithCash } from '#server/modules/orders/commands/book.ts'
 import { insertBlock } from '#server/modules/orders/queries/store-blocks.ts'
-import { buildShopper, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildShopper } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { stockRowOf } from '#test/order-scene.ts'
 import { overlapIn, type Work } from '#test/overlap.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { buildWaitScene } from '#test/waitlist-scene.ts'
 import { adjustStock } from './commands/counts.ts'
 import { endHolds, findHolds, joinWaitlist, passHoldsOn, releaseHold } from './commands/waitlist.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 type Person = Awaited<ReturnType<typeof buildShopper>>
 

@@ -1,35 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endOverdueOrders } from '#server/modules/orders/jobs.ts'
 import { MAX_WAITLIST } from '#shared/limits.ts'
 import { record } from '#server/platform/events.ts'
 import { HOUR_MS } from '#shared/india-time.ts'
 import { oneClickPath, paths } from '#shared/paths.ts'
 import { emailsTo } from '#test/emails.ts'
-import {
-  buildShopper,
-  buildStaff,
-  buildStore,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildShopper, buildStaff, buildStore, mondayNoon } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { advance, ledgerOf, stockRowOf } from '#test/order-scene.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { leaveAllWaitlists } from './commands/waitlist.ts'
 import { moveStock } from './queries/stock.ts'
 import { insertStaff } from '#test/rows.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { buildWaitScene } from '#test/waitlist-scene.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 const later = (hours: number) => new Date(mondayNoon.getTime() + hours * HOUR_MS)
 const at = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00+05:30`)

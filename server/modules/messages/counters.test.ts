@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { messageDays, messageEvents } from '#server/platform/db/tables/messages.ts'
-import { buildTestApp, type TestApp } from '#test/factories.ts'
 import { messageScene } from '#test/message-scene.ts'
 import { advance } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { areMessagesLate, deleteExpiredMessages, releaseHeldMessages } from './jobs.ts'
 
-let app: TestApp
+const app = useTestApp({ whatsApp: 'on' })
 const { nextMonday, noticesTo, buildShop, retryNow, stateOf, costOfToday } = messageScene(() => app)
-beforeAll(async () => {
-  app = await buildTestApp({ whatsApp: 'on' })
-})
-afterAll(() => app.close())
 beforeEach(nextMonday)
 
 describe('the counters', () => {

@@ -1,22 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { remindOfDeadlines } from '#server/modules/orders/jobs.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { buildTestApp, type TestApp } from '#test/factories.ts'
 import { messageScene } from '#test/message-scene.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
 import { givePhone } from '#test/phone-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { releaseHeldMessages } from './jobs.ts'
 
-let app: TestApp
+const app = useTestApp({ whatsApp: 'on' })
 const { nextMonday, sentTo, noticesTo, buildShop, retryNow, stateOf, costOfToday } = messageScene(
   () => app,
 )
-beforeAll(async () => {
-  app = await buildTestApp({ whatsApp: 'on' })
-})
-afterAll(() => app.close())
 beforeEach(nextMonday)
 
 describe('the notices of an order', () => {

@@ -1,19 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '#server/platform/db/tables/messages.ts'
 import { makeLimiter } from '#server/platform/http/limiter.ts'
 import { limitClasses } from '#shared/limits.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { buildTestApp, type TestApp } from '#test/factories.ts'
+import { buildTestApp } from '#test/factories.ts'
 import { messageScene } from '#test/message-scene.ts'
 import { signedByMeta, testWhatsApp } from '#test/message-service.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp({ whatsApp: 'on' })
 const { nextMonday, sentTo, noticesTo, buildShop, stateOf, costOfToday } = messageScene(() => app)
-beforeAll(async () => {
-  app = await buildTestApp({ whatsApp: 'on' })
-})
-afterAll(() => app.close())
 beforeEach(nextMonday)
 
 async function post(payload: string, headers: Record<string, string>, to = app) {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { emailCodes, resetLinks, users } from '#server/platform/db/tables/accounts.ts'
 import type { EventName } from '#server/platform/events.ts'
 import { makeEmailVault } from '#server/platform/email-vault.ts'
@@ -7,18 +7,12 @@ import type { Mail } from '#server/platform/ports/mail.ts'
 import { noFiles } from '#server/platform/ports/files.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault, makeGiftVault } from '#server/platform/secrets.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { mondayNoon } from '#test/factories.ts'
 import { lastCode } from '#test/emails.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { notificationListeners } from './listeners.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 /** The emails and log lines of a job that runs the given number of minutes after its event. */
 async function sentAfter(minutes: number, event: EventName, payload: object) {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endOverdueOrders } from '#server/modules/orders/jobs.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
@@ -15,19 +15,12 @@ import { noFiles } from '#server/platform/ports/files.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault, makeGiftVault } from '#server/platform/secrets.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { emailsTo } from '#test/emails.ts'
 import { advance, buildScene, wrongCode } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { type Mailing, notificationListeners } from './listeners.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 const clock = () => app.time.now
 const keys = deriveKeys(Buffer.alloc(32, 7))

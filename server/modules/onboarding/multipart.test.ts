@@ -1,35 +1,23 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { registrations } from '#server/platform/db/tables/onboarding.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { deleteUnusedPictures } from '#server/modules/files/jobs.ts'
 import { hashOf } from '#server/platform/ports/files.ts'
 import { DAY_MS } from '#shared/india-time.ts'
-import { buildShopper, buildTestApp, type TestApp } from '#test/factories.ts'
-import {
-  buildPhoto,
-  multipartBody,
-  openTestFiles,
-  type Part,
-  sendForm,
-  type TestFiles,
-} from '#test/multipart.ts'
+import { buildShopper } from '#test/factories.ts'
+import { buildPhoto, multipartBody, type Part, sendForm } from '#test/multipart.ts'
 import { filledForm } from '#test/registration.ts'
+import { useTestApp, useTestFiles } from '#test/use-test-app.ts'
 
-let files: TestFiles
-let app: TestApp
+const files = useTestFiles()
+const app = useTestApp({ files })
 let [image, logo] = [Buffer.alloc(0), Buffer.alloc(0)]
 beforeAll(async () => {
-  files = openTestFiles()
-  app = await buildTestApp({ files })
   image = await buildPhoto('#123456')
   logo = await buildPhoto('#654321')
-})
-afterAll(async () => {
-  await app.close()
-  files.remove()
 })
 afterEach(() => {
   if (readdirSync(files.uploadFolder).length > 0) throw new Error('an upload was left behind')

@@ -1,25 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { registrations } from '#server/platform/db/tables/onboarding.ts'
 import { storeMembers } from '#server/platform/db/tables/staff.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { fieldsOf } from '#shared/forms/form-config.ts'
 import { buildPasswordless } from '#test/code-scene.ts'
 import { emailsTo, lastCode } from '#test/emails.ts'
-import {
-  buildAdmin,
-  buildShopper,
-  buildStore,
-  buildTestApp,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildAdmin, buildShopper, buildStore } from '#test/factories.ts'
 import { buildApplicant, filledForm, shopWeek } from '#test/registration.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const storeOf = async (ownerId: string) => {
   const [row] = await app.database.db.select().from(stores).where(eq(stores.ownerId, ownerId))

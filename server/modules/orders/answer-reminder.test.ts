@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { storeClosures } from '#server/platform/db/tables/stores.ts'
 import { emailsTo } from '#test/emails.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { mondayNoon } from '#test/factories.ts'
 import { collectNotices } from '#test/live-notices.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
 import { buildPaymentScene } from '#test/payment-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { remindStores } from './jobs.ts'
 
-let app: TestApp
+const app = useTestApp()
 let failures: object[] = []
 let allNotices: Awaited<ReturnType<typeof collectNotices>>
 beforeAll(async () => {
-  app = await buildTestApp()
   allNotices = await collectNotices(app)
 })
-afterAll(() => app.close())
 beforeEach(() => {
-  app.time.now = mondayNoon
   failures = []
 })
 

@@ -1,29 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { variantStock } from '#server/platform/db/tables/inventory.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import type { BookingLimit } from '#shared/contract/orders/booking-caps.ts'
-import {
-  buildTestApp,
-  buildProduct,
-  buildShopper,
-  buildStore,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildProduct, buildShopper, buildStore } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { buildPaymentScene } from '#test/payment-scene.ts'
 import { advance } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 /** The night after Monday, in India. */
 const midnight = new Date('2026-11-16T18:30:00.000Z')

@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { describe, expect, it } from 'vitest'
 import { stockRowOf } from '#test/order-scene.ts'
 import { buildPaymentScene } from '#test/payment-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-  app.provider.resetKnobs()
-})
+const app = useTestApp()
 
 /** A cart whose line shows name, attributes and price of the day on which it was added. */
 async function buildCart() {
@@ -30,10 +22,18 @@ async function buildCart() {
     return { products, line: body.stores[0]?.products[0] }
   }
   const { line } = await check()
-  const seen = { productName: line?.productName, variant: line?.variant, price: line?.price }
+  const seen = shownOf(line)
   const press = async (call: 'POST /cop-order' | 'POST /create-order', shown: object = seen) =>
     browser.call(call, { products: (await check(shown)).products }, { key: randomUUID() })
   return { ...scene, browser, change, check, press, seen, was: Number(line?.price) }
+}
+
+type Line = { productName: string; variant: object; price: number; MRP: number }
+
+/** What a line of the cart shows of these goods. */
+function shownOf(line: Line | undefined) {
+  const { productName, variant, price, MRP: mrp } = line ?? {}
+  return { productName, variant, price, mrp }
 }
 
 type Cart = Awaited<ReturnType<typeof buildCart>>
@@ -52,10 +52,44 @@ const changes: [string, (cart: Cart) => ReturnType<typeof sql>, string, string][
   [
     'a higher price',
     ({ variantId }) =>
-      sql`update variants set price_paise = price_paise + 1, mrp_paise = mrp_paise + 1
-        where id = ${variantId}`,
+      sql`update variants set price_paise = price_paise + 1 where id = ${variantId}`,
     'price',
     'PRICE',
+  ],
+  [
+    'a higher MRP beside the same price',
+    ({ variantId }) =>
+      sql`update variants set mrp_paise = mrp_paise + 10000 where id = ${variantId}`,
+    'mrp',
+    'GOODS',
+  ],
+  [
+    'no MRP above the same price',
+    ({ variantId }) => sql`update variants set mrp_paise = price_paise where id = ${variantId}`,
+    'mrp',
+    'GOODS',
+  ],
+]
+
+const ofProduct = (set: string, { product }: Cart) =>
+  sql`update products set ${sql.raw(set)} where id = ${product.id}`
+const ofVariant = (set: string, { variantId }: Cart) =>
+  sql`update variants set ${sql.raw(set)} where id = ${variantId}`
+const ofStore = (set: string, { product }: Cart) =>
+  sql`update stores set ${sql.raw(set)}
+    where id = (select store_id from products where id = ${product.id})`
+
+/** What stands on or beside a line and may change without a question, with the reason. */
+const unasked: [string, string, (cart: Cart) => ReturnType<typeof sql>][] = [
+  ['the picture', 'the cart shows today’s', (cart) => ofVariant(`images = '{}'`, cart)],
+  ['the description', 'no line shows it', (cart) => ofProduct(`description = 'New'`, cart)],
+  ['the SKU', 'it is the shop’s own number', (cart) => ofVariant(`sku = 'NEW-1'`, cart)],
+  ['the rate of GST', 'the price includes it', (cart) => ofProduct('gst_rate = 18', cart)],
+  ['the shop’s name', 'it is the same shop', (cart) => ofStore(`shop_name = 'New'`, cart)],
+  [
+    'the shop’s note',
+    'the booking shows today’s',
+    (cart) => ofStore(`instructions = 'Ring twice'`, cart),
   ],
 ]
 
@@ -72,11 +106,7 @@ describe('a line that the shop has given', () => {
     expect(await stockRowOf(app, variantId)).toMatchObject({ held: 0 })
     const { line } = await check(seen)
     expect(line).toMatchObject({ changes: [what] })
-    const accepted = {
-      productName: line?.productName,
-      variant: line?.variant,
-      price: line?.price,
-    }
+    const accepted = shownOf(line)
     expect((await check(accepted)).line).toMatchObject({ changes: [], problem: null })
     expect((await press('POST /cop-order', accepted)).status).toBe(200)
   })
@@ -95,6 +125,27 @@ describe('a line that the shop has given', () => {
       ])
       expect((await see(body.orderId)).amount).toBe(was - 50)
     }
+  })
+
+  it.each(unasked)('is booked after a change of %s: %s', async (_fact, _reason, set) => {
+    const cart = await buildCart()
+    const { rowCount } = await cart.change(set(cart))
+    expect(rowCount).toBe(1)
+    expect((await cart.check(cart.seen)).line).toMatchObject({ changes: [], problem: null })
+    expect((await cart.press('POST /cop-order')).status).toBe(200)
+  })
+
+  it('a price that falls together with its MRP needs no answer while no MRP is struck out', async () => {
+    const { change, check, press, variantId } = await buildCart()
+    const both = (paise: number) =>
+      change(
+        sql`update variants set mrp_paise = ${paise}::int, price_paise = ${paise}::int where id = ${variantId}`,
+      )
+    await both(50_000)
+    const seen = shownOf((await check()).line)
+    await both(40_000)
+    expect((await check(seen)).line).toMatchObject({ changes: ['price'], problem: null })
+    expect((await press('POST /cop-order', seen)).status).toBe(200)
   })
 
   it('a lower price and another size is refused', async () => {

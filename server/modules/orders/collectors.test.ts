@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { HOUR_MS } from '#shared/india-time.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { advance, buildScene, wrongCode } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { remindOfDeadlines } from './jobs.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-  app.mails.length = 0
-})
+const app = useTestApp()
 
 /** A ready booking, the calls of its shopper, and the calls of a person with a link. */
 async function buildReady() {
@@ -48,15 +40,20 @@ it('reads the sum on the pass only when the shopper allows it', async () => {
   expect((await open()).body).toMatchObject({ due: null })
 })
 
-const ended = { status: 400, body: { code: 'LINK_ENDED' } }
+const no = (reason: 'wrong' | 'takenBack' | 'ended') => ({
+  status: 400,
+  body: { code: 'PASS_ENDED', details: { reason } },
+})
 
 describe('a person who collects for a shopper', () => {
   it('has a pass with the only valid code, and collects with it', async () => {
-    const { name, open, see, code, collect, story, counter, orderId, shopper } = await buildReady()
+    const scene = await buildReady()
+    const { name, open, linkOf, see, code, collect, story, counter, orderId, shopper } = scene
     expect(await name('  Ravi Kumar ')).toMatchObject({
       status: 200,
       body: { pickup: { code: null, token: null, collector: { name: 'Ravi Kumar' } } },
     })
+    const link = await linkOf()
     const { body: pass, headers } = await open()
     expect(pass).toMatchObject({ name: 'Ravi Kumar', bookedBy: shopper.name, isPaid: false })
     expect(pass.products).toMatchObject([{ quantity: 2 }])
@@ -75,7 +72,8 @@ describe('a person who collects for a shopper', () => {
       'collector_named Ravi Kumar',
       'collected Ravi Kumar',
     ])
-    expect(await open(undefined)).toMatchObject(ended)
+    expect(await open('')).toMatchObject(no('wrong'))
+    expect(await open(link)).toMatchObject(no('ended'))
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
@@ -90,7 +88,7 @@ describe('a person who collects for a shopper', () => {
     const before = await see(orderId)
     expect((await revoke()).body.pickup.code).toBe(body.pickup.code)
     expect(await see(orderId)).toEqual(before)
-    expect(await open(link)).toMatchObject(ended)
+    expect(await open(link)).toMatchObject(no('takenBack'))
     expect((await counter())?.collector).toBeUndefined()
     expect((await collect({ token: pass.token })).body).toMatchObject({ code: 'WRONG_CODE' })
     expect(await collect({ code: body.pickup.code })).toMatchObject({ status: 200 })
@@ -101,6 +99,8 @@ describe('a person who collects for a shopper', () => {
       'collector_revoked Ravi',
       'collected',
     ])
+    // The person learns nothing of what became of the booking.
+    expect(await open(link)).toMatchObject(no('takenBack'))
   })
 
   it('loses the pass when another person is named, and when the booking ends', async () => {
@@ -109,10 +109,11 @@ describe('a person who collects for a shopper', () => {
     const first = await linkOf()
     await name('Sita')
     const second = await linkOf()
-    expect(await open(first)).toMatchObject(ended)
+    expect(await open(first)).toMatchObject(no('takenBack'))
     expect(await open(second)).toMatchObject({ status: 200, body: { name: 'Sita' } })
     await move(orderId, 'Collected', { override: { reason: 'Known here' } })
-    expect(await open(second)).toMatchObject(ended)
+    expect(await open(first)).toMatchObject(no('takenBack'))
+    expect(await open(second)).toMatchObject(no('ended'))
     // Without the code the server does not know who collected.
     expect((await story()).at(-1)).toBe('collected')
     expect(await name('Mohan')).toMatchObject({
@@ -153,7 +154,7 @@ describe('a person who collects for a shopper', () => {
   })
 
   it.each(['', 'abc', 'A'.repeat(22)])('has no pass behind the link %j', async (token) => {
-    expect(await app.browser().call('POST /collector-pass', { token })).toMatchObject(ended)
+    expect(await app.browser().call('POST /collector-pass', { token })).toMatchObject(no('wrong'))
   })
 
   it('cannot be named before the booking is ready', async () => {
@@ -180,8 +181,9 @@ describe('a person who collects for a shopper', () => {
   })
 
   it('is erased with the shopper’s account, and is in the copy of the data before that', async () => {
-    const { name, open, collect, shopper, orderId, store } = await buildReady()
+    const { name, open, linkOf, collect, shopper, orderId, store } = await buildReady()
     await name('Ravi')
+    const link = await linkOf()
     await collect({ token: (await open()).body.token })
     const { body } = await shopper.browser.call('GET /me/export')
     const named = { event: 'collector_named', person: 'Ravi' }
@@ -195,6 +197,7 @@ describe('a person who collects for a shopper', () => {
       [orderId],
     )
     expect(rows).toEqual([{ name: null }])
+    expect(await open(link)).toMatchObject(no('ended'))
     const history = await store.merchant.browser.call('GET /order-history')
     expect(JSON.stringify(history.body)).not.toContain('Ravi')
   })

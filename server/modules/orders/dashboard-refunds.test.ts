@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { retryRefund, settleRefund } from '#server/modules/payments/commands/refunds.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { mondayNoon } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { buildPaymentScene, pass } from '#test/payment-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-const logged: string[] = []
-beforeAll(async () => {
-  const log = makeLog('error', { write: (line) => void logged.push(line) })
-  app = await buildTestApp({ log })
+const app = useTestApp({
+  log: makeLog('error', { write: (line) => void logged.push(line) }),
 })
-afterAll(() => app.close())
+const logged: string[] = []
 beforeEach(async () => {
   await app.database.pool.query('delete from refund_looks')
-  app.time.now = mondayNoon
-  app.provider.resetKnobs()
-  app.mails.length = 0
   logged.length = 0
 })
 

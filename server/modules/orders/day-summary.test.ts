@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { expect, it } from 'vitest'
 import { advance, buildScene } from '#test/order-scene.ts'
 import { buildPaymentScene } from '#test/payment-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 async function scene() {
   const made = await buildScene(app, { stock: 30 })

@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { saveProviderRefusal } from '#server/modules/payments/commands/payment-orders.ts'
 import { attemptOf, beginAttempt } from '#server/platform/http/idempotency.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { stockRowOf } from '#test/order-scene.ts'
 import { buildPaymentScene, pass } from '#test/payment-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { bookOnline } from './commands/book-online.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-  app.provider.resetKnobs()
-})
+const app = useTestApp()
 
 const later = (ms: number) => {
   app.time.now = new Date(app.time.now.getTime() + ms)

@@ -1,18 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pickupCodes } from '#server/platform/db/tables/orders.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { endOverdueOrders } from './jobs.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 const afterDeadline = new Date('2026-11-18T14:30:00Z')
 type Scene = Awaited<ReturnType<typeof buildScene>>

@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pickupCodes } from '#server/platform/db/tables/orders.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
-import { buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
+import { buildStore } from '#test/factories.ts'
 import { buildScene, wrongCode } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 /** A store with one ready order, and its merchant's search by code. */
 async function counter() {

@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import Papa from 'papaparse'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { bills, storeLedger } from '#server/platform/db/tables/billing.ts'
 import { giftCodes } from '#server/platform/db/tables/giftcodes.ts'
 import { orderDiscounts } from '#server/platform/db/tables/orders.ts'
-import { buildStore, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildStore, mondayNoon } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { advance, buildScene, wrongCode } from '#test/order-scene.ts'
 import { buildPaymentScene } from '#test/payment-scene.ts'
 import { readPdf } from '#test/pdf-text.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 afterEach(async () => {
   const broken = await brokenInvariants(app.database)
   if (broken.length > 0) throw new Error(`violated: ${broken.join('; ')}`)

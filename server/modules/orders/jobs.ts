@@ -3,19 +3,11 @@ import { countInvariants } from '#server/platform/metrics/meters.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 import type { PaymentFlows } from '#server/modules/payments/rules/subjects.ts'
 import { type Books, checkBooks, findBrokenBooks } from './commands/check-books.ts'
-import { findDueOrders, endOverdueOrder } from './commands/end-overdue.ts'
-import {
-  endDeadCheckout,
-  endUnpaidOrder,
-  findDead,
-  findUnpaidOrders,
-} from './commands/end-unpaid.ts'
-import {
-  findComingOrders,
-  findUnansweredOrders,
-  remindOrder,
-  remindStore,
-} from './commands/remind.ts'
+import { endOverdueOrder } from './commands/end-overdue.ts'
+import { findDue, findComing, findUnanswered } from './queries/due-orders.ts'
+import { endDeadCheckout, endUnpaidOrder, findDead } from './commands/end-unpaid.ts'
+import { findDuePayments } from './queries/waiting-payments.ts'
+import { remindOrder, remindStore } from './commands/remind.ts'
 import { REMINDER_REACH_MS } from './rules/due.ts'
 
 const BATCH = 100
@@ -37,8 +29,7 @@ type Place = { id: string; dueAt: Date }
  * so that a failing order does not stop the others. Several processes may run this at the same time.
  */
 export async function endOverdueOrders(round: Round, until: Date): Promise<void> {
-  const next = (after: Place | null) =>
-    findDueOrders(round.database.db, { after, until, limit: BATCH })
+  const next = (after: Place | null) => findDue(round.database.db, { after, until, limit: BATCH })
   await forEach(round, next, (tx, id) => endOverdueOrder(tx, id, until))
   if (await isOrderOverdue(round.database.db, until))
     round.log.error({}, 'orders are overdue, and the timers have not ended them')
@@ -47,7 +38,7 @@ export async function endOverdueOrders(round: Round, until: Date): Promise<void>
 /** The alarm for stopped timers: an order is still open ten minutes after its deadline. */
 export async function isOrderOverdue(db: Db, now: Date): Promise<boolean> {
   const until = new Date(now.getTime() - OVERDUE_MS)
-  const stuck = await findDueOrders(db, { after: null, until, limit: 1 })
+  const stuck = await findDue(db, { after: null, until, limit: 1 })
   return stuck.length > 0
 }
 
@@ -61,7 +52,7 @@ export async function endUnpaidOrders(
   until: Date,
 ): Promise<void> {
   await endDeadCheckouts({ database, log })
-  for (const { orderId } of await findUnpaidOrders(database.db, { until, limit: BATCH })) {
+  for (const { orderId } of await findDuePayments(database.db, { until, limit: BATCH })) {
     try {
       const asked = await flows.askProvider({ purpose: 'order', subjectId: orderId })
       if (asked === 'answered')
@@ -106,7 +97,7 @@ export async function areBooksWrong(db: Db): Promise<boolean> {
 /** The alarm for a payment provider that does not answer: a booking is still unpaid long after its hold. */
 export async function isPaymentOverdue(db: Db, now: Date): Promise<boolean> {
   const until = new Date(now.getTime() - PAYMENT_OVERDUE_MS)
-  return (await findUnpaidOrders(db, { until, limit: 1 })).length > 0
+  return (await findDuePayments(db, { until, limit: 1 })).length > 0
 }
 
 /** Reminds every shopper whose last day to collect is today. */
@@ -114,14 +105,14 @@ export async function remindOfDeadlines(round: Round, from: Date): Promise<void>
   const until = new Date(from.getTime() + REMINDER_REACH_MS)
   const reminded = new Date(from.getTime() - REMINDED_LATELY_MS)
   const next = (after: Place | null) =>
-    findComingOrders(round.database.db, { after, from, until, reminded, limit: BATCH })
+    findComing(round.database.db, { after, from, until, reminded, limit: BATCH })
   await forEach(round, next, (tx, id) => remindOrder(tx, id, from))
 }
 
 /** Reminds every store that has not answered after half of its time. */
 export async function remindStores(round: Round, now: Date): Promise<void> {
   const next = (after: Place | null) =>
-    findUnansweredOrders(round.database.db, { now, after, limit: BATCH })
+    findUnanswered(round.database.db, { now, after, limit: BATCH })
   await forEach(round, next, (tx, id) => remindStore(tx, id, now))
 }
 

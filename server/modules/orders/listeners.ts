@@ -1,13 +1,14 @@
 import type { Database } from '#server/platform/db/open.ts'
 import type { Listeners } from '#server/platform/events.ts'
 import { eraseBlocks } from './commands/block-shopper.ts'
-import { eraseCart } from './commands/save-cart.ts'
+import { deleteSavedCart } from './queries/saved-carts.ts'
 import { eraseCollectors } from './queries/collectors.ts'
-import { findWaitingOrders, reviewDeadline } from './commands/end-overdue.ts'
+import { reviewDeadline } from './commands/end-overdue.ts'
+import { findWaiting } from './queries/due-orders.ts'
 
 /** Moves the deadlines of open orders when they lie in closed hours of the changed schedule. */
 async function handleHours({ storeId }: { storeId: string }, database: Database): Promise<void> {
-  for (const orderId of await findWaitingOrders(database.db, storeId))
+  for (const orderId of await findWaiting(database.db, storeId))
     await database.transaction((tx) => reviewDeadline(tx, orderId))
 }
 
@@ -19,7 +20,7 @@ export function orderListeners(log: Log): Listeners {
     'account.closed': [
       {
         name: 'orders.cart',
-        handle: ({ userId }, database) => database.transaction((tx) => eraseCart(tx, userId)),
+        handle: ({ userId }, database) => database.transaction((tx) => deleteSavedCart(tx, userId)),
       },
       {
         name: 'orders.blocks',

@@ -1,19 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { lockStock } from '#server/modules/inventory/commands/stock.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { onPostgres } from '#test/database.ts'
-import { buildTestApp, type TestApp } from '#test/factories.ts'
 import { signal, someoneWaits } from '#test/overlap.ts'
 import { buildScene } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { lockOffers } from './queries/offers.ts'
 import { countWrongCode, lockWrongCodes } from './queries/pickup-codes.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 describe.runIf(onPostgres)('wrong codes of a store on one day', () => {
   it('are checked one after the other, also those of different orders', async () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { issueBill } from '#server/modules/billing/commands/bills.ts'
 import { sellAtCounter } from '#server/modules/till/commands/sell-at-counter.ts'
 import { takeReturn } from '#server/modules/till/commands/take-return.ts'
@@ -17,14 +17,7 @@ import type { StatusForm } from '#shared/contract/orders/status-form.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
-import {
-  buildTestApp,
-  buildProduct,
-  buildShopper,
-  buildStore,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildProduct, buildShopper, buildStore, mondayNoon } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import {
   amountOf,
@@ -45,6 +38,7 @@ import {
   tick,
   unhold,
 } from '#test/order-model.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { bookWithCash } from './commands/book.ts'
 import { cancelBooking } from './commands/cancel.ts'
 import { extendPickup } from './commands/extend.ts'
@@ -67,11 +61,7 @@ type Ids = {
 type World = { ids: Ids }
 type Step = fc.AsyncCommand<Model, World>
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 /** The app's result: undefined for success, else the error code. */
 async function outcome(work: (tx: Tx) => Promise<unknown>): Promise<ErrorCode | undefined> {

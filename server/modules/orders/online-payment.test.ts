@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildProduct, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { describe, expect, it } from 'vitest'
+import { buildProduct, mondayNoon } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { stockRowOf } from '#test/order-scene.ts'
 import { buildPaymentScene, pass } from '#test/payment-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  app.time.now = mondayNoon
-  app.provider.resetKnobs()
-  app.mails.length = 0
-})
+const app = useTestApp()
 
 const ok = async () => expect(await brokenInvariants(app.database)).toEqual([])
 

@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { processWebhooks } from '#server/modules/payments/jobs.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { stockRowOf } from '#test/order-scene.ts'
 import { buildPaymentScene, pass } from '#test/payment-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-  app.provider.resetKnobs()
-})
+const app = useTestApp()
 
 it.each([1, 2, 3, 4, 5, 6])(
   'late money and another booking of the same cart at the same moment sell it once (%i)',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { issueBill } from '#server/modules/billing/commands/bills.ts'
 import { processWebhooks, sendRefunds } from '#server/modules/payments/jobs.ts'
 import { pickupCodes } from '#server/platform/db/tables/orders.ts'
@@ -9,17 +9,11 @@ import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { ErrorCode } from '#shared/errors.ts'
-import {
-  buildProduct,
-  buildShopper,
-  buildStore,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildProduct, buildShopper, buildStore, mondayNoon } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import * as expected from '#test/payment-model.ts'
 import type { ModelPayment, PaidOrder, PaymentModel } from '#test/payment-model.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { cancelBooking } from './commands/cancel.ts'
 import { moveOrder } from './commands/move-order.ts'
 import { startPayment, verifyPayment } from './flows.ts'
@@ -40,11 +34,7 @@ type World = {
 }
 type Step = fc.AsyncCommand<PaymentModel, World>
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const money = () => mustExist(app.money, 'online payment')
 const desk = () => ({ database: app.database, flows: money().flows })

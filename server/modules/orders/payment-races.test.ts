@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { applyPayment } from '#server/modules/payments/commands/apply-fact.ts'
 import { saveAnswer } from '#server/modules/payments/commands/apply-refund.ts'
 import { claimRefunds } from '#server/modules/payments/commands/refunds.ts'
 import type { ProviderPayment } from '#server/platform/ports/payments.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { mondayNoon } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { ledgerOf } from '#test/order-scene.ts'
 import { overlapIn, type Work } from '#test/overlap.ts'
 import { buildPaymentScene } from '#test/payment-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { retryPayment } from './commands/book-online.ts'
 import { cancelBooking } from './commands/cancel.ts'
 import { endUnpaidOrder } from './commands/end-unpaid.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-  app.provider.resetKnobs()
-})
+const app = useTestApp()
 
 const subjects = () => mustExist(app.money, 'online payment').subjects
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { closeAccount } from '#server/modules/accounts/commands/close-account.ts'
 import { logIn } from '#server/modules/accounts/commands/log-in.ts'
 import { resetPassword } from '#server/modules/accounts/commands/reset-password.ts'
@@ -10,11 +10,11 @@ import { sessions, users } from '#server/platform/db/tables/accounts.ts'
 import { makeEmailVault } from '#server/platform/email-vault.ts'
 import { systemRandom } from '#server/platform/ports/random.ts'
 import { deriveKeys, makeCodeVault } from '#server/platform/secrets.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { lastToken } from '#test/emails.ts'
 import { overlapIn, type Work } from '#test/overlap.ts'
 import { advance, buildScene, ledgerOf, stockRowOf } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { bookWithCash } from './commands/book.ts'
 import { cancelBooking } from './commands/cancel.ts'
 import { extendPickup } from './commands/extend.ts'
@@ -22,14 +22,7 @@ import { endOverdueOrder } from './commands/end-overdue.ts'
 import { moveOrder } from './commands/move-order.ts'
 import { renewPickupCode } from './commands/renew-code.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 const vault = makeCodeVault(deriveKeys(Buffer.alloc(32, 7)), systemRandom)
 const overlap = (...[first, second, secondAt]: [Work, Work, Date?]) =>

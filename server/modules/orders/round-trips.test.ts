@@ -1,13 +1,9 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { buildTestApp, type TestApp } from '#test/factories.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildScene } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 type Query = (...args: unknown[]) => unknown
 type Asked = { client: object; text: string; waits: boolean }

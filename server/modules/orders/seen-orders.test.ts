@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { MAX_SEEN_AT_ONCE } from '#shared/limits.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { mondayNoon } from '#test/factories.ts'
 import { collectNotices } from '#test/live-notices.ts'
 import { buildScene } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let allNotices: Awaited<ReturnType<typeof collectNotices>>
 beforeAll(async () => {
-  app = await buildTestApp()
   allNotices = await collectNotices(app)
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
 })
 
 const later = (minutes: number) => {

@@ -1,15 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  onTestFinished,
-} from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { sessions } from '#server/platform/db/tables/accounts.ts'
 import { variantStock } from '#server/platform/db/tables/inventory.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
@@ -19,30 +10,21 @@ import { trustedTime } from '#server/platform/db/tables/platform.ts'
 import { createMinuteRound } from '#server/platform/schedule.ts'
 import type { Timings } from '#shared/contract/stores/stores.ts'
 import { weekdays } from '#shared/india-time.ts'
-import {
-  buildTestApp,
-  buildProduct,
-  buildShopper,
-  buildStore,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildProduct, buildShopper, buildStore } from '#test/factories.ts'
 import { collectNotices } from '#test/live-notices.ts'
 import { onPostgres } from '#test/database.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { findDueOrders, findWaitingOrders } from './commands/end-overdue.ts'
+import { useTestApp } from '#test/use-test-app.ts'
+import { findWaiting, findDue } from './queries/due-orders.ts'
 import { endOverdueOrders, remindOfDeadlines } from './jobs.ts'
 
-let app: TestApp
+const app = useTestApp()
 let failures: object[] = []
 let allNotices: Awaited<ReturnType<typeof collectNotices>>
 beforeAll(async () => {
-  app = await buildTestApp()
   allNotices = await collectNotices(app)
 })
-afterAll(() => app.close())
 beforeEach(() => {
-  app.time.now = mondayNoon
   failures = []
 })
 afterEach(async () => {
@@ -193,12 +175,12 @@ describe('the timers', () => {
   it('find every order, page by page, also those with the deadline of the last one of a page', async () => {
     const { book, store } = await scene()
     const ids = [await book(), await book(), await book(), await book()]
-    const mine = new Set(await findWaitingOrders(app.database.db, store.id))
+    const mine = new Set(await findWaiting(app.database.db, store.id))
     const found: string[] = []
     let after: { id: string; dueAt: Date } | null = null
     for (;;) {
       const page = { after, until: at(17, '20:00'), limit: 3 }
-      const places: { id: string; dueAt: Date }[] = await findDueOrders(app.database.db, page)
+      const places: { id: string; dueAt: Date }[] = await findDue(app.database.db, page)
       found.push(...places.flatMap(({ id }) => (mine.has(id) ? [id] : [])))
       if (places.length < 3) break
       after = places.at(-1) ?? null

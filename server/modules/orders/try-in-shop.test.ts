@@ -1,29 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import Papa from 'papaparse'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { billLines, bills, storeLedger } from '#server/platform/db/tables/billing.ts'
 import { variants } from '#server/platform/db/tables/catalog.ts'
-import {
-  buildAdmin,
-  buildProduct,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildAdmin, buildProduct } from '#test/factories.ts'
 import { emailAbout, emailsTo } from '#test/emails.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { buildScene, ledgerOf, registered, stockRowOf, wrongCode } from '#test/order-scene.ts'
 import { buildPaymentScene, pass } from '#test/payment-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 afterEach(async () => {
   const broken = await brokenInvariants(app.database)
   if (broken.length > 0) throw new Error(`violated: ${broken.join('; ')}`)

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeLog } from '#server/platform/log.ts'
-import { buildAdminAs, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildAdminAs } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { advance } from '#test/order-scene.ts'
 import { buildPaymentScene, pass } from '#test/payment-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import type { DisputePhase } from '../../../payments-simulator/core/disputes.ts'
 
-let app: TestApp
+const app = useTestApp({
+  log: makeLog('error', { write: (line) => void logged.push(line) }),
+})
 const logged: string[] = []
-beforeAll(async () => {
-  const log = makeLog('error', { write: (line) => void logged.push(line) })
-  app = await buildTestApp({ log })
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-  app.provider.resetKnobs()
-})
 
 const DAY = 24 * 60
 const dates = { from: '2026-11-01', to: '2027-01-31' }
@@ -189,9 +183,21 @@ describe('a refund of a disputed payment', () => {
       await one.cancel(orderId)
       await pass(app, 2 * DAY)
       expect(app.provider.refundsOf(payment.id)).toEqual([])
+      expect(await one.see(orderId)).toMatchObject({ refunds: [{ state: 'waits' }] })
+      app.mails.length = 0
       app.provider.dispute(payment.id, end)
       await pass(app, 1)
       await pass(app, 1)
+      const mails = app.mails
+        .map(({ text }) => text)
+        .join()
+        .replaceAll(/\s+/g, ' ')
+      expect(mails).toContain(
+        end === 'lost'
+          ? 'Your bank has decided the dispute about this payment for you and given you'
+          : 'is on its way from us to your bank',
+      )
+      expect(mails.includes('is on its way from us')).toBe(end !== 'lost')
       expect(app.provider.refundsOf(payment.id)).toHaveLength(atProvider)
       expect(await one.see(orderId)).toMatchObject({
         paymentStatus: 'refunded',

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { moneyJobs } from '#server/money.ts'
 import { createClockGuard } from '#server/platform/clock-guard.ts'
 import { createMinuteRound } from '#server/platform/schedule.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { buildPaymentScene } from '#test/payment-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 beforeEach(async () => {
   await app.database.pool.query('delete from trusted_time')
-  app.time.now = mondayNoon
-  app.provider.resetKnobs()
 })
 
 const later = (ms: number) => {

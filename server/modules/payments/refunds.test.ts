@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type {
   ProviderDispute,
   ProviderPayment,
@@ -7,8 +7,9 @@ import type {
 import type { Tx } from '#server/platform/db/open.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { mondayNoon } from '#test/factories.ts'
 import { buildPaymentScene } from '#test/payment-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { applyPayment } from './commands/apply-fact.ts'
 import { saveAnswer } from './commands/apply-refund.ts'
 import { applyDispute } from './commands/disputes.ts'
@@ -17,20 +18,18 @@ import { claimRefunds, recordRefund, retryRefund, settleRefund } from './command
 import { REFUND_LEASE_MS } from './rules/refund-life.ts'
 import type { SubjectHandler } from './rules/subjects.ts'
 
-let app: TestApp
+const app = useTestApp({
+  log: makeLog('error', { write: (line) => void logged.push(line) }),
+})
 let scene: Awaited<ReturnType<typeof buildPaymentScene>>
 const logged: string[] = []
 /** Refunds of which the order was told that they are over, as `reason paise`. */
 const told: string[] = []
 
-beforeAll(async () => {
-  const log = makeLog('error', { write: (line) => void logged.push(line) })
-  app = await buildTestApp({ log })
+beforeAll(() => {
   app.provider.setKnobs({ dropEvents: true })
 })
-afterAll(() => app.close())
 beforeEach(async () => {
-  app.time.now = mondayNoon
   scene = await buildPaymentScene(app, { stock: 10 })
   logged.length = 0
   told.length = 0

@@ -1,22 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mustExist } from '#shared/must-exist.ts'
 import { makeLimiter } from '#server/platform/http/limiter.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildTestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { testKeys } from '#test/payment-provider.ts'
 import { buildPaymentScene, runMoneyJobs } from '#test/payment-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { areWebhooksStuck, processWebhooks } from './jobs.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  app.time.now = mondayNoon
-  app.provider.resetKnobs()
-})
+const app = useTestApp()
 
 const sign = (body: string | Buffer, secret = testKeys.webhookSecret) =>
   createHmac('sha256', secret).update(body).digest('hex')

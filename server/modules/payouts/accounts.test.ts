@@ -1,18 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { payoutAccounts } from '#server/platform/db/tables/payouts.ts'
-import { buildStaff, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildStaff } from '#test/factories.ts'
 import { emailAbout, emailsTo, lastCode } from '#test/emails.ts'
 import { bankForm, buildEarner, passHours, prove, upiForm } from '#test/payout-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 const entered = '2026-11-16T06:30:00.000Z'
 const usable = '2026-11-18T06:30:00.000Z'

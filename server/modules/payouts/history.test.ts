@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addLedgerEntry } from '#server/modules/billing/commands/ledger.ts'
-import { buildTestApp, type TestApp } from '#test/factories.ts'
 import { buildEarner, buildOperator, passHours } from '#test/payout-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const kinds = ['online_sale', 'online_sale', 'refund', 'fee', 'begin', 'made', 'failed'] as const
 type Step = { kind: (typeof kinds)[number]; paise: number }

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeLog } from '#server/platform/log.ts'
 import { type CallName, endpoints } from '#shared/contract/map.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { buildTestApp, type TestApp } from '#test/factories.ts'
 import {
   accountNumber,
   bankForm,
@@ -10,14 +9,11 @@ import {
   buildOperator,
   passHours,
 } from '#test/payout-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const log = makeLog('trace', { write: (line) => void lines.push(line) })
+const app = useTestApp({ log })
 const lines: string[] = []
-beforeAll(async () => {
-  const log = makeLog('trace', { write: (line) => void lines.push(line) })
-  app = await buildTestApp({ log })
-})
-afterAll(() => app.close())
 
 /** Every row of every table, also of the queue of jobs. */
 async function everyRow(): Promise<string> {

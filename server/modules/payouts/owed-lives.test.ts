@@ -1,21 +1,18 @@
 import * as fc from 'fast-check'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { HOUR_MS } from '#shared/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { mondayNoon } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { advance } from '#test/order-scene.ts'
 import { buildPaymentScene, pass } from '#test/payment-scene.ts'
 import { bankForm, buildOperator } from '#test/payout-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { findOwed } from './commands/payouts.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const phases = ['created', 'under_review', 'action_required', 'won', 'lost', 'closed'] as const
 const part = fc.constantFrom(10_000, 25_000, 49_900)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeBankVault } from '#server/platform/bank/bank-vault.ts'
 import { makeEmailVault } from '#server/platform/email-vault.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -8,24 +8,18 @@ import { recordRefund } from '#server/modules/payments/commands/refunds.ts'
 import { recordSettlement } from '#server/modules/billing/commands/ledger.ts'
 import { recordDecision } from '#server/modules/admin/commands/review.ts'
 import { deriveKeys } from '#server/platform/secrets.ts'
-import { buildAdminAs, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildAdminAs } from '#test/factories.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { buildPaymentScene, pass } from '#test/payment-scene.ts'
 import { overlapIn, type Work } from '#test/overlap.ts'
 import { bankForm, buildEarner, buildOperator, passHours, upiForm } from '#test/payout-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { changeAccount } from './commands/accounts.ts'
 import { findOwed, makeBatch, markFailed, markTransferred } from './commands/payouts.ts'
 import { stopTransfers } from './commands/stops.ts'
 import { formToAccount } from './rules/account.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 const keys = deriveKeys(Buffer.alloc(32, 7))
 const vaults = {

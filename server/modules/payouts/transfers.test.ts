@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addLedgerEntry } from '#server/modules/billing/commands/ledger.ts'
-import {
-  buildAdmin,
-  buildAdminAs,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildAdmin, buildAdminAs, mondayNoon } from '#test/factories.ts'
 import { emailAbout } from '#test/emails.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import {
@@ -19,15 +13,9 @@ import {
   prove,
   upiForm,
 } from '#test/payout-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 /** Stores whose accounts are in use, and the operator. */
 async function scene(...amounts: number[]) {
@@ -166,6 +154,19 @@ describe('a batch', () => {
   })
 })
 
+it('batches with open transfers stand before the others, in both the newest first', async () => {
+  const { storeIds, operator } = await scene(10_000, 20_000, 30_000, 40_000)
+  const made: string[] = []
+  for (const storeId of storeIds) made.push((await operator.begin(storeId)).body.batchId)
+  const [first, second, third, fourth] = made
+  for (const [at, batchId] of [second ?? '', fourth ?? ''].entries()) {
+    const [transfer = none] = await operator.batch(batchId)
+    await operator.note([transfer.number, `UTR 440000${at}`])
+  }
+  const listed = (await operator.list()).batches.map(({ batchId }) => batchId)
+  expect(listed.filter((batchId) => made.includes(batchId))).toEqual([third, first, fourth, second])
+})
+
 describe('a transfer that was made', () => {
   it('becomes a settlement with the reference of the bank, and the owner is informed', async () => {
     const { earners, storeIds, operator } = await scene(50_000)
@@ -245,21 +246,27 @@ describe('a transfer that was made', () => {
     expect(Object.keys(refusal.fields ?? {})).toEqual(['transfers.0.bankReference'])
   })
 
-  it('is recorded also when refunds have lowered the debt since', async () => {
-    const { storeIds, operator } = await scene(50_000)
-    const [storeId = ''] = storeIds
-    const { body } = await operator.begin(storeId)
-    app.time.now = new Date(mondayNoon.getTime() + 60_000)
-    await refund(storeId, 20_000)
-    app.time.now = new Date(mondayNoon.getTime() + 120_000)
-    const [transfer] = await operator.batch(body.batchId)
-    expect((await operator.note([transfer?.number ?? '', 'UTR 6600001'])).status).toBe(200)
-    expect(await operator.shop(storeId)).toMatchObject({
-      owed: -200,
-      obstacle: 'to_set_off',
-      setOff: [{ reason: 'refund', amount: 200 }],
-    })
-  })
+  it.each([0, 60_000])(
+    'is recorded also when a refund %i ms after it has lowered the debt, the only reason that is told',
+    async (after) => {
+      const { storeIds, operator } = await scene(50_000)
+      const [storeId = ''] = storeIds
+      app.time.now = new Date(mondayNoon.getTime() - 60_000)
+      await refund(storeId, 5_000)
+      app.time.now = mondayNoon
+      const { body } = await operator.begin(storeId)
+      app.time.now = new Date(mondayNoon.getTime() + after)
+      await refund(storeId, 20_000)
+      app.time.now = new Date(mondayNoon.getTime() + 120_000)
+      const [transfer] = await operator.batch(body.batchId)
+      expect((await operator.note([transfer?.number ?? '', `UTR 66${after}01`])).status).toBe(200)
+      expect(await operator.shop(storeId)).toMatchObject({
+        owed: -200,
+        obstacle: 'to_set_off',
+        setOff: [{ reason: 'refund', amount: 200 }],
+      })
+    },
+  )
 })
 
 describe('a transfer that was not made', () => {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildTestApp, buildStore, type TestApp } from '#test/factories.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { buildStore } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 
 beforeAll(async () => {
-  app = await buildTestApp()
   await buildStore(app)
   await buildStore(app, {
     locality: 'Malviya Nagar',
@@ -15,7 +15,6 @@ beforeAll(async () => {
   await buildStore(app, { city: 'Delhi', state: 'Delhi' })
   await buildStore(app, { city: 'Jaitaran', address: 'Sanganer 302029', status: 'pending' })
 })
-afterAll(() => app.close())
 
 it('returns the nearest place', async () => {
   const here = { lat: '26.9239', long: '75.8267' }

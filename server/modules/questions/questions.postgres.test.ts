@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { HOUR_MS } from '#shared/india-time.ts'
-import { buildShopper, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildShopper, mondayNoon, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { stockRowOf } from '#test/order-scene.ts'
 import {
@@ -15,16 +15,10 @@ import {
   passMinute,
   piece,
 } from '#test/question-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { endQuestions, sendQuestionsToShops } from './jobs.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 

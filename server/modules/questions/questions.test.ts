@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { record } from '#server/platform/events.ts'
 import type { Timings } from '#shared/contract/stores/stores.ts'
 import { HOUR_MS, weekdays } from '#shared/india-time.ts'
 import type { Browser } from '#test/browser.ts'
+import { offerForm } from '#test/campaign-scene.ts'
 import {
   buildAdmin,
+  buildProduct,
   buildShopper,
   buildStaff,
   buildStore,
-  buildTestApp,
   mondayNoon,
-  type TestApp,
 } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { buildPhoto, openTestFiles, sendForm, type TestFiles } from '#test/multipart.ts'
+import { buildPhoto, sendForm } from '#test/multipart.ts'
 import { stockRowOf } from '#test/order-scene.ts'
 import {
   answer,
@@ -33,28 +33,21 @@ import {
   setOpened,
 } from '#test/question-scene.ts'
 import { insertStaff, type StoreRow } from '#test/rows.ts'
+import { useTestApp, useTestFiles } from '#test/use-test-app.ts'
 import { deleteExpiredQuestions } from './jobs.ts'
 import { findArea } from './queries/questions.ts'
 
-let app: TestApp
-let files: TestFiles
-beforeAll(async () => {
-  files = openTestFiles()
-  app = await buildTestApp({ files })
-})
-afterAll(async () => {
-  await app.close()
-  files.remove()
-})
+const files = useTestFiles()
+const app = useTestApp({ files })
 let city: string
 beforeEach(() => {
-  app.time.now = mondayNoon
   // Each test has shops and questions of its own.
   city = `Jaipur ${randomUUID().slice(0, 8)}`
 })
 
+const at = (hours: number) => new Date(mondayNoon.getTime() + hours * HOUR_MS)
 const later = (hours: number) => {
-  app.time.now = new Date(mondayNoon.getTime() + hours * HOUR_MS)
+  app.time.now = at(hours)
 }
 
 /** An asker and a seller in this test's city; the seller has received the question. */
@@ -149,6 +142,42 @@ describe('asking', () => {
     expect(reasonOf(await ask(asker.browser, { city }))[2]).toBe('tooMany')
     later(25.1)
     expect((await ask(asker.browser, { city })).status).toBe(200)
+  })
+
+  it('is for a new account after its first collected booking, not before', async () => {
+    const asker = await buildShopper(app)
+    await setOpened(app, asker.id, mondayNoon)
+    const seller = await buildSeller(app, { city })
+    const line = { productId: seller.product.id, variantId: seller.variantId }
+    const { orderId } = (await book(asker.browser, line)).body
+    expect(reasonOf(await ask(asker.browser, { city }))[2]).toBe('newAccount')
+    const move = (status: string, code?: string) =>
+      seller.browser.call(
+        'POST /update-order-status',
+        { orderId, status, code },
+        { key: randomUUID() },
+      )
+    await move('Ready for Pickup')
+    const { pickup } = (await asker.browser.call('GET /booking', { orderId })).body
+    expect((await move('Collected', pickup?.code ?? '')).status).toBe(200)
+    expect((await ask(asker.browser, { city })).status).toBe(200)
+  })
+
+  it('is for a kind of goods that an approved shop of the city has on sale', async () => {
+    const asker = await buildAsker(app)
+    const wrong = async () =>
+      Object.keys(((await ask(asker.browser, { city })).body as { fields?: object }).fields ?? {})
+    await buildSeller(app, { city: `${city} 2` })
+    const { id } = await buildSeller(app, { city })
+    for (const [off, on] of [
+      ['stores set status = $2 where id = $1', ['suspended', 'approved']],
+      ['search_products set active = $2 where store_id = $1', [false, true]],
+    ] as const) {
+      await app.database.pool.query(`update ${off}`, [id, on[0]])
+      expect(await wrong()).toEqual(['subCategory'])
+      await app.database.pool.query(`update ${off}`, [id, on[1]])
+    }
+    expect(await wrong()).toEqual([])
   })
 
   it.each([
@@ -409,6 +438,13 @@ describe('an answer with a photo', () => {
     expect(await brokenInvariants(app.database)).toEqual([])
   })
 
+  it('costs what the shop wrote, also while the shop has an offer on all its articles', async () => {
+    const { asker, seller } = await offered()
+    await seller.browser.call('POST /campaigns', offerForm(app), { key: randomUUID() })
+    const [question] = await ownOf(asker.browser)
+    expect(question?.answers).toMatchObject([{ sellingPrice: 1_450 }])
+  })
+
   it('ends with its question, at the end of its time, and when the shop closes', async () => {
     const ended = await offered()
     await ended.asker.browser.call('POST /end-question', { questionId: ended.questionId })
@@ -476,8 +512,10 @@ describe('an answer with a photo', () => {
     const { asker, seller, questionId, line } = made
     const { orderId } = (await book(asker.browser, line)).body
     await passMinute(app)
+    const late = await buildSeller(app, { city })
     await act(made, orderId)
     await passMinute(app)
+    expect((await received(late.browser)).open).toBe(1)
     const own = [{ state: 'open', orderId: null, answers: [{ isFree: true }] }]
     expect(await ownOf(asker.browser)).toMatchObject(own)
     expect((await received(seller.browser)).questions).toMatchObject([{ state: 'answered' }])
@@ -634,12 +672,55 @@ describe('an answer with an own article', () => {
     expect(await stockRowOf(app, seller.variantId)).toEqual({ stock: 5, held: 0 })
   })
 
+  it('that was removed does not end the question when the asker books the article', async () => {
+    const { asker, seller, questionId } = await scene()
+    await answer(seller.browser, article(questionId, seller.variantId))
+    await app.database.pool.query(
+      'update question_answers set ended_at = $2 where question_id = $1',
+      [questionId, app.time.now],
+    )
+    const line = { productId: seller.product.id, variantId: seller.variantId }
+    expect((await book(asker.browser, line)).status).toBe(200)
+    expect(await ownOf(asker.browser)).toMatchObject([{ state: 'open', orderId: null }])
+  })
+
+  it.each([
+    ['retired', `variants set retired_at = now() where store_id = $1`],
+    ['off', `products set active = false where store_id = $1`],
+    ['sold out', `variant_stock set stock = 0 where store_id = $1`],
+    ['of a suspended shop', `stores set status = 'suspended' where id = $1`],
+    ['of a closing shop', `stores set closing_asked_at = now() where id = $1`],
+  ])(
+    'that is %s cannot be given, is shown as gone, and stands behind the others',
+    async (_, set) => {
+      const { asker, seller, questionId } = await scene()
+      const [other, early] = [await buildSeller(app, { city }), await buildSeller(app, { city })]
+      later(0.2)
+      await passMinute(app)
+      for (const { browser, variantId } of [early, other, seller]) {
+        app.time.now = new Date(app.time.now.getTime() + 1_000)
+        expect((await answer(browser, article(questionId, variantId))).status).toBe(200)
+      }
+      const shown = async () =>
+        (await ownOf(asker.browser))[0]?.answers.map(({ storeId, isFree }) => [storeId, isFree])
+      expect(await shown()).toEqual([
+        [seller.id, true],
+        [other.id, true],
+        [early.id, true],
+      ])
+      await app.database.pool.query(`update ${set}`, [seller.id])
+      expect(await shown()).toEqual([
+        [other.id, true],
+        [early.id, true],
+        [seller.id, false],
+      ])
+      const next = await insertQuestion(app, { shopperId: asker.id, storeId: seller.id })
+      const again = await answer(seller.browser, article(next.questionId, seller.variantId))
+      expect(again.status).not.toBe(200)
+    },
+  )
+
   it('needs a free piece', async () => {
-    const { questionId, seller } = await scene()
-    await app.database.pool.query(`update variants set retired_at = now() where id = $1`, [
-      seller.variantId,
-    ])
-    expect((await answer(seller.browser, article(questionId, seller.variantId))).status).toBe(404)
     const empty = await buildSeller(app, { city, stock: 0 })
     const { body } = await ask((await buildAsker(app)).browser, { city })
     await passMinute(app)
@@ -695,8 +776,42 @@ describe('reports and figures', () => {
     ])
   })
 
-  it('count the questions of a city: asked, sent to shops, answered and booked', async () => {
-    const { asker, line } = await offered()
+  it('of several shops about one question are one decision; the oldest report stands first', async () => {
+    const { seller, questionId } = await scene()
+    const [other, third] = [await buildSeller(app, { city }), await scene()]
+    later(0.2)
+    await passMinute(app)
+    const report = (browser: Browser, id: string) => {
+      app.time.now = new Date(app.time.now.getTime() + 1_000)
+      return browser.call('POST /report-question', { questionId: id, reason: 'Rude or hurtful' })
+    }
+    await report(other.browser, questionId)
+    await report(third.seller.browser, third.questionId)
+    await report(seller.browser, questionId)
+    const admin = await buildAdmin(app)
+    const ids = [questionId, third.questionId]
+    const waiting = async () =>
+      (await admin.browser.call('GET /admin/questions')).body.reports.filter((one) =>
+        ids.includes(one.questionId),
+      )
+    const before = await waiting()
+    expect(before.map((one) => one.questionId)).toEqual([questionId, third.questionId, questionId])
+    const [{ reportId = '' } = {}] = before
+    await admin.browser.call('POST /admin/questions', { reportId, decision: 'keep' })
+    expect((await waiting()).map((one) => one.questionId)).toEqual([third.questionId])
+  })
+
+  it('count the questions of a city in thirty days: asked, sent to shops, answered and booked', async () => {
+    const { asker, seller, line } = await offered()
+    const old = await insertQuestion(app, { shopperId: asker.id, storeId: seller.id })
+    await app.database.pool.query('update questions set city = $2, asked_at = $3 where id = $1', [
+      old.questionId,
+      city,
+      new Date(mondayNoon.getTime() - 30 * 24 * HOUR_MS),
+    ])
+    expect((await ownOf(asker.browser)).map(({ questionId }) => questionId)).not.toContain(
+      old.questionId,
+    )
     await book(asker.browser, line)
     later(11)
     await ask(asker.browser, { city: city.toUpperCase() })
@@ -709,7 +824,7 @@ describe('reports and figures', () => {
 })
 
 it('a deleted account’s questions end, without words, place and picture; before that they are in the download', async () => {
-  const { asker, seller, questionId, line } = await offered()
+  const { asker, seller, questionId, line, answer: given } = await offered()
   const { body } = await asker.browser.call('GET /me/export')
   expect(body.data.questions).toMatchObject([
     { words: asked.words, city, latitude: 26.92, longitude: 75.83, picture: null },
@@ -718,13 +833,29 @@ it('a deleted account’s questions end, without words, place and picture; befor
   expect(own.body.data.answeredQuestions).toMatchObject([{ productName: 'Haldi kurta, pure silk' }])
   const other = await buildAsker(app)
   await ask(other.browser, { city })
+  const reason = 'Rude or hurtful'
+  const { answerId } = given
+  await asker.browser.call('POST /report-question', { questionId, answerId, reason })
+  await seller.browser.call('POST /report-question', { questionId, reason })
+  const { pool } = app.database
+  await pool.query(`insert into question_pictures (question_id, webp) values ($1, 'x')`, [
+    questionId,
+  ])
+  await pool.query(`update questions set size = 'M', budget_paise = 100 where id = $1`, [
+    questionId,
+  ])
   await app.database.transaction((tx) => record(tx, 'account.closed', { userId: asker.id }))
   await passMinute(app)
   const { rows } = await app.database.pool.query(
-    'select words, area, lat, lon, end_reason from questions where id = $1',
+    `select words, size, budget_paise, area, lat, lon, end_reason,
+      exists (select from question_pictures p where p.question_id = q.id) as picture,
+      array(select reporter_id from question_reports r where r.question_id = q.id) as reporters
+      from questions q where id = $1`,
     [questionId],
   )
-  expect(rows).toEqual([{ words: '', area: city, lat: null, lon: null, end_reason: 'account' }])
+  const nothing = { size: null, budget_paise: null, lat: null, lon: null, picture: false }
+  const left = { area: city, end_reason: 'account', reporters: [seller.merchant.id] }
+  expect(rows).toEqual([{ words: '', ...nothing, ...left }])
   expect((await received(seller.browser)).questions).toMatchObject([{ state: 'open' }])
   expect(await ownOf(other.browser)).toMatchObject([{ words: asked.words, state: 'open' }])
   expect(await stockRowOf(app, line.variantId)).toEqual({ stock: 0, held: 0 })
@@ -756,4 +887,50 @@ it('is deleted after ninety days when it has ended, its picture after thirty', a
   )
   const left = new Map(rows.map(({ id, picture }) => [id, picture]))
   expect(made.map((id) => left.get(id))).toEqual([true, false, false, undefined, false])
+})
+
+it('the shop’s list has the open questions first, then the latest, of seven days, without removed ones', async () => {
+  const [asker, seller] = [await buildAsker(app), await buildSeller(app, { city })]
+  const told = async (hoursAgo: number, endReason: string | null, endsIn = 24) => {
+    const { questionId } = await insertQuestion(app, { shopperId: asker.id, storeId: seller.id })
+    const { pool } = app.database
+    await pool.query('update question_stores set told_at = $2 where question_id = $1', [
+      questionId,
+      at(-hoursAgo),
+    ])
+    await pool.query(
+      `update questions set ends_at = $2, end_reason = $3::text,
+        ended_at = case when $3::text is not null then $4::timestamptz end where id = $1`,
+      [questionId, at(endsIn), endReason, mondayNoon],
+    )
+    return questionId
+  }
+  const over = await told(30, null, 0)
+  const open = await told(2, null)
+  const latest = await told(1, 'shopper')
+  await told(0, 'admin')
+  await told(0, 'account')
+  await told(7 * 24, 'shopper')
+  const week = await told(7 * 24 - 1, 'time')
+  const { questions } = await received(seller.browser)
+  expect(questions.map(({ questionId }) => questionId)).toEqual([open, latest, over, week])
+})
+
+it('a shop’s answer begins with the HSN of its latest goods of the kind, then of the category', async () => {
+  const { seller } = await scene()
+  const { pool } = app.database
+  const add = async (subCategory: string, hsn: string, offeredTo: string | null = null) => {
+    const { id } = await buildProduct(app, seller.id, { subCategory })
+    await pool.query(
+      'update products set hsn = $2, offered_to = $3::uuid, active = $3::uuid is null where id = $1',
+      [id, hsn, offeredTo],
+    )
+  }
+  const hsn = async () => (await received(seller.browser)).questions[0]?.hsn
+  await add('Kurtas', '6205')
+  await add('Kurtas', '6104', seller.merchant.id)
+  await add('Sarees', '5007')
+  expect(await hsn()).toBe('6205')
+  await pool.query(`update products set sub_category = 'Shirts' where store_id = $1`, [seller.id])
+  expect(await hsn()).toBe('5007')
 })

@@ -35,9 +35,6 @@ export async function saveNoteWish(tx: Tx, { userId, storeId }: Member, wanted: 
   await (wanted ? insertNoteWish(tx, userId, storeId) : deleteNoteWish(tx, userId))
 }
 
-/** Stops the weekly note of an account. */
-export const stopNotes = deleteNoteWish
-
 const AT_ONCE = 100
 
 /** Records the weekly note of up to a hundred members; returns true while there may be more. */

@@ -1,23 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Browser } from '#test/browser.ts'
-import {
-  buildProduct,
-  buildShopper,
-  buildStaff,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildProduct, buildShopper, buildStaff, mondayNoon } from '#test/factories.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { DAY_MS } from '#shared/india-time.ts'
 import { deleteExpiredViews } from './jobs.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 beforeEach(() => advance(app, mondayNoon))
 
 const figuresOf = async (browser: Browser) => (await browser.call('GET /figures')).body

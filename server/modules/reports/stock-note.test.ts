@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { stockNoteWishes } from '#server/platform/db/tables/reports.ts'
 import { emailsTo } from '#test/emails.ts'
-import { buildProduct, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildProduct, mondayNoon } from '#test/factories.ts'
 import { advance } from '#test/order-scene.ts'
 import { buildEmployer } from '#test/staff-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { DAY_MS } from '#shared/india-time.ts'
 import { oneClickPath } from '#shared/paths.ts'
 import { sendLowStockNotes } from './jobs.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 beforeEach(async () => {
   await advance(app, mondayNoon)
   await app.database.db.delete(stockNoteWishes)

@@ -1,29 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#shared/india-time.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import {
-  buildAdmin,
-  buildShopper,
-  buildStore,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildAdmin, buildShopper, buildStore, mondayNoon } from '#test/factories.ts'
 import { emailsTo } from '#test/emails.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { eraseReviews } from './commands/forget-reviews.ts'
 
-let app: TestApp
+const app = useTestApp()
 let admin: Awaited<ReturnType<typeof buildAdmin>>
 beforeAll(async () => {
-  app = await buildTestApp()
   admin = await buildAdmin(app)
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
 })
 
 const inDays = (days: number) => new Date(mondayNoon.getTime() + days * DAY_MS)

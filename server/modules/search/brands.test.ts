@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { brandIn } from './language/brands.ts'
 import brandRows from './language/data/brands.json' with { type: 'json' }
 import { readQuery } from './language/read-query.ts'
-import { buildProduct, buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
+import { buildProduct, buildStore } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
 const footwear = { category: 'Footwear', subCategory: 'Casual Shoes' } as const
 
-let app: TestApp
+const app = useTestApp()
 
 const sold: [name: string, brand: string, subCategory?: string][] = [
   ['Straight kurta', 'H&M'],
@@ -26,7 +27,6 @@ const sold: [name: string, brand: string, subCategory?: string][] = [
 ]
 
 beforeAll(async () => {
-  app = await buildTestApp()
   const store = await buildStore(app)
   for (const [name, brand] of sold) {
     const isShoe = /shoe|pump/i.test(name)
@@ -39,7 +39,6 @@ beforeAll(async () => {
   const delhi = await buildStore(app, { city: 'Delhi', latitude: 28.65, longitude: 77.23 })
   await buildProduct(app, delhi.id, { name: 'Delhi kurta', brand: 'Biba' })
 })
-afterAll(() => app.close())
 
 async function search(words: string, query: object = {}, locale = 'en') {
   const headers = { 'accept-language': locale }

@@ -13,7 +13,6 @@ import {
   deleteRows,
   findFoldedOtherwise,
   findProductsOfStore,
-  findStale,
   findUsedWords,
   insertMeaning,
   lockMeanings,
@@ -70,9 +69,6 @@ export async function refoldBatch(database: Database): Promise<boolean> {
   if (productIds.length > 0) await database.transaction((tx) => refreshProducts(tx, productIds))
   return productIds.length === AT_ONCE
 }
-
-/** The products among these whose search rows differ from their stock. */
-export const findStaleProducts = findStale
 
 /** Updates only the bookable pieces and sizes; call it after a change of stock. */
 export async function refreshStock(tx: Tx, productIds: string[]): Promise<void> {

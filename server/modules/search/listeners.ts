@@ -1,12 +1,7 @@
 import type { Database, Tx } from '#server/platform/db/open.ts'
 import type { Listeners } from '#server/platform/events.ts'
-import {
-  findStaleProducts,
-  refreshPrices,
-  refreshProducts,
-  refreshStock,
-  refreshStore,
-} from './commands.ts'
+import { refreshPrices, refreshProducts, refreshStock, refreshStore } from './commands.ts'
+import { findStale } from './queries.ts'
 
 type ProductsPayload = { productIds: string[] }
 
@@ -32,7 +27,7 @@ const MOST_COMPARED = 2_000
 async function changesStock<Payload extends ProductsPayload>(tx: Tx, payloads: Payload[]) {
   const all = new Set(payloads.flatMap(({ productIds }) => productIds))
   if (all.size > MOST_COMPARED) return payloads
-  const stale = new Set(await findStaleProducts(tx, [...all]))
+  const stale = new Set(await findStale(tx, [...all]))
   return payloads.filter(({ productIds }) => productIds.some((id) => stale.has(id)))
 }
 

@@ -1,32 +1,23 @@
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Browser } from '#test/browser.ts'
-import {
-  buildProduct,
-  buildShopper,
-  buildStaff,
-  buildStore,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildProduct, buildShopper, buildStaff, buildStore, mondayNoon } from '#test/factories.ts'
 import { advance } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { DAY_MS } from '#shared/india-time.ts'
 import { deleteExpiredMisses } from './jobs.ts'
 import { readQuery } from './language/read-query.ts'
 import { missedWords, shopWordsOf } from './language/search-words.ts'
 import { couldSell } from './rules/could-sell.ts'
 
-let app: TestApp
+const app = useTestApp()
 let shop: Awaited<ReturnType<typeof buildStore>>
 beforeAll(async () => {
-  app = await buildTestApp()
   shop = await buildStore(app)
   await buildProduct(app, shop.id, { name: 'Mirror kurti', subCategory: 'Kurti' })
   await buildStore(app, { city: 'Pune' })
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   await advance(app, mondayNoon)
   await wordsOf()

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   buildAdmin,
-  buildTestApp,
   buildProduct,
   buildShopper,
   buildStore,
   type TestApp,
 } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let jaipur: Awaited<ReturnType<typeof buildStore>>
 
 beforeAll(async () => {
-  app = await buildTestApp()
   jaipur = await buildStore(app)
   await buildProduct(app, jaipur.id, { name: 'Mirror kurta', brand: 'Anokhi Lane' })
   await buildProduct(app, jaipur.id, { name: 'Hidden kurta', active: false })
@@ -21,7 +20,6 @@ beforeAll(async () => {
   const delhi = await buildStore(app, { city: 'Delhi', latitude: 28.65, longitude: 77.23 })
   await buildProduct(app, delhi.id, { name: 'Delhi kurta' })
 })
-afterAll(() => app.close())
 
 const search = (query: object) => app.browser().call('GET /getProducts', query)
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildProduct, buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { buildProduct, buildStore } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import type { Result, SearchEngine } from './views/engine/search-engine.ts'
 
 /** The standard of `SEARCHES_AT_ONCE`, and the length of the list. */
@@ -57,16 +58,14 @@ const plenty: Result = {
 }
 
 const engine = new SlowEngine()
-let app: TestApp
+const app = useTestApp({ searches: { engine, longestWaitMs: 600_000 } })
 let product: { productId: string; storeId: string }
 
 beforeAll(async () => {
-  app = await buildTestApp({ searches: { engine, longestWaitMs: 600_000 } })
   const { id } = await buildStore(app)
   const built = await buildProduct(app, id, { name: 'Mirror kurta' })
   product = { productId: built.id, storeId: id }
 })
-afterAll(() => app.close())
 
 let people = 0
 /** A search by somebody at another address, with a price that nobody else asks for. */

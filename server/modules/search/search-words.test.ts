@@ -1,24 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallName } from '#shared/contract/map.ts'
 import { MAX_WORD_MEANINGS } from '#shared/limits.ts'
-import {
-  buildAdmin,
-  buildProduct,
-  buildStore,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildAdmin, buildProduct, buildStore, buildTestApp, mondayNoon } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { saveMisses } from './commands.ts'
 import { deleteExpiredMisses } from './jobs.ts'
 import { MissedSearches } from './language/search-words.ts'
 
-let app: TestApp
+const app = useTestApp()
 let admin: Awaited<ReturnType<typeof buildAdmin>>
 
 beforeAll(async () => {
-  app = await buildTestApp()
   const jaipur = await buildStore(app)
   await buildProduct(app, jaipur.id, { name: 'Mirror kurti', subCategory: 'Kurti' })
   await buildProduct(app, jaipur.id, { name: 'Soft leggings', subCategory: 'Leggings' })
@@ -26,7 +19,6 @@ beforeAll(async () => {
   const pune = await buildStore(app, { city: 'Pune' })
   await buildProduct(app, pune.id, { name: 'Zardozi blouse', subCategory: 'Blouse' })
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   await goTo(mondayNoon)
   await missed()

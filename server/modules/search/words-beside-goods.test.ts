@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildProduct, buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { buildProduct, buildStore } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 
 beforeAll(async () => {
-  app = await buildTestApp()
   const open = await buildStore(app)
   await buildProduct(app, open.id, { name: 'Dear kurta', pricePaise: 90_000, mrpPaise: 90_000 })
   await buildProduct(app, open.id, { name: 'Cheap kurta', pricePaise: 20_000, mrpPaise: 90_000 })
@@ -18,7 +18,6 @@ beforeAll(async () => {
     [closed.id],
   )
 })
-afterAll(() => app.close())
 
 async function search(words: string, query: object = {}) {
   const asked = { city: 'Jaipur', search: words, ...query }

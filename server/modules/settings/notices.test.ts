@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { notificationListeners } from '#server/modules/notifications/listeners.ts'
 import { pushListeners } from '#server/modules/push/listeners.ts'
 import { sendLowStockNotes } from '#server/modules/reports/jobs.ts'
@@ -7,25 +7,16 @@ import type { Listener } from '#server/platform/events.ts'
 import { DAY_MS, HOUR_MS } from '#shared/india-time.ts'
 import { type OptionalNotice, optionalNotices } from '#shared/contract/settings/notices.ts'
 import { emailsTo } from '#test/emails.ts'
-import {
-  buildAdmin,
-  buildProduct,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildAdmin, buildProduct, mondayNoon } from '#test/factories.ts'
 import { advance } from '#test/order-scene.ts'
 import { buildEmployer } from '#test/staff-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { buildWaitScene } from '#test/waitlist-scene.ts'
 import { switchable } from './listeners.ts'
 import { noticeEvents } from './rules/notices.ts'
 
-let app: TestApp
+const app = useTestApp()
 let admin: Awaited<ReturnType<typeof buildAdmin>>
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await goTo(mondayNoon)
   await app.database.db.delete(noticeSwitches)

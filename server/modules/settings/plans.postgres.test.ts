@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { recordDecision } from '#server/modules/admin/commands/review.ts'
 import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
-import { buildAdmin, buildTestApp, type TestApp } from '#test/factories.ts'
+import { buildAdmin } from '#test/factories.ts'
 import { overlapIn, type Work } from '#test/overlap.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { switchNotice } from './commands/notices.ts'
 import { saveSubCategory } from './commands/sub-categories.ts'
 import { planTerm, withdrawTerm } from './commands/terms.ts'
 
-let app: TestApp
+const app = useTestApp()
 let admin: Awaited<ReturnType<typeof buildAdmin>>
 beforeAll(async () => {
-  app = await buildTestApp()
   admin = await buildAdmin(app)
 })
-afterAll(() => app.close())
 
 const tools = { configured: standardTerms, record: recordDecision }
 const by = () => ({ userId: admin.id }) as never

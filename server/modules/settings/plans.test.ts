@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { registrations } from '#server/platform/db/tables/onboarding.ts'
 import { planTerms } from '#server/platform/db/tables/settings.ts'
-import { buildAdmin, buildStore, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildAdmin, buildStore, mondayNoon } from '#test/factories.ts'
 import { advance } from '#test/order-scene.ts'
 import { buildSubscriptionScene, runBilling } from '#test/subscription-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let admin: Awaited<ReturnType<typeof buildAdmin>>
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await goTo(mondayNoon)
   await app.database.db.delete(planTerms)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { subCategories } from '#server/platform/db/tables/settings.ts'
 import {
   buildAdmin,
@@ -10,17 +10,13 @@ import {
   type TestApp,
 } from '#test/factories.ts'
 import { kurtaForm } from '#test/product-forms.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { makeUnderstanding } from '#server/modules/imports/commands/understanding.ts'
 import { readSubCategories } from './commands/sub-categories.ts'
 
-let app: TestApp
+const app = useTestApp()
 let admin: Awaited<ReturnType<typeof buildAdmin>>
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
-  app.time.now = mondayNoon
   admin = await buildAdmin(app)
   await app.database.db.delete(subCategories)
 })

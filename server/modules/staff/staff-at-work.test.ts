@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildStaff, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { describe, expect, it } from 'vitest'
+import { buildStaff } from '#test/factories.ts'
 import { buildScene } from '#test/order-scene.ts'
 import { linkTo } from '#test/staff-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 /** A shop with stock, an order, a person at the counter and a manager. */
 async function buildWork() {

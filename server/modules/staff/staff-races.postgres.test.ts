@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bookWithCash } from '#server/modules/orders/commands/book.ts'
 import { MAX_STAFF } from '#shared/limits.ts'
-import {
-  buildProduct,
-  buildShopper,
-  buildStaff,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildProduct, buildShopper, buildStaff, mondayNoon } from '#test/factories.ts'
 import { overlapIn, type Work } from '#test/overlap.ts'
 import { buildEmployer, linkTo } from '#test/staff-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { acceptInvitation, revokeInvitation } from './commands/invitations.ts'
 import { changeRole, leaveStore, removeMember } from './commands/members.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 const overlap = (first: Work, second: Work) => overlapIn(app, { first, second })
 

@@ -1,33 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sessions, users } from '#server/platform/db/tables/accounts.ts'
 import { staffInvitations } from '#server/platform/db/tables/staff.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { DAY_MS } from '#shared/india-time.ts'
 import { MAX_STAFF } from '#shared/limits.ts'
 import { emailAbout, emailsTo } from '#test/emails.ts'
-import {
-  buildShopper,
-  buildStaff,
-  buildStore,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildShopper, buildStaff, buildStore, mondayNoon } from '#test/factories.ts'
 import { advance } from '#test/order-scene.ts'
 import { filledForm } from '#test/registration.ts'
 import { buildEmployer, linkTo } from '#test/staff-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { deleteOldInvitations } from './jobs.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 type Person = Awaited<ReturnType<typeof buildShopper>>
 const accept = ({ browser }: Pick<Person, 'browser'>, token: string) =>

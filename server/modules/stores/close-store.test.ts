@@ -1,33 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { eq, getTableColumns } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { media, mediaOwners } from '#server/platform/db/tables/files.ts'
 import { registrations } from '#server/platform/db/tables/onboarding.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { Registration } from '#shared/contract/onboarding.ts'
-import {
-  buildAdmin,
-  buildProduct,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildAdmin, buildProduct, mondayNoon } from '#test/factories.ts'
 import { onPostgres } from '#test/database.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { changeSuspension } from './commands/registered-store.ts'
 import { closeEmptyStores, eraseClosedStores } from './jobs.ts'
 
-let app: TestApp
+const app = useTestApp()
 const password = 'block-print-2026'
 let passwordHash: string
 beforeAll(async () => {
-  app = await buildTestApp()
   passwordHash = await app.passwords.hash(password)
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
 })
 
 async function scene() {

@@ -1,27 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { products } from '#server/platform/db/tables/catalog.ts'
 import { pushDevices } from '#server/platform/db/tables/push.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import type { FirstStep } from '#shared/contract/stores/first-steps.ts'
 import type { Browser } from '#test/browser.ts'
-import {
-  buildProduct,
-  buildShopper,
-  buildStaff,
-  buildStore,
-  buildTestApp,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildProduct, buildShopper, buildStaff, buildStore } from '#test/factories.ts'
 import { openEarlierDatabase } from '#test/earlier.ts'
 import { insertPushDevice } from '#test/rows.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const stepsOf = async (browser: Browser) => (await browser.call('GET /first-steps')).body
 const doneOf = async (browser: Browser): Promise<FirstStep[]> =>

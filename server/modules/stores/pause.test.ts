@@ -1,30 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { storePauses } from '#server/platform/db/tables/stores.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
-import {
-  buildShopper,
-  buildStaff,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildShopper, buildStaff, mondayNoon } from '#test/factories.ts'
 import { collectNotices } from '#test/live-notices.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { advance, buildScene, stockRowOf } from '#test/order-scene.ts'
 import { buildPaymentScene } from '#test/payment-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let allNotices: Awaited<ReturnType<typeof collectNotices>>
 beforeAll(async () => {
-  app = await buildTestApp()
   allNotices = await collectNotices(app)
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
 })
 
 const inAnHour = new Date(mondayNoon.getTime() + HOUR_MS).toISOString()

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { storeClosures } from '#server/platform/db/tables/stores.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
-import { buildTestApp, buildStore, type TestApp } from '#test/factories.ts'
+import { buildStore } from '#test/factories.ts'
 import { buildScene } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  app = await buildTestApp()
   const add = async (key: string, over: Parameters<typeof buildStore>[1]) => {
     ids[key] = (await buildStore(app, over)).id
   }
@@ -37,7 +37,6 @@ beforeAll(async () => {
     { storeId: ids['far'] ?? '', fromDay: '2025-01-01', toDay: '2025-01-02', reason: 'Long ago' },
   ])
 })
-afterAll(() => app.close())
 
 const find = async (query: object) => {
   const { status, body } = await app.browser().call('GET /search-stores', query)

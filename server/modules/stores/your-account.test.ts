@@ -1,35 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { media, mediaOwners } from '#server/platform/db/tables/files.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { storeClosures, stores } from '#server/platform/db/tables/stores.ts'
 import { type AccountPart, accountParts } from '#shared/contract/stores/your-account.ts'
 import type { Timings } from '#shared/contract/stores/stores.ts'
-import {
-  buildProduct,
-  buildStore,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildProduct, buildStore } from '#test/factories.ts'
 import { buildScene } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 const [image, logo, foreign] = ['a', 'b', 'c'].map((sign) => sign.repeat(64)) as [
   string,
   string,
   string,
 ]
 beforeAll(async () => {
-  app = await buildTestApp()
   await app.database.db
     .insert(media)
     .values([image, logo, foreign].map((hash) => ({ hash, width: 640, height: 360 })))
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
 })
 
 const day = { status: true, from: '11:00', to: '19:00' }

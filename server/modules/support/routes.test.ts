@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildTestApp, buildProduct, buildStore, type TestApp } from '#test/factories.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { buildTestApp, buildProduct, buildStore } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { staticPages } from './rules.ts'
 
-let app: TestApp
+const app = useTestApp({ publicUrl: 'https://chowk.example' })
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  app = await buildTestApp({ publicUrl: 'https://chowk.example' })
   for (const status of ['approved', 'pending', 'rejected', 'suspended'] as const) {
     const store = await buildStore(app, { status })
     ids[status] = store.id
@@ -14,7 +14,6 @@ beforeAll(async () => {
     ids[`${status} hidden`] = (await buildProduct(app, store.id, { active: false })).id
   }
 })
-afterAll(() => app.close())
 
 async function get(path: string) {
   const { status, body, headers } = await app.browser().send('GET', path, {}, {})

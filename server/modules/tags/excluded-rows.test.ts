@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildProduct, buildTestApp, type TestApp } from '#test/factories.ts'
+import { expect, it } from 'vitest'
+import { buildProduct } from '#test/factories.ts'
 import { buildScene } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 async function scene() {
   const made = await buildScene(app, { sizes: ['S', 'M'] })

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Browser } from '#test/browser.ts'
-import { buildStore, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildStore } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { buildScene, stockRowOf } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { readTagCode, tagCodeOf } from './rules.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 async function scene(stock = 3) {
   const made = await buildScene(app, { stock })

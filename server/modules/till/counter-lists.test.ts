@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { expect, it } from 'vitest'
+import { mondayNoon } from '#test/factories.ts'
 import { advance } from '#test/order-scene.ts'
 import { buildTillScene } from '#test/till-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { DAY_MS } from '#shared/india-time.ts'
 import { viewSoldOften } from './views/counter-lists.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 it('lists articles that the shop sold, while a piece of them is free, and nothing of other shops', async () => {
   const { sell, line, variantId, browser } = await buildTillScene(app, { stock: 3 })
@@ -25,6 +19,24 @@ it('lists articles that the shop sold, while a piece of them is free, and nothin
   await sell([line(1)])
   expect(await often()).toEqual([])
   expect((await other.browser.call('GET /sold-often')).body.goods).toHaveLength(1)
+})
+
+it('lists twelve articles at most, those with the most sold pieces first; returned pieces are no sale', async () => {
+  const sizes = Array.from({ length: 13 }, (_, size) => String(size))
+  const { sell, takeBack, product, browser } = await buildTillScene(app, { sizes })
+  const most = product.variantIds.toSorted().toReversed()
+  const [first = '', second = '', ...others] = most
+  await sell(others.map((variantId) => ({ variantId, quantity: 1 })))
+  const { bill } = (await sell([{ variantId: second, quantity: 2 }])).body
+  await sell([{ variantId: first, quantity: 3 }])
+  const lines = [{ position: 0, quantity: 2, restock: true }]
+  expect((await takeBack(bill.billId, { lines })).status).toBe(200)
+  const { goods } = (await browser.call('GET /sold-often')).body
+  expect(goods.map(({ variantId }) => variantId)).toEqual([
+    first,
+    second,
+    ...others.toReversed().slice(0, 10),
+  ])
 })
 
 it('lists no article that the shop removed, or has not sold for ninety days', async () => {
@@ -59,4 +71,8 @@ it('lists the last bills, the newest first, until all their pieces are back', as
   await takeBack(sale.billId)
   await takeBack(booking.billId)
   expect(await last()).toMatchObject([{ number: sale.number, pieces: 1 }])
+  for (let more = 0; more < 10; more++) await sell([line(1)])
+  const numbers = (await last()).map(({ number }) => number)
+  expect([numbers, numbers.includes(sale.number)]).toEqual([numbers.toSorted().toReversed(), false])
+  expect(numbers).toHaveLength(10)
 })

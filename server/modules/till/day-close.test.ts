@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { buildStaff, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { expect, it } from 'vitest'
+import { buildStaff } from '#test/factories.ts'
 import { advance } from '#test/order-scene.ts'
 import { buildPaymentScene } from '#test/payment-scene.ts'
 import { buildTillScene } from '#test/till-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 const none = { count: 0, amount: 0 }
 const nothing = { cash: none, upi: none, online: none }
@@ -26,10 +20,14 @@ const empty = {
 }
 
 it('shows cash, UPI, online and returns by their days in India, with the day before', async () => {
-  const { sell, line, collect, takeBack, browser } = await buildTillScene(app, { stock: 30 })
+  const scene = await buildTillScene(app, { stock: 30 })
+  const { sell, line, collect, takeBack, browser, bookReady, move, billOf } = scene
   await sell([line(2)], 'cash')
   await sell([line(1)], 'upi')
   const { billId } = await collect(1)
+  const { orderId, code } = await bookReady(2)
+  const { body } = await move(orderId, 'Collected', { code, paidBy: 'upi' })
+  expect(await billOf(body.order.billNumber ?? '')).toMatchObject({ paidBy: 'upi', paid: 998 })
   // One minute before midnight in Jaipur, and at midnight.
   await advance(app, new Date('2026-11-16T18:29:00Z'))
   await takeBack(billId, { paidBy: 'upi' })
@@ -40,14 +38,14 @@ it('shows cash, UPI, online and returns by their days in India, with the day bef
     day: '2026-11-16',
     sold: {
       cash: { count: 2, amount: 1_497 },
-      upi: { count: 1, amount: 499 },
+      upi: { count: 2, amount: 1_497 },
       online: none,
     },
     returned: { cash: none, upi: { count: 1, amount: 499 }, online: none },
     walkIn: { count: 2, amount: 1_497 },
-    bookings: { count: 1, amount: 499 },
+    bookings: { count: 2, amount: 1_497 },
     documents: [
-      { kind: 'tax_invoice', first: 'TI/26-27/000001', last: 'TI/26-27/000003', count: 3 },
+      { kind: 'tax_invoice', first: 'TI/26-27/000001', last: 'TI/26-27/000004', count: 4 },
       { kind: 'credit_note', first: 'CN/26-27/000001', last: 'CN/26-27/000001', count: 1 },
     ],
   }
@@ -57,7 +55,7 @@ it('shows cash, UPI, online and returns by their days in India, with the day bef
     sold: { ...nothing, cash: { count: 1, amount: 499 } },
     walkIn: { count: 1, amount: 499 },
     documents: [
-      { kind: 'tax_invoice', first: 'TI/26-27/000004', last: 'TI/26-27/000004', count: 1 },
+      { kind: 'tax_invoice', first: 'TI/26-27/000005', last: 'TI/26-27/000005', count: 1 },
     ],
   }
   const read = async (input: object = {}) => (await browser.call('GET /day-close', input)).body

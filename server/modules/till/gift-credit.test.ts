@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { giftCodes, giftCodeUses } from '#server/platform/db/tables/giftcodes.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { Browser } from '#test/browser.ts'
-import { buildStaff, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildStaff, mondayNoon } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { advance } from '#test/order-scene.ts'
 import { readPdf } from '#test/pdf-text.ts'
 import { buildTillScene } from '#test/till-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-  app.mails.length = 0
-})
+const app = useTestApp()
 afterEach(async () => {
   const broken = await brokenInvariants(app.database)
   if (broken.length > 0) throw new Error(`violated: ${broken.join('; ')}`)
@@ -308,6 +301,21 @@ describe('a gift code', () => {
     })
     expect(taken.body).toMatchObject({ amount: 499, credit: { amount: 167 } })
     expect((await gifts()).active).toEqual({ codes: 1, amount: 167 })
+  })
+
+  it('needs no way of payment when a gift code pays all of a sale, and asks for it otherwise', async () => {
+    const { browser, line, issue } = await scene()
+    const code = await issue(500)
+    const sell = (giftCode?: object) =>
+      browser.call('POST /counter-sales', { lines: [line(1)], ...(giftCode && { giftCode }) })
+    const all = await sell({ code })
+    expect([all.status, all.body.bill]).toMatchObject([200, { paid: 0, discount: 333 }])
+    for (const refused of [await sell(), await sell({ code })])
+      expect([refused.status, refused.body]).toMatchObject([
+        400,
+        { fields: { paidBy: 'Choose how the money was taken' } },
+      ])
+    expect((await browser.call('GET /gift-codes')).body.active.amount).toBe(167)
   })
 
   it('is asked again for a wrong one, and every wrong one is counted at the till', async () => {

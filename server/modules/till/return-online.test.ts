@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '#test/invariants.ts'
 import { stockRowOf } from '#test/order-scene.ts'
 import { buildPaymentScene, pass } from '#test/payment-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 beforeEach(async () => {
   await app.database.pool.query('delete from refund_looks')
-  app.time.now = mondayNoon
-  app.provider.resetKnobs()
-  app.mails.length = 0
 })
 
 /** An order of two pieces that was paid online and handed over, with the steps that may follow. */

@@ -1,27 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { products, variants } from '#server/platform/db/tables/catalog.ts'
-import {
-  buildShopper,
-  buildStaff,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildShopper, buildStaff, mondayNoon } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { ledgerOf, stockRowOf } from '#test/order-scene.ts'
 import { readPdf } from '#test/pdf-text.ts'
 import { buildTillScene } from '#test/till-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 describe('a sale at the counter', () => {
   it('takes free pieces, issues the bill of the seller, and is no booking', async () => {

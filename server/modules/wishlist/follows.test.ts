@@ -1,28 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_FOLLOWS } from '#shared/limits.ts'
 import { oneClickPath } from '#shared/paths.ts'
 import type { Browser } from '#test/browser.ts'
 import { emailsTo } from '#test/emails.ts'
-import {
-  buildProduct,
-  buildShopper,
-  buildStaff,
-  buildStore,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildProduct, buildShopper, buildStaff, buildStore, mondayNoon } from '#test/factories.ts'
 import { advance } from '#test/order-scene.ts'
 import { insertStaff } from '#test/rows.ts'
-import { eraseFollows, eraseFollowsOfStore } from './commands/follows.ts'
+import { useTestApp } from '#test/use-test-app.ts'
+import { deleteFollowsOf, deleteFollowsOfStore } from './queries/follows.ts'
 import { sendArrivalNotes } from './jobs.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 beforeEach(() => advance(app, mondayNoon))
 
 const follow = (browser: Browser, storeId: string, wanted = true) =>
@@ -72,9 +61,9 @@ describe('following a shop', () => {
     expect(await followsOf(person.browser)).toEqual([two.id])
     expect(await followsOf(clerk.browser)).toEqual([one.id])
     await follow(person.browser, one.id)
-    await app.database.transaction((tx) => eraseFollowsOfStore(tx, two.id))
+    await app.database.transaction((tx) => deleteFollowsOfStore(tx, two.id))
     expect(await followsOf(person.browser)).toEqual([one.id])
-    await app.database.transaction((tx) => eraseFollows(tx, person.id))
+    await app.database.transaction((tx) => deleteFollowsOf(tx, person.id))
     expect(await followsOf(person.browser)).toEqual([])
     expect(await followsOf(clerk.browser)).toEqual([one.id])
   })

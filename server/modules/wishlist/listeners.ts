@@ -1,14 +1,15 @@
 import type { Database, Tx } from '#server/platform/db/open.ts'
 import type { Listeners } from '#server/platform/events.ts'
-import { eraseFollowsOfStore } from './commands/follows.ts'
+import { deleteFollowsOfStore } from './queries/follows.ts'
 import { eraseWishlist } from './commands/items.ts'
-import { isAnyWatched, planPriceChecks } from './commands/price-drops.ts'
+import { planPriceChecks } from './commands/price-drops.ts'
+import { isAnyWanted } from './queries/price-drops.ts'
 
 type Priced = { productIds: string[] }
 
 /** Filters out changes of products that are on no such wishlist, which are the most. */
 async function watchedOnly(tx: Tx, payloads: Priced[]): Promise<Priced[]> {
-  return (await isAnyWatched(
+  return (await isAnyWanted(
     tx,
     payloads.flatMap(({ productIds }) => productIds),
   ))
@@ -34,7 +35,7 @@ export function wishlistListeners(): Listeners {
       {
         name: 'wishlist.forgetStore',
         handle: ({ storeId }, database) =>
-          database.transaction((tx) => eraseFollowsOfStore(tx, storeId)),
+          database.transaction((tx) => deleteFollowsOfStore(tx, storeId)),
       },
     ],
   }

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildCampaignScene, followOffers, minutesAfter } from '#test/campaign-scene.ts'
 import { emailsTo } from '#test/emails.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { mondayNoon } from '#test/factories.ts'
 import { advance } from '#test/order-scene.ts'
 import { overlapIn, type Work } from '#test/overlap.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { planPriceChecks, recordPriceDrops } from './commands/price-drops.ts'
 import { sendPriceDropNotes } from './jobs.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const later = (minutes: number) => minutesAfter(mondayNoon, minutes)
 

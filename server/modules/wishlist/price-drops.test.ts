@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { priceDropWishes } from '#server/platform/db/tables/wishlist.ts'
 import { buildCampaignScene, followOffers, minutesAfter } from '#test/campaign-scene.ts'
 import { emailsTo } from '#test/emails.ts'
-import { buildProduct, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildProduct, mondayNoon } from '#test/factories.ts'
 import { advance } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { oneClickPath } from '#shared/paths.ts'
 import { recordPriceDrops } from './commands/price-drops.ts'
 import { sendPriceDropNotes } from './jobs.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 beforeEach(async () => {
   await advance(app, mondayNoon)
   await app.database.db.delete(priceDropWishes)

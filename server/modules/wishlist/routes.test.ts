@@ -1,26 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { products } from '#server/platform/db/tables/catalog.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { wishlistItems } from '#server/platform/db/tables/wishlist.ts'
 import { MAX_WISHLIST } from '#shared/limits.ts'
 import type { Browser } from '#test/browser.ts'
-import {
-  buildTestApp,
-  buildProduct,
-  buildShopper,
-  buildStore,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildProduct, buildShopper, buildStore } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { eraseWishlist } from './commands/items.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 async function scene() {
   const store = await buildStore(app, { storeName: 'Johari Bangles' })

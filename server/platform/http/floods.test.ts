@@ -1,16 +1,13 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeLog } from '#server/platform/log.ts'
 import { endpoints } from '#shared/contract/map.ts'
 import { AppError } from '#shared/app-error.ts'
 import { buildTestApp, buildShopper, type TestApp } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { isCountedLate, type Limiter, makeLimiter } from './limiter.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp({ limiter: makeLimiter() })
-})
-afterAll(() => app.close())
+const app = useTestApp({ limiter: makeLimiter() })
 
 const later = (ms: number) => (app.time.now = new Date(app.time.now.getTime() + ms))
 const ask = async (url: string) => {

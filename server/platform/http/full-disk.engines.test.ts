@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sessions } from '#server/platform/db/tables/accounts.ts'
 import { onPostgres } from '#test/database.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { mondayNoon } from '#test/factories.ts'
 import { buildScene } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
 const gigabyte = 1024 ** 3
 let room = gigabyte
-let app: TestApp
+const app = useTestApp({ freeBytes: () => room })
 let scene: Awaited<ReturnType<typeof buildScene>>
 
 beforeAll(async () => {
-  app = await buildTestApp({ freeBytes: () => room })
   scene = await buildScene(app, { stock: 50 })
 })
 afterEach(async () => {
@@ -20,7 +20,6 @@ afterEach(async () => {
   await app.database.pool.query('drop trigger if exists no_room on orders')
   await app.database.pool.query('drop trigger if exists no_room on sessions')
 })
-afterAll(() => app.close())
 
 const book = () => {
   const { product, shopper } = scene

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fastify, type FastifyBaseLogger } from 'fastify'
 import { AppError } from '#shared/app-error.ts'
 import { answerErrors } from './errors.ts'
 import { makeLog } from '#server/platform/log.ts'
-import { buildTestApp, type TestApp } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const log = makeLog('debug', { write: (line) => void lines.push(line) })
+const app = useTestApp({ publicUrl: 'https://chowk.example', log })
 const lines: string[] = []
-beforeAll(async () => {
-  const log = makeLog('debug', { write: (line) => void lines.push(line) })
-  app = await buildTestApp({ publicUrl: 'https://chowk.example', log })
-})
-afterAll(() => app.close())
 
 describe('an invalid request', () => {
   it.each([
@@ -94,8 +90,8 @@ describe('the language of an answer', () => {
 })
 
 it('keeps code and status when an error has no message, and logs the bug', async () => {
-  const log: FastifyBaseLogger = makeLog('error', { write: (line) => void lines.push(line) })
-  const server = fastify({ loggerInstance: log })
+  const errorLog: FastifyBaseLogger = makeLog('error', { write: (line) => void lines.push(line) })
+  const server = fastify({ loggerInstance: errorLog })
   answerErrors(server)
   server.get('/lost', () => {
     throw new AppError('NOT_FOUND', { reason: 'nowhere' as never })

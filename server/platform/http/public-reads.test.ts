@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#shared/contract/map.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import {
-  buildProduct,
-  buildShopper,
-  buildStore,
-  buildTestApp,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildProduct, buildShopper, buildStore } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
 const friend = 'https://blog.example'
-let app: TestApp
+const app = useTestApp({ corsOrigins: [friend] })
 let inputs: Record<string, Record<string, string>>
 beforeAll(async () => {
-  app = await buildTestApp({ corsOrigins: [friend] })
   const store = await buildStore(app)
   const { id: _id } = await buildProduct(app, store.id)
   inputs = {
@@ -28,7 +22,6 @@ beforeAll(async () => {
     '/suggestions': { search: 'kurta' },
   }
 })
-afterAll(() => app.close())
 
 const reads = (endpoints as readonly Endpoint[]).filter(({ isPublic }) => isPublic)
 

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { limitClasses } from '#shared/limits.ts'
 import { countInDatabase } from '#server/platform/limits/shared-limits.ts'
 import { deriveKeys } from '#server/platform/secrets.ts'
 import { type CallName, endpoints } from '#shared/contract/map.ts'
 import type { Endpoint, Who } from '#shared/endpoint.ts'
 import type { Browser } from '#test/browser.ts'
-import {
-  buildAdmin,
-  buildShopper,
-  buildStore,
-  buildTestApp,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildAdmin, buildShopper, buildStore } from '#test/factories.ts'
 import { filledForm } from '#test/registration.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { type Limiter, makeLimiter, noLimits } from './limiter.ts'
 
 /** Every limit of every class. */
@@ -35,10 +30,9 @@ const replaced: Limiter = {
   giveBack: (...of) => limiter.giveBack(...of),
 }
 
-let app: TestApp
+const app = useTestApp({ limiter: replaced })
 let browsers: Record<Who, Browser>
 beforeAll(async () => {
-  app = await buildTestApp({ limiter: replaced })
   const merchant = (await buildStore(app)).merchant.browser
   const admin = (await buildAdmin(app)).browser
   browsers = {
@@ -51,7 +45,6 @@ beforeAll(async () => {
   }
   for (const browser of Object.values(browsers)) await browser.call('GET /userAuth')
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   await app.database.pool.query('delete from rate_counts')
   const counts = countInDatabase(app.database, ring)

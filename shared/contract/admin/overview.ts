@@ -51,6 +51,26 @@ const LateShop = z.object({
   orders: z.int(),
 })
 
+/** What a failed job is about. */
+export const jobSubjects = [
+  'account',
+  'order',
+  'payment',
+  'payout',
+  'product',
+  'import',
+  'message',
+  'question',
+  'review',
+  'registration',
+  'shop',
+  'subscription',
+  'program',
+  'grievance',
+  'other',
+] as const
+export type JobSubject = (typeof jobSubjects)[number]
+
 export const Overview = z.object({
   /** Orders that were booked today, in India. */
   today: z.object(counts),
@@ -76,8 +96,10 @@ export const Overview = z.object({
       z.object({
         id: z.string(),
         kind: z.enum(['email', 'listener']),
+        /** The name in the program, for the operator. */
         listener: z.string(),
         event: z.string(),
+        about: z.enum(jobSubjects),
         at: Instant,
         error: z.string(),
       }),

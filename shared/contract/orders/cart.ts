@@ -8,20 +8,22 @@ import { Attributes, ImagePath, OwnOffer, ProductHindi, VariationAttribute } fro
 import { Hours, StoreHindi } from '../stores/stores.ts'
 import { AnyId, Id, Instant, Message, Rupees } from '../wire.ts'
 
+const SeenRupees = z
+  .number()
+  .positive()
+  .max(100_000)
+  .refine(isWholePaise, messageText('fields.decimals'))
+
 /**
- * A line of a shopper's cart. `price`, `productName` and `variant` are only what the shopper last saw and accepted; the
- * server sets the price and the goods.
+ * A line of a shopper's cart. `price`, `mrp`, `productName` and `variant` are only what the shopper last saw and
+ * accepted; the server sets the price and the goods.
  */
 export const CartLine = z.strictObject({
   productId: Id,
   variantId: Id,
   quantity: z.int().min(1).max(MAX_QUANTITY_PER_LINE),
-  price: z
-    .number()
-    .positive()
-    .max(100_000)
-    .refine(isWholePaise, messageText('fields.decimals'))
-    .optional(),
+  price: SeenRupees.optional(),
+  mrp: SeenRupees.optional(),
   productName: z.string().max(200).optional(),
   variant: z.partialRecord(VariationAttribute, z.string().max(200)).optional(),
 })
@@ -42,11 +44,12 @@ const shownInCart = {
 
 /** A cart line as a browser sends it: with the other fields of its own cart, or without. */
 const SentLine = CartLine.extend(z.strictObject(shownInCart).partial().shape).transform(
-  ({ productId, variantId, quantity, price, productName, variant }): CartLine => ({
+  ({ productId, variantId, quantity, price, mrp, productName, variant }): CartLine => ({
     productId,
     variantId,
     quantity,
     ...(price !== undefined && { price }),
+    ...(mrp !== undefined && { mrp }),
     ...seenGoods({ productName, variant }),
   }),
 )
@@ -91,14 +94,14 @@ export const CheckedLine = z.object({
   /** Pieces that can be booked. */
   free: z.int(),
   /**
-   * `retired`: the product is on sale, but this variant of it is not. `changed`: name or attributes differ from those
-   * that the shopper last saw. `price_changed`: the price has risen; a lower price is no problem.
+   * `retired`: the product is on sale, but this variant of it is not. `changed`: name, attributes or the MRP that is
+   * struck out beside the price differ from those that the shopper last saw. `price_changed`: the price has risen; a lower price is no problem.
    */
   problem: z
     .enum(['price_changed', 'changed', 'out_of_stock', 'too_many', 'unavailable', 'retired'])
     .nullable(),
   /** What differs from what the shopper last saw. */
-  changes: z.array(z.enum(['name', 'variant', 'price'])),
+  changes: z.array(z.enum(['name', 'variant', 'mrp', 'price'])),
   /** The caller's own open online booking with this product; `isPaid` is false while its payment is pending. */
   booked: z.object({ orderId: Id, orderNumber: z.string(), isPaid: z.boolean() }).nullable(),
 })

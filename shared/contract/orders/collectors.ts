@@ -87,8 +87,8 @@ export const readCollectorPass = endpoint({
   limit: 'read',
   effect: 'read',
   summary:
-    'The pickup pass of the named person; the token of the link is enough. 400 LINK_ENDED when the link is unknown, taken back or replaced, or the booking has ended.',
+    'The pickup pass of the named person; the token of the link is enough. 400 PASS_ENDED says whether no pass was ever behind the link, the pass was taken back or given to somebody else, or the booking has ended; a person whose pass was taken back learns nothing more of the booking.',
   input: z.strictObject({ token: z.string().max(200) }),
   output: CollectorPass,
-  errors: ['LINK_ENDED'],
+  errors: ['PASS_ENDED'],
 })

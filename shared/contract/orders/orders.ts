@@ -84,7 +84,8 @@ export const refundReasons = [
 export const Refund = z.object({
   amount: Rupees,
   reason: z.enum(refundReasons),
-  state: z.enum(['started', 'delayed', 'refunded']),
+  /** `waits`: it is sent only when the dispute about its payment has ended. */
+  state: z.enum(['started', 'delayed', 'waits', 'refunded']),
   startedAt: Instant,
   refundedAt: Instant.nullable(),
   /** The number under which the payer's bank finds the refund (ARN, RRN or UTR), as soon as it is known. */

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { useMessages, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { EntrySteps } from '#web/features/accounts/entry/entry-steps.tsx'
 import { landingOf } from '#web/features/accounts/landing.ts'
 import { carryOut } from '#web/features/cart/save-cart.ts'
 import { followRequested } from '#web/features/follows/press-follow.ts'
-import { useLocale } from '#web/lib/locale.ts'
-import { sayNoSignal } from '#web/lib/part.ts'
+import { LayerLosses } from '#web/lib/layers.ts'
 import { useLocation, useNavigate } from '#web/lib/router.tsx'
 import { type User, useSession } from '#web/lib/session.ts'
+import { useSheetMessages } from '#web/lib/sheet-messages.ts'
 import { type LogInRequest, logInRequest } from '#web/lib/tab-storage.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -27,28 +27,18 @@ export function LogInSheet({ open, onOpenChange }: Props) {
     if (!isClosing.current) onOpenChange(false)
     isClosing.current = true
   }
-  const hasWords = useWords(open, close)
+  const hasWords = useSheetMessages({
+    namespaces: ['entry', 'fields'],
+    areas: ['account', 'access'],
+    open,
+    close,
+  })
   useEffect(() => {
     if (open) isClosing.current = false
     else if (session.status === 'guest') logInRequest.write(null)
   }, [open, session.status])
   if (!request || !hasWords) return null
   return <Opened request={request} isOpen={session.status !== 'user'} onClose={close} />
-}
-
-/** Loads the messages of the forms; true when they are there. Without signal the sheet closes again. */
-function useWords(isWanted: boolean, close: () => void): boolean {
-  const { need } = useLocale()
-  const messages = useMessages()
-  const hasWords = 'entry' in messages && 'fields' in messages
-  const giveUp = useEffectEvent(() => {
-    close()
-    sayNoSignal()
-  })
-  useEffect(() => {
-    if (isWanted && !hasWords) need(['account', 'access']).catch(() => giveUp())
-  }, [isWanted, hasWords, need])
-  return hasWords
 }
 
 type OpenedProps = { request: LogInRequest; isOpen: boolean; onClose: () => void }
@@ -67,7 +57,10 @@ function Opened({ request, isOpen, onClose }: OpenedProps) {
   }, [isOpen])
   return (
     <Dialog open={isOpen} onOpenChange={onClose} title={t('title')} description={reason}>
-      <EntrySteps first="email" />
+      {/* Its draft is kept, so that closing loses nothing. */}
+      <LayerLosses value={undefined}>
+        <EntrySteps first="email" />
+      </LayerLosses>
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { MorePages } from '#web/ui/load-more.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { useAuditReason } from './audit-words.ts'
 import { ListState } from './list-state.tsx'
 import type { AdminWords } from './store-facts.tsx'
 
@@ -16,6 +17,7 @@ export function AuditList() {
   const t = useTranslations('admin')
   const [action, setAction] = useState<AuditEntry['action']>()
   const [hasLogIns, setLogIns] = useState(false)
+  const reasonOf = useAuditReason()
   const show = action ?? (hasLogIns ? 'all' : 'work')
   const query = useInfiniteQuery(callPages('GET /admin/audit', { show }, 'page'))
   const rows = query.data?.pages.flatMap((page) => page.entries) ?? []
@@ -42,7 +44,7 @@ export function AuditList() {
         {rows.length > 0 && (
           <Table
             caption={t('audit')}
-            columns={auditColumns(t)}
+            columns={auditColumns(t, reasonOf)}
             rows={rows}
             rowKey={({ _id }) => _id}
             card={renderCard}
@@ -60,7 +62,10 @@ const actorOf = (t: AdminWords, { UID, role }: AuditEntry) =>
 
 const subjectOf = ({ orderNumber, customerName }: AuditEntry) => orderNumber ?? customerName
 
-function auditColumns(t: AdminWords): Column<AuditEntry>[] {
+function auditColumns(
+  t: AdminWords,
+  reasonOf: ReturnType<typeof useAuditReason>,
+): Column<AuditEntry>[] {
   return [
     { key: 'at', header: t('when'), cell: ({ at }) => <Moment at={at} /> },
     { key: 'uid', header: t('uid'), cell: (entry) => actorOf(t, entry) },
@@ -70,7 +75,7 @@ function auditColumns(t: AdminWords): Column<AuditEntry>[] {
     {
       key: 'reason',
       header: t('reason'),
-      cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span>,
+      cell: (entry) => <span className="wrap-anywhere">{reasonOf(entry)}</span>,
     },
   ]
 }
@@ -79,7 +84,8 @@ const renderCard = (entry: AuditEntry) => <AuditCard entry={entry} />
 
 function AuditCard({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('admin')
-  const { at, action, shopName, reason } = entry
+  const { at, action, shopName } = entry
+  const reason = useAuditReason()(entry)
   return (
     <div className="flex flex-col gap-0.5 wrap-anywhere">
       <div className="flex items-baseline justify-between gap-3">

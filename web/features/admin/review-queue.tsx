@@ -77,7 +77,10 @@ function Listed({ review }: { review: ListedReview }) {
           <div>
             <ReviewedProduct review={review} />
             <p>
-              <Link to={paths.store(storeId)} className="text-ink-muted hover:underline">
+              <Link
+                to={paths.store(storeId)}
+                className="inline-block py-0.5 text-ink-muted hover:underline"
+              >
                 {shopName}
               </Link>
             </p>

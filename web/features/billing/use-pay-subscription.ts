@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Plan } from '#shared/contract/subscription.ts'
 import { paths } from '#shared/paths.ts'
 import {
@@ -8,8 +9,9 @@ import {
   loadCheckout,
   mayLoadCheckout,
   openCheckout,
+  type PaymentProof,
 } from '#web/features/payments/checkout.ts'
-import { call } from '#web/lib/call.ts'
+import { call, type Output } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { useCall } from '#web/lib/use-call.ts'
 
@@ -22,24 +24,16 @@ export function usePaySubscription(script: string | undefined) {
   const queryClient = useQueryClient()
   const { mutateAsync: order } = useCall('POST /order-subscription')
   const { mutateAsync: verify } = useCall('POST /verify-subscription')
+  const t = useTranslations('ui')
   const [end, setEnd] = useState<PaidEnd>()
   const [isPaying, setPaying] = useState(false)
   const isRunning = useRef(false)
-  const endOf = async (closed: CheckoutEnd): Promise<PaidEnd> => {
-    try {
-      if (closed.kind === 'left') return await askEnd()
-      const { outcome } = await verify(closed.proof)
-      return outcome === 'confirmed' ? 'paid' : outcome
-    } catch (error) {
-      if (error instanceof CallError) return 'checking'
-      throw error
-    }
-  }
   const run = async (choice: Choice): Promise<PaidEnd> => {
     try {
       if (script !== undefined) await loadCheckout(script)
       const ordered = await order(choice)
-      return await endOf(await openCheckout(await loadCheckout(ordered.script), ordered))
+      const checkout = await loadCheckout(ordered.script)
+      return await endOf(await openCheckout(checkout, ordered, t('leavePayment')), verify)
     } catch (error) {
       if (error instanceof CheckoutUnavailable) return 'blocked'
       if (error instanceof CallError) return error
@@ -65,6 +59,19 @@ export function usePaySubscription(script: string | undefined) {
     else location.assign(paths.payPlan(choice.plan, choice.tags))
   }
   return { start, isPaying, end }
+}
+
+type Verify = (proof: PaymentProof) => Promise<Output<'POST /verify-subscription'>>
+
+async function endOf(closed: CheckoutEnd, verify: Verify): Promise<PaidEnd> {
+  try {
+    if (closed.kind === 'left') return await askEnd()
+    const { outcome } = await verify(closed.proof)
+    return outcome === 'confirmed' ? 'paid' : outcome
+  } catch (error) {
+    if (error instanceof CallError) return 'checking'
+    throw error
+  }
 }
 
 /** Asks the server for the outcome after Checkout was closed: only the server knows whether something was paid. */

@@ -43,7 +43,10 @@ export function BookingCard({ booking, alone = false, noShow }: BookingCardProps
           booking={booking}
           number={
             !alone && (
-              <Link to={paths.booking(booking.orderId)} className="text-ink-muted hover:underline">
+              <Link
+                to={paths.booking(booking.orderId)}
+                className="py-0.5 text-ink-muted hover:underline"
+              >
                 {number}
               </Link>
             )
@@ -51,7 +54,7 @@ export function BookingCard({ booking, alone = false, noShow }: BookingCardProps
         />
         <DeclinedNote booking={booking} />
         <BookingActions booking={booking} noShow={noShow} />
-        <RefundList refunds={booking.refunds} disputes={booking.disputes} side="shopper" />
+        <RefundList refunds={booking.refunds} side="shopper" />
         <DisputeList disputes={booking.disputes} side="shopper" />
         <BookingSteps booking={booking} />
         <BookingStore booking={booking} />

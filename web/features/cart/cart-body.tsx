@@ -75,7 +75,7 @@ export function CartBody(props: CartBodyProps) {
   const { nameOf, noteOf } = useTabWords(cart, check)
   return (
     <>
-      <LeftBookedNotes cart={cart.cart} checked={check.checked} />
+      <LeftBookedNotes />
       {storeId === undefined ? (
         // Lines leave the cart while a booking is being made, but the cart does not count as empty yet.
         (!result || result.kind === 'failed') && empty

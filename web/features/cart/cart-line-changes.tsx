@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from '#web/lib/router.tsx'
 import { useTranslations } from 'use-intl'
@@ -10,7 +11,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/page.tsx'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
-import { changesOf, type JudgedLine } from './cart-summary.ts'
+import { changesOf, type JudgedLine, mrpOf } from './cart-summary.ts'
 
 type ChangedPriceProps = { price: number; earlier: number }
 
@@ -46,17 +47,24 @@ export function ChangedPrice({ price, earlier }: ChangedPriceProps) {
   )
 }
 
-/** What the line showed before the shop changed name or attributes. */
+/** What the line showed before the shop changed name, attributes or MRP. */
 export function ChangedGoods({ judged }: { judged: JudgedLine }) {
   const t = useTranslations('cart')
   const { line } = judged
   const changes = changesOf(judged)
-  if (!changes.includes('name') && !changes.includes('variant')) return null
+  const mrp = changes.includes('mrp') ? line.mrp : undefined
+  const isOtherArticle = changes.includes('name') || changes.includes('variant')
+  if (!isOtherArticle && mrp === undefined) return null
   return (
     <div className="rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
       <p className="font-semibold">{t('goodsChanged')}</p>
-      <p className="wrap-anywhere">{t('goodsBefore', { name: line.productName })}</p>
+      {isOtherArticle && (
+        <p className="wrap-anywhere">{t('goodsBefore', { name: line.productName })}</p>
+      )}
       {changes.includes('variant') && <VariantWords variant={line.variant} />}
+      {mrp !== undefined && (
+        <p>{t('mrpBefore', { old: formatRupees(mrp), now: formatRupees(mrpOf(judged)) })}</p>
+      )}
     </div>
   )
 }
@@ -126,7 +134,7 @@ function NotSold({ judged: { line, today, problem }, onQuantity }: LineChangesPr
       >
         {t('delete')}
       </Button>
-      <Button asChild variant="quiet" size="sm">
+      <Button asChild variant="quiet" size="sm" className="-mx-3">
         <Link to={elsewhere}>{t(hasOthers ? 'otherSizes' : 'findSimilar')}</Link>
       </Button>
     </Trouble>
@@ -139,7 +147,7 @@ type Booked = NonNullable<NonNullable<JudgedLine['today']>['booked']>
 function AlreadyBooked({ judged, booked, ...on }: LineChangesProps & { booked: Booked }) {
   const t = useTranslations('cart')
   return (
-    <Trouble text={<BookedIn booked={booked} words="alreadyBooked" />}>
+    <Trouble isGood text={<BookedIn booked={booked} words="alreadyBooked" />}>
       <Button
         variant="secondary"
         size="sm"
@@ -148,7 +156,12 @@ function AlreadyBooked({ judged, booked, ...on }: LineChangesProps & { booked: B
       >
         {t('delete')}
       </Button>
-      <Button variant="quiet" size="sm" onClick={() => on.onBookAnother(booked.orderId)}>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-mx-3"
+        onClick={() => on.onBookAnother(booked.orderId)}
+      >
         {t('bookAnother')}
       </Button>
     </Trouble>
@@ -177,11 +190,16 @@ function BookedIn({ booked: { orderId, orderNumber: number }, words }: BookedInP
   return <>{t.rich(words, { link, number })}</>
 }
 
-function Trouble({ text, children }: { text: ReactNode; children: ReactNode }) {
+type TroubleProps = { isGood?: boolean; text: ReactNode; children: ReactNode }
+
+function Trouble({ isGood = false, text, children }: TroubleProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      <p className="text-sm font-semibold text-danger">{text}</p>
-      <div className="flex flex-wrap gap-2">{children}</div>
+      <p className={clsx('text-sm font-semibold', isGood ? 'text-success' : 'text-danger')}>
+        {text}
+      </p>
+      {/* The text of a quiet button is in line with the other buttons on a row of its own. */}
+      <div className="flex flex-wrap gap-x-5 gap-y-2">{children}</div>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { NumberStepper } from '#web/ui/number-stepper.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { ChangedGoods, ChangedPrice, LineChanges } from './cart-line-changes.tsx'
-import { isCounted, type JudgedLine, mrpOf, priceOf } from './cart-summary.ts'
+import { imageOf, isCounted, type JudgedLine, mrpOf, priceOf } from './cart-summary.ts'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 
 export type CartLineProps = {
@@ -36,7 +36,7 @@ export function CartLineRow({ judged, at, ...on }: CartLineProps) {
         className="w-20 shrink-0 max-[22rem]:w-16 md:w-24"
       >
         <Picture
-          path={line.image}
+          path={imageOf(judged)}
           alt=""
           sizes="(min-width: 768px) 96px, 80px"
           className={clsx('rounded-control', !canHave && 'opacity-50 grayscale')}

@@ -12,12 +12,13 @@ export function lineKey({ productId, variantId }: LineIds): string {
 
 /** A line as calls take it: what is wanted, and what the line showed. */
 export function toSentLine(line: SentLine): SentLine {
-  const { productId, variantId, quantity, price, productName, variant } = line
+  const { productId, variantId, quantity, price, mrp, productName, variant } = line
   return {
     productId,
     variantId,
     quantity: Math.min(quantity, MAX_QUANTITY_PER_LINE),
     ...(price !== undefined && { price }),
+    ...(mrp !== undefined && { mrp }),
     ...(productName !== undefined && { productName }),
     ...(variant !== undefined && { variant }),
   }
@@ -56,11 +57,19 @@ export function removeStore(cart: Cart, storeId: string): Cart {
   return rest
 }
 
+function linesOf(cart: Cart): CartLine[] {
+  return Object.values(cart).flatMap((lines) => Object.values(lines))
+}
+
+/** The lines of a cart that have left it, or of which pieces have. */
+export function lostLines(before: Cart, after: Cart): CartLine[] {
+  const left = new Map(linesOf(after).map((line) => [lineKey(line), line.quantity]))
+  return linesOf(before).filter((line) => line.quantity > (left.get(lineKey(line)) ?? 0))
+}
+
 /** The number of items over all stores. */
 export function countPieces(cart: Cart): number {
-  return Object.values(cart)
-    .flatMap((lines) => Object.values(lines))
-    .reduce((sum, { quantity }) => sum + quantity, 0)
+  return linesOf(cart).reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 /** Undoes a removal: the line returns to its place in `before`; other later changes are kept. */
@@ -101,8 +110,8 @@ export function mendStore(
     : { ...cart, [storeId]: Object.fromEntries(lines) }
 }
 
-/** What the shopper accepts: the shop's present name, variant and price of a line. */
-export type Accepted = Pick<CartLine, 'productName' | 'variant' | 'price'>
+/** What the shopper accepts: the shop's present name, variant, price and MRP of a line. */
+export type Accepted = Pick<CartLine, 'productName' | 'variant' | 'price' | 'mrp'>
 
 /** From now on the line shows the shop's present goods, and its booking is compared with them. */
 export function acceptChanges(cart: Cart, storeId: string, line: LineIds, now: Accepted): Cart {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CartLine } from '#web/lib/browser-keys.ts'
 import {
+  acceptedOf,
   changesOf,
   type CheckedCart,
   judgeLines,
@@ -98,6 +99,7 @@ test('an empty cart or one with too many lines cannot be booked', () => {
 test.each([
   ['name', { productName: 'Kurta, long' }],
   ['variant', { variant: { Size: 'L' } }],
+  ['mrp', { MRP: 160 }],
   ['price', { price: 120 }],
 ] as const)(
   'another %s counts as it is today, and is accepted before the booking',
@@ -108,7 +110,8 @@ test.each([
     const totalPaise = change === 'price' ? 12_000 : 10_500
     expect(summarise(judged)).toMatchObject({ canBook: false, totalPaise })
     // The answer is the same, but the shopper has accepted what it says.
-    const accepted = judgeLines([line('a', now)], answer)
+    const { productName, variant, price, mrp } = acceptedOf(today('a', now))
+    const accepted = judgeLines([line('a', { productName, variant, price, mrp })], answer)
     expect(accepted.map((one) => [one.problem, changesOf(one)])).toEqual([[null, []]])
   },
 )

@@ -24,6 +24,7 @@ export function changesOf({
   const isOther = {
     name: today.productName !== line.productName,
     variant: attributesText(acceptedOf(today).variant) !== attributesText(line.variant),
+    mrp: today.MRP !== line.mrp,
     price: today.price !== line.price,
   }
   // The answer may be older than the shopper's acceptance.
@@ -38,8 +39,8 @@ export function attributesText(variant: Record<string, string | undefined> = {})
 }
 
 /** The goods as the shop sells them now, as a line of the cart keeps them. */
-export function acceptedOf({ productName, variant, price }: CheckedLine) {
-  return { productName, variant: shownOf(variant), price }
+export function acceptedOf({ productName, variant, price, MRP }: CheckedLine) {
+  return { productName, variant: shownOf(variant), price, mrp: MRP }
 }
 
 /** The attributes that have a value. */
@@ -58,6 +59,11 @@ export function priceOf({ line, today }: Pick<JudgedLine, 'line' | 'today'>): nu
 /** The MRP in rupees: today's value, or before the answer the value when the line was added. */
 export function mrpOf({ line, today }: JudgedLine): number {
   return today?.MRP ?? line.mrp ?? line.price
+}
+
+/** Today's picture: the one that the line was added with may be gone. */
+export function imageOf({ line, today }: JudgedLine): string | null {
+  return today ? today.image : line.image
 }
 
 export function judgeLines(

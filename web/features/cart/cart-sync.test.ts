@@ -1,18 +1,35 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Cart, cartStorage, EMPTY_CART, savedCartStorage } from '#web/lib/browser-keys.ts'
+import {
+  type Cart,
+  type CartLine,
+  cartStorage,
+  EMPTY_CART,
+  savedCartStorage,
+} from '#web/lib/browser-keys.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { addLine, setQuantity } from './cart-lines.ts'
 import { CartSync, forgetCart, type CartSyncState } from './cart-sync.ts'
 import type { CheckedCart } from './cart-summary.ts'
+import { leftBookings, noteLeft, type TakingBooking } from './left-booked.ts'
 import type { SavedLine } from './merge-carts.ts'
 
 const words = { productName: 'Kurta', desc: '', image: '', variant: {} }
 const line = (variantId: string) => {
-  return { productId: 'p', variantId, price: 105, inclusiveTax: 105, tax: 5, ...words }
+  return { productId: 'p', variantId, price: 105, mrp: 150, inclusiveTax: 105, tax: 5, ...words }
 }
 const saved = (variantId: string, quantity = 1): SavedLine => {
   const goods = { productName: 'Kurta', variant: {} }
-  return { productId: 'p', variantId, quantity, price: 105, ...goods }
+  return { productId: 'p', variantId, quantity, price: 105, mrp: 150, ...goods }
+}
+const bookedNow = (variantId: string): TakingBooking => {
+  const now = {
+    event: 'booked',
+    at: new Date().toISOString(),
+    by: 'shopper',
+    reason: null,
+  } as const
+  const ids = { orderId: `o-${variantId}`, orderNumber: `N-${variantId}` }
+  return { ...ids, paymentMethod: 'cash', timeline: [now], products: [{ variantId }] }
 }
 const noAnswer = () => new CallError({ code: 'NETWORK', message: 'lost' })
 
@@ -22,6 +39,8 @@ class Account {
   saved = 0
   failing = 0
   complete: ((cart: Cart) => Cart) | undefined
+  /** Variant ids of bookings with cash that are made now. */
+  booked: string[] = []
 
   isPaying = false
   load = async () => {
@@ -36,6 +55,10 @@ class Account {
     this.saved += 1
     this.lines = lines
     return { version: this.version }
+  }
+  noteBooked = async (lost: CartLine[], since: number) => {
+    this.#answer()
+    noteLeft(leftBookings(lost, this.booked.map(bookedNow), since))
   }
   get version() {
     return JSON.stringify(this.lines)
@@ -203,6 +226,27 @@ test('while a payment is pending the cart follows the account’s without a pres
   account.lines = []
   await vi.advanceTimersByTimeAsync(60_000)
   expect(here()).toEqual(['pb'])
+})
+
+test('a line that another device has booked is told, although no check ever said so', async () => {
+  account.lines = [saved('a', 2), saved('b'), saved('c')]
+  const sync = cartSyncOf()
+  await sync.restore()
+  // `a` was booked in part, `b` was removed by hand.
+  account.lines = [saved('a'), saved('c')]
+  account.booked = ['a']
+  await sync.restore()
+  expect(here()).toEqual(['pa', 'pc'])
+  const told = [{ orderId: 'o-a', orderNumber: 'N-a', names: ['Kurta'] }]
+  expect(savedCartStorage.read().left).toEqual(told)
+  // It stays until it is told, and a sync that fails to learn the booking keeps the right cart.
+  account.lines = []
+  account.booked = []
+  account.noteBooked = () => Promise.reject(noAnswer())
+  await sync.restore()
+  expect(here()).toEqual([])
+  expect(savedCartStorage.read()).toMatchObject({ lines: [], left: told })
+  expect(states).not.toContain('failed')
 })
 
 test('after log-out nothing is stored and nothing is sent', async () => {

@@ -1,9 +1,15 @@
-import { type Cart, cartStorage, EMPTY_CART, savedCartStorage } from '#web/lib/browser-keys.ts'
+import {
+  type Cart,
+  type CartLine,
+  cartStorage,
+  EMPTY_CART,
+  savedCartStorage,
+} from '#web/lib/browser-keys.ts'
 import { CallError, hasCode } from '#web/lib/call-error.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
 import type { Output } from '#web/lib/call.ts'
 import type { CheckedCart } from './cart-summary.ts'
-import { lineKey } from './cart-lines.ts'
+import { lineKey, lostLines } from './cart-lines.ts'
 import { cartOf, type SavedLine, savedLinesOf, mergeCarts, sameLines } from './merge-carts.ts'
 
 /** `restoring`: the account's cart has not arrived yet. `failed`: the request failed. */
@@ -14,6 +20,8 @@ export type CartSyncCalls = {
   load: () => Promise<Output<'GET /cart'>>
   save: (products: SavedLine[], version: string | undefined) => Promise<{ version: string }>
   check: (products: SavedLine[]) => Promise<CheckedCart>
+  /** Notes which bookings have taken these lines since a time, in milliseconds of the epoch. */
+  noteBooked: (lost: CartLine[], since: number) => Promise<void>
   /** Called once the account's cart is restored; returns the cart to keep. */
   complete?: (cart: Cart) => Cart
 }
@@ -105,6 +113,7 @@ export class CartSync {
   async #bringBack(): Promise<void> {
     // Read the lines before the request: changes during the request are changes by this browser.
     const base = this.#agreed()
+    const since = savedCartStorage.read().at ?? Date.now()
     const { products: there, version, isPaying } = await this.#calls.load()
     const merged = mergeCarts({ base, here: savedLinesOf(cartStorage.read()), there })
     const unknown = unknownIn(cartStorage.read(), merged)
@@ -113,7 +122,7 @@ export class CartSync {
     const cart = cartStorage.read()
     const lines = mergeCarts({ base, here: savedLinesOf(cart), there })
     this.#watchPayment(isPaying)
-    savedCartStorage.write({ email: this.#email, lines: there, version })
+    this.#agree(there, version)
     const restored = cartOf(lines, cart, checked)
     const next = this.#calls.complete?.(restored) ?? restored
     if (cart === EMPTY_CART || !sameLines(savedLinesOf(next), savedLinesOf(cart))) {
@@ -121,6 +130,15 @@ export class CartSync {
     }
     this.#isRestored = true
     this.#onState('kept')
+    const lost = lostLines(cart, next)
+    // The cart is right without this answer, so nothing waits for another attempt.
+    if (lost.length > 0) await this.#calls.noteBooked(lost, since).catch(() => undefined)
+  }
+
+  #agree(lines: SavedLine[], version: string): void {
+    const { left } = savedCartStorage.read()
+    const sync = { email: this.#email, lines, version, at: Date.now() }
+    savedCartStorage.write({ ...sync, ...(left && { left }) })
   }
 
   async #send(): Promise<void> {
@@ -130,7 +148,7 @@ export class CartSync {
     if (sameLines(lines, this.#agreed())) return
     const saved = await this.#save(lines)
     if (!saved || this.#isStopped) return
-    savedCartStorage.write({ email: this.#email, lines, version: saved.version })
+    this.#agree(lines, saved.version)
     if (cartStorage.read() !== cart) this.#later(PAUSE_MS)
   }
 

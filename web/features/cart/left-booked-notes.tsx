@@ -1,23 +1,31 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import type { Cart } from '#web/lib/browser-keys.ts'
+import { type LeftBooking, type SavedCart, savedCartStorage } from '#web/lib/browser-keys.ts'
+import { useStored } from '#web/lib/browser-storage.ts'
 import { Link } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'
-import type { CheckedCart } from './cart-summary.ts'
-import { type BookedLine, leftBookings, withBooked } from './left-booked.ts'
+import { forgetLeft, toTell, withLeft } from './left-booked.ts'
 
-type LeftBookedNotesProps = { cart: Cart; checked: CheckedCart | undefined }
+const onServer: SavedCart = { email: '', lines: [] }
 
-/** Names the paid bookings whose lines have left the cart, until the shopper closes the note or leaves the page. */
-export function LeftBookedNotes({ cart, checked }: LeftBookedNotesProps) {
+/** Names the bookings that have taken lines out of the cart, until the shopper closes the note or leaves the page. */
+export function LeftBookedNotes() {
   const t = useTranslations('cart')
   const ui = useTranslations('ui')
-  const [known, setKnown] = useState<readonly BookedLine[]>([])
+  const { left } = useStored(savedCartStorage, onServer)
+  // A note stays here after another tab has told it too.
+  const [known, setKnown] = useState<LeftBooking[]>([])
   const [closed, setClosed] = useState<readonly string[]>([])
-  const next = withBooked(known, cart, checked)
+  const next = withLeft(known, toTell(left))
   if (next !== known) setKnown(next)
-  const shown = leftBookings(next, cart).filter(({ orderId }) => !closed.includes(orderId))
+  useEffect(() => forgetLeft, [])
+  const shown = next.filter(({ orderId }) => !closed.includes(orderId))
+  const close = (orderId: string) => {
+    setClosed([...closed, orderId])
+    // The other notes stay on this page.
+    forgetLeft()
+  }
   return (
     <output>
       {shown.map(({ orderId, orderNumber: number, names }) => {
@@ -35,7 +43,7 @@ export function LeftBookedNotes({ cart, checked }: LeftBookedNotesProps) {
               <strong>{t.rich('alreadyBooked', { link, number })}</strong>
               <span className="block">{names.join(', ')}</span>
             </p>
-            <Button variant="quiet" size="sm" onClick={() => setClosed([...closed, orderId])}>
+            <Button variant="quiet" size="sm" onClick={() => close(orderId)}>
               {ui('close')}
             </Button>
           </div>

@@ -1,50 +1,90 @@
-import { expect, test } from 'vitest'
-import type { Cart, CartLine } from '#web/lib/browser-keys.ts'
-import type { CheckedCart } from './cart-summary.ts'
-import { leftBookings, withBooked } from './left-booked.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type Cart, type CartLine, savedCartStorage } from '#web/lib/browser-keys.ts'
+import { lostLines } from './cart-lines.ts'
+import {
+  forgetLeft,
+  leftBookings,
+  noteLeft,
+  noteMadeHere,
+  toTell,
+  withLeft,
+} from './left-booked.ts'
 
-function line(variantId: string): CartLine {
+const since = Date.parse('2026-11-23T06:30:00Z')
+const at = (minutes: number) => new Date(since + minutes * 60_000).toISOString()
+
+function line(variantId: string, quantity = 1): CartLine {
   const prices = { price: 105, inclusiveTax: 105, tax: 5 }
   const words = { productName: `Kurta ${variantId}`, desc: '', image: '', variant: {} }
-  return { productId: `p-${variantId}`, variantId, quantity: 1, ...prices, ...words }
+  return { productId: `p-${variantId}`, variantId, quantity, ...prices, ...words }
 }
 
-function cartOf(...variantIds: string[]): Cart {
-  return { s: Object.fromEntries(variantIds.map((id) => [id, line(id)])) }
+function cartOf(...lines: CartLine[]): Cart {
+  return { s: Object.fromEntries(lines.map((one) => [one.productId + one.variantId, one])) }
 }
 
-function checked(booked: Record<string, string>): CheckedCart {
-  const products = ['a', 'b', 'c'].map((variantId) => {
-    const orderId = booked[variantId]
-    const ids = { productId: `p-${variantId}`, variantId }
-    const facts = { ...ids, productName: `Kurta ${variantId}`, variant: {} }
-    const prices = { price: 105, MRP: 150, gstRate: 5, free: 4 }
-    const told = { problem: null, changes: [], image: null, quantity: 1 }
-    const paid = orderId ? { orderId, orderNumber: `N-${orderId}`, isPaid: true } : null
-    return { ...facts, ...prices, ...told, booked: paid }
-  })
-  const shop = { storeId: 's', shopName: 'Shop', address: 'Lane 1', contactNumber: '+91' }
-  const hours = { storeOpen: true, changesAt: null, readyBy: null, refused: null }
-  return { stores: [{ ...shop, ...hours, products }], gone: [] }
+type Facts = { cashAt?: string; paidAt?: string }
+
+function booking(orderId: string, variantIds: string[], { cashAt, paidAt }: Facts) {
+  const by = { by: 'shopper', reason: null } as const
+  const booked = { event: 'booked', at: cashAt ?? at(-600), ...by } as const
+  const paid = paidAt === undefined ? [] : [{ event: 'paid', at: paidAt, ...by } as const]
+  return {
+    orderId,
+    orderNumber: `N-${orderId}`,
+    paymentMethod: cashAt === undefined ? ('online' as const) : ('cash' as const),
+    timeline: [booked, ...paid],
+    products: variantIds.map((variantId) => ({ variantId, name: `Kurta ${variantId}` })),
+  }
 }
 
-test('lines that a late payment has booked are told after they have left the cart, also the whole cart', () => {
-  const known = withBooked([], cartOf('a', 'b', 'c'), checked({ a: 'x', b: 'x' }))
-  expect(leftBookings(known, cartOf('a', 'b', 'c'))).toEqual([])
-  const booking = { orderId: 'x', orderNumber: 'N-x', names: ['Kurta a', 'Kurta b'] }
-  expect(leftBookings(known, cartOf('c'))).toEqual([booking])
-  expect(leftBookings(known, {})).toEqual([booking])
-  expect(leftBookings(known, cartOf('b', 'c'))).toEqual([{ ...booking, names: ['Kurta a'] }])
+beforeEach(() => savedCartStorage.remove())
+
+test('lines that have left, and those with fewer pieces, are lost; a new line and more pieces are not', () => {
+  const before = cartOf(line('a'), line('b', 3), line('c', 2))
+  const after = cartOf(line('b'), line('c', 5), line('d'))
+  expect(lostLines(before, after).map(({ variantId }) => variantId)).toEqual(['a', 'b'])
 })
 
-test('each booking is told by itself', () => {
-  const known = withBooked([], cartOf('a', 'b'), checked({ a: 'x', b: 'y' }))
-  expect(leftBookings(known, {}).map(({ orderNumber }) => orderNumber)).toEqual(['N-x', 'N-y'])
+/** Every way in which lines leave while no check has said "Booked", and what is told. */
+const ways = [
+  ['booked with cash on another device', { cashAt: at(5) }, true],
+  ['paid on another device', { paidAt: at(5) }, true],
+  ['booked long ago and paid late', { paidAt: at(1) }, true],
+  ['booked, with a clock that is 50 minutes fast here', { cashAt: at(-50) }, true],
+  ['removed by hand, and booked the day before', { cashAt: at(-24 * 60) }, false],
+  ['removed by hand, while an unpaid booking waits', {}, false],
+] as const
+
+test.each(ways)('a line that was %s', (_way, facts, isTold) => {
+  const told = leftBookings([line('a'), line('b')], [booking('x', ['a', 'b'], facts)], since)
+  const names = ['Kurta a', 'Kurta b']
+  expect(told).toEqual(isTold ? [{ orderId: 'x', orderNumber: 'N-x', names }] : [])
 })
 
-test('nothing new keeps the list, and a line that nobody booked is not told', () => {
-  const known = withBooked([], cartOf('a', 'c'), checked({ a: 'x' }))
-  expect(withBooked(known, cartOf('a', 'c'), checked({ a: 'x' }))).toBe(known)
-  expect(withBooked(known, {}, undefined)).toBe(known)
-  expect(leftBookings(known, {})).toMatchObject([{ names: ['Kurta a'] }])
+test('each booking is told by itself, the newest one for an article of two', () => {
+  const newest = booking('y', ['b'], { cashAt: at(9) })
+  const older = booking('x', ['a', 'b'], { cashAt: at(5) })
+  expect(leftBookings([line('a'), line('b'), line('c')], [newest, older], since)).toEqual([
+    { orderId: 'x', orderNumber: 'N-x', names: ['Kurta a'] },
+    { orderId: 'y', orderNumber: 'N-y', names: ['Kurta b'] },
+  ])
+})
+
+test('what left is told until a page has told it, and nothing is told twice', () => {
+  const left = { orderId: 'x', orderNumber: 'N-x', names: ['Kurta a'] }
+  noteLeft([left])
+  noteLeft([{ ...left, names: ['Kurta a', 'Kurta b'] }])
+  const told = toTell(savedCartStorage.read().left)
+  expect(told).toEqual([{ ...left, names: ['Kurta a', 'Kurta b'] }])
+  expect(withLeft(told, told)).toBe(told)
+  forgetLeft()
+  expect(toTell(savedCartStorage.read().left)).toEqual([])
+})
+
+test('the page that made a booking leaves the telling to the other pages of the browser', () => {
+  noteMadeHere({ orderId: 'x', orderNumber: 'N-x', products: [{ name: 'Kurta a' }] })
+  const { left } = savedCartStorage.read()
+  expect(left).toEqual([{ orderId: 'x', orderNumber: 'N-x', names: ['Kurta a'] }])
+  expect(toTell(left)).toEqual([])
 })

@@ -1,43 +1,85 @@
-import type { Cart } from '#web/lib/browser-keys.ts'
-import { lineKey } from './cart-lines.ts'
-import { type CheckedCart, judgeLines } from './cart-summary.ts'
+import { HOUR_MS } from '#shared/india-time.ts'
+import { type CartLine, type LeftBooking, savedCartStorage } from '#web/lib/browser-keys.ts'
+import type { Output } from '#web/lib/call.ts'
 
-/** A line that a paid booking has. */
-export type BookedLine = { key: string; orderId: string; orderNumber: string; name: string }
+/** A booking with what decides whether it has taken lines. */
+export type TakingBooking = Pick<
+  Output<'POST /get-orders'>['orders'][number],
+  'orderId' | 'orderNumber' | 'timeline' | 'paymentMethod'
+> & { products: { variantId: string }[] }
 
-/** The lines of the cart that paid bookings have. */
-function bookedLines(cart: Cart, checked: CheckedCart | undefined): BookedLine[] {
-  const lines = Object.values(cart).flatMap((store) => Object.values(store))
-  return judgeLines(lines, checked).flatMap(({ line, today, problem }) => {
-    if (problem !== 'booked' || !today?.booked) return []
-    const { orderId, orderNumber } = today.booked
-    return [{ key: lineKey(line), orderId, orderNumber, name: line.productName }]
+/** A booking that this tab has made. */
+export type MadeBooking = Omit<LeftBooking, 'names'> & { products: { name: string }[] }
+
+/** The clocks of browser and server may differ by this much. */
+const CLOCK_SLACK_MS = HOUR_MS
+
+/** The bookings that this tab has made: the page shows their result itself. */
+const madeHere = new Set<string>()
+
+/**
+ * The bookings that have taken these lines since a time, in milliseconds of the epoch. A line that no booking has was
+ * removed by the shopper on another device. `bookings`: the newest first.
+ */
+export function leftBookings(
+  lost: readonly CartLine[],
+  bookings: readonly TakingBooking[],
+  since: number,
+): LeftBooking[] {
+  const taking = bookings.filter((booking) => takenAt(booking) >= since - CLOCK_SLACK_MS)
+  const found = lost.flatMap(({ variantId, productName }) => {
+    const has = ({ products }: TakingBooking) => products.some((one) => one.variantId === variantId)
+    const booking = taking.find(has)
+    return booking ? [{ ...idsOf(booking), names: [productName] }] : []
   })
+  return withLeft([], found)
 }
 
-/** The known lines with those that a paid booking has now; the same list when none is new. */
-export function withBooked(
-  known: readonly BookedLine[],
-  cart: Cart,
-  checked: CheckedCart | undefined,
-): readonly BookedLine[] {
-  const isKnown = ({ key, orderId }: BookedLine) =>
-    known.some((one) => one.key === key && one.orderId === orderId)
-  const fresh = bookedLines(cart, checked).filter((line) => !isKnown(line))
-  return fresh.length > 0 ? [...known, ...fresh] : known
+/** The known bookings with the lines of others; the same list when nothing is new. */
+export function withLeft(
+  known: readonly LeftBooking[],
+  more: readonly LeftBooking[],
+): LeftBooking[] {
+  return more.reduce<LeftBooking[]>((all, { names, ...ids }) => {
+    const one = all.find(({ orderId }) => orderId === ids.orderId)
+    if (!one) return [...all, { ...ids, names }]
+    const fresh = names.filter((name) => !one.names.includes(name))
+    if (fresh.length === 0) return all
+    return all.map((booking) =>
+      booking === one ? { ...ids, names: [...one.names, ...fresh] } : booking,
+    )
+  }, known as LeftBooking[])
 }
 
-export type LeftBooking = Pick<BookedLine, 'orderId' | 'orderNumber'> & { names: string[] }
+/** Keeps what has left the cart with the browser, until a page of the cart has told it. */
+export function noteLeft(more: readonly LeftBooking[]): void {
+  const saved = savedCartStorage.read()
+  if (more.length > 0) savedCartStorage.write({ ...saved, left: withLeft(saved.left ?? [], more) })
+}
 
-/** The bookings whose lines have left the cart, each with the names of these lines. */
-export function leftBookings(known: readonly BookedLine[], cart: Cart): LeftBooking[] {
-  const inCart = new Set(Object.values(cart).flatMap((store) => Object.values(store).map(lineKey)))
-  const left = Map.groupBy(
-    known.filter(({ key }) => !inCart.has(key)),
-    ({ orderId }) => orderId,
-  )
-  return [...left].map(([orderId, lines]) => {
-    const orderNumber = lines[0]?.orderNumber ?? ''
-    return { orderId, orderNumber, names: lines.map(({ name }) => name) }
-  })
+/** A booking by this tab: the other tabs tell what has left their carts. */
+export function noteMadeHere(booking: MadeBooking): void {
+  madeHere.add(booking.orderId)
+  noteLeft([{ ...idsOf(booking), names: booking.products.map(({ name }) => name) }])
+}
+
+/** The bookings that a page of the cart has to tell. */
+export function toTell(left: readonly LeftBooking[] = []): LeftBooking[] {
+  return left.filter(({ orderId }) => !madeHere.has(orderId))
+}
+
+/** Called when a page has told everything. */
+export function forgetLeft(): void {
+  const { left, ...saved } = savedCartStorage.read()
+  if (left) savedCartStorage.write(saved)
+}
+
+/** The time at which a booking takes its lines out of the cart; none while an online payment has not arrived. */
+function takenAt({ timeline, paymentMethod }: TakingBooking): number {
+  const taking = paymentMethod === 'online' ? 'paid' : 'booked'
+  return Date.parse(timeline.find(({ event }) => event === taking)?.at ?? '')
+}
+
+function idsOf({ orderId, orderNumber }: Omit<LeftBooking, 'names'>) {
+  return { orderId, orderNumber }
 }

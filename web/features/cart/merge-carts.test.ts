@@ -114,7 +114,7 @@ test('a line from the account gets its data from the server and keeps the price 
 })
 
 test('a line from the account keeps what another device showed, so that a change is told here too', () => {
-  const shown = { productName: 'Kurti', variant: { Size: 'S' } }
+  const shown = { productName: 'Kurti', variant: { Size: 'S' }, mrp: 240 }
   const [line] = Object.values(cartOf([{ ...saved('a'), ...shown }], {}, checked)['s1'] ?? {})
   expect(line).toMatchObject(shown)
 })

@@ -22,6 +22,7 @@ export function sameLines(one: readonly SavedLine[], other: readonly SavedLine[]
           lineKey(line),
           line.quantity,
           line.price,
+          line.mrp,
           line.productName,
           attributesText(line.variant),
         ].join(' '),
@@ -128,10 +129,11 @@ function withAtLeast(cart: Cart, { storeId, shopName, told }: Offer, pieces: num
 }
 
 /** Keeps what the shopper saw on another device, so that a change by the shop is told and accepted here too. */
-function seen({ price, productName, variant }: SavedLine, known: CartLine): Partial<CartLine> {
+function seen({ price, mrp, productName, variant }: SavedLine, known: CartLine): Partial<CartLine> {
   return {
     ...(productName !== undefined && { productName }),
     ...(variant !== undefined && { variant: shownOf(variant) }),
+    ...(mrp !== undefined && { mrp }),
     ...(price !== undefined &&
       price !== known.price && {
         price,
@@ -155,9 +157,9 @@ function knownLines(cart: Cart, checked?: CheckedCart) {
 }
 
 function lineFrom(told: CheckedCart['stores'][number]['products'][number], shopName: string) {
-  const { productId, variantId, MRP: mrp, quantity, gstRate } = told
+  const { productId, variantId, quantity, gstRate } = told
   const { price, ...goods } = acceptedOf(told)
   const tax = rupeesFromPaise(gstInside(paiseFromRupees(price), gstRate))
   const words = { ...goods, desc: '', image: told.image ?? '', shopName }
-  return { productId, variantId, quantity, price, mrp, inclusiveTax: price, tax, ...words }
+  return { productId, variantId, quantity, price, inclusiveTax: price, tax, ...words }
 }

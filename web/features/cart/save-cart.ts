@@ -9,6 +9,7 @@ import { saveRequested } from '#web/features/catalog/toggle-wishlist.ts'
 import { logInRequest, takeRequest } from '#web/lib/tab-storage.ts'
 import { toast } from '#web/ui/toast.ts'
 import { addLine, quantityOf } from './cart-lines.ts'
+import type { MadeBooking } from './left-booked.ts'
 import { CartSync, type CartSyncState } from './cart-sync.ts'
 
 const LOG_OUT_WAIT_MS = 3_000
@@ -45,6 +46,13 @@ const calls = {
     call('PUT /cart', { products, ...(version !== undefined && { version }) }, { keepalive: true }),
   check: async (products) =>
     inLanguage(await call('POST /cart/check', { products }), document.documentElement.lang),
+  noteBooked: async (lost, since) => {
+    const [{ leftBookings, noteLeft }, { orders }] = await Promise.all([
+      import('./left-booked.ts'),
+      call('POST /get-orders', {}),
+    ])
+    noteLeft(leftBookings(lost, orders, since))
+  },
   complete: withRequestedItem,
 } satisfies ConstructorParameters<typeof CartSync>[1]
 
@@ -74,6 +82,14 @@ function carryOutSaved(queryClient: QueryClient): void {
 /** Requests the account's cart again, after a failure and when the cart screen opens. */
 export function refreshCart(): void {
   void sync?.restore()
+}
+
+/** The other tabs of this browser tell what a booking by this one has taken out of the cart. */
+export function tellOtherTabs(booking: MadeBooking): void {
+  import('./left-booked.ts').then(
+    ({ noteMadeHere }) => noteMadeHere(booking),
+    () => undefined,
+  )
 }
 
 /**

@@ -6,7 +6,7 @@ import { newKey } from '#web/lib/call.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { toSentLine } from './cart-lines.ts'
 import { type CheckedCart, withChanges, withRefusal, type CheckedStore } from './cart-summary.ts'
-import { refreshCart } from './save-cart.ts'
+import { refreshCart, tellOtherTabs } from './save-cart.ts'
 import { useCart } from './use-cart.ts'
 
 type NotBooked = CallErrorOf<'POST /cop-order'> | CallErrorOf<'POST /create-order'>
@@ -17,9 +17,10 @@ export function useBookWithCash(storeId: string) {
   const noteRefusal = useNoteRefusal()
   const { mutateAsync, isPending, error } = useCall('POST /cop-order', {
     idempotencyKey: () => keyOf(storeId),
-    onSuccess: ({ products }) => {
+    onSuccess: (booking) => {
       forgetKey(storeId)
-      takeBooked(storeId, products)
+      tellOtherTabs(booking)
+      takeBooked(storeId, booking.products)
       refreshCart()
     },
     onError: (refusal) => noteRefusal(storeId, refusal),

@@ -12,7 +12,7 @@ import { useNavigate } from '#web/lib/router.tsx'
 import type { Result } from './booking-result.tsx'
 import { canGoOn } from './use-booking.tsx'
 import { type CheckedCart, judgeLines, soldLines } from './cart-summary.ts'
-import { refreshCart } from './save-cart.ts'
+import { refreshCart, tellOtherTabs } from './save-cart.ts'
 import { refusalIn, toOrder, useNoteRefusal } from './use-book-with-cash.ts'
 import type { useCart } from './use-cart.ts'
 
@@ -107,6 +107,7 @@ function useShowEnd({ cart, takeBooked }: Cart, onResult: ShowResult): ShowEnd {
     try {
       const booking = end.booking ?? (await call('GET /booking', { orderId: end.orderId }))
       const lowered = loweredLines(Object.values(cart[booking.storeId] ?? {}), booking.products)
+      tellOtherTabs(booking)
       takeBooked(booking.storeId, booking.products)
       refreshCart()
       const { orderId, orderNumber, amount, storeName, address, readyByAt, dueAt } = booking

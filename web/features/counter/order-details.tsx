@@ -36,7 +36,7 @@ export function OrderDetails({ order }: { order: MerchantOrder }) {
               <PaymentWords order={order} />
             </p>
           )}
-          <RefundList refunds={order.refunds} disputes={order.disputes} side="store" />
+          <RefundList refunds={order.refunds} side="store" />
           <DisputeList disputes={order.disputes} side="store" />
           {order.billNumber && (
             <div className="mt-3">

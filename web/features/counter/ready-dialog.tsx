@@ -4,6 +4,7 @@ import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
+import { LostOnClose } from '#web/lib/layers.ts'
 import { useLeaveWarning } from '#web/lib/leave-warning.ts'
 import { useHasSignal } from '#web/lib/signal.ts'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
@@ -59,6 +60,7 @@ export function ReadyDialog({ order, onClose, onConfirm }: ReadyDialogProps) {
       loading={isSending}
       onConfirm={() => void confirm()}
     >
+      <LostOnClose when={words !== ''} />
       <OrderName order={order} />
       <DeclineLines
         lines={order.products.filter((line) => !line.declined)}

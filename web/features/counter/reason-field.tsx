@@ -3,6 +3,7 @@ import { ChipGroup } from '#web/ui/chip-group.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useRef, useState } from 'react'
+import { useLostOnClose } from '#web/lib/layers.ts'
 import { useLeaveWarning } from '#web/lib/leave-warning.ts'
 
 /** The longest reason that the server accepts. */
@@ -20,6 +21,7 @@ type ReasonProps = {
 export function ReasonField({ reason, legend, usual, short }: ReasonProps) {
   const t = useTranslations('orders')
   const { box, choice, own, isOwn, isMissing, choose, write } = reason
+  useLostOnClose(isOwn && own.trim() !== '')
   const missing = isMissing ? t('reasonRequired') : undefined
   return (
     <div ref={box} className="flex flex-col gap-3">

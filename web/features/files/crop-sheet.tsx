@@ -2,6 +2,7 @@ import { useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useTranslations } from 'use-intl'
+import { LostOnClose } from '#web/lib/layers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { pictureAddress } from '#web/ui/picture.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -42,7 +43,7 @@ export function CropSheet({ open, path, aspect, onOpenChange, onCut }: CropSheet
   return (
     <Sheet
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(isOpen) => state === 'cutting' || onOpenChange(isOpen)}
       title={t('crop')}
       description={t('cropHint')}
       footer={
@@ -56,6 +57,7 @@ export function CropSheet({ open, path, aspect, onOpenChange, onCut }: CropSheet
         </>
       }
     >
+      <LostOnClose when={zoom !== 1 || crop.x !== 0 || crop.y !== 0} />
       <div className="relative h-[46dvh] min-h-56 overflow-hidden rounded-card bg-sunken">
         <Cropper
           image={source}

@@ -12,6 +12,7 @@ import { Moment } from '#web/ui/moment.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { eventKey } from './keys.ts'
 
 /** Interval of polling the deliveries while the list is open, in milliseconds. */
 const POLL_MS = 4_000
@@ -55,7 +56,10 @@ function Row({ delivery, isOn }: { delivery: Delivery; isOn: boolean }) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
       <span className="min-w-0 grow">
         <span className="flex flex-wrap items-center gap-x-2">
-          <code translate="no">{event}</code>
+          <span className="first-letter:uppercase">{t(eventKey(event))}</span>
+          <code translate="no" className="text-xs text-ink-muted">
+            {event}
+          </code>
           <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
         </span>
         <span className="flex flex-wrap gap-x-2 text-xs text-ink-muted">

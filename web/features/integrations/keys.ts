@@ -1,4 +1,4 @@
-import type { TokenScope, WebhookEvent } from '#shared/contract/integrations/scopes.ts'
+import type { DeliveryEvent, TokenScope } from '#shared/contract/integrations/scopes.ts'
 
 type Underscored<Name extends string> = Name extends `${infer Left}${':' | '.'}${infer Right}`
   ? `${Left}_${Right}`
@@ -10,6 +10,6 @@ export function scopeKey<Scope extends TokenScope>(scope: Scope) {
 }
 
 /** The message of an event. */
-export function eventKey<Event extends WebhookEvent>(event: Event) {
+export function eventKey<Event extends DeliveryEvent>(event: Event) {
   return `event.${event.replace('.', '_') as Underscored<Event>}` as const
 }

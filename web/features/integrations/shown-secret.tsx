@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import Copy from 'lucide-react/icons/copy'
+import { useLostOnClose } from '#web/lib/layers.ts'
+import { useLeaveWarning } from '#web/lib/leave-warning.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -8,10 +11,16 @@ type ShownSecretProps = { name: string; text: string; onEnd: () => void }
 /** A token or secret that is shown once, until its owner says that it is copied. */
 export function ShownSecret({ name, text, onEnd }: ShownSecretProps) {
   const t = useTranslations('integrations')
+  const [isCopied, setCopied] = useState(false)
+  useLeaveWarning(!isCopied)
+  useLostOnClose(!isCopied, t('closeSecret'))
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => toast('success', t('copied')),
-      () => toast('error', t('copyFailed')),
+      () => {
+        setCopied(true)
+        void toast('success', t('copied'))
+      },
+      () => void toast('error', t('copyFailed')),
     )
   return (
     <div className="flex flex-col gap-4">

@@ -61,7 +61,10 @@ function TokenForm({ onMade }: { onMade: (token: string) => void }) {
   )
   const { scopes, days } = form.watch()
   const choose = (chosen: TokenScope[]) =>
-    form.setValue('scopes', chosen, { shouldValidate: form.formState.isSubmitted })
+    form.setValue('scopes', chosen, {
+      shouldValidate: form.formState.isSubmitted,
+      shouldDirty: true,
+    })
   return (
     <form {...events} className="flex flex-col gap-4">
       <FormErrors problems={problems} refusal={refusal} />
@@ -89,7 +92,9 @@ function TokenForm({ onMade }: { onMade: (token: string) => void }) {
             { value: '', label: t('never') },
           ]}
           onChange={({ target }) =>
-            form.setValue('days', lifetimes.find((one) => String(one) === target.value) ?? null)
+            form.setValue('days', lifetimes.find((one) => String(one) === target.value) ?? null, {
+              shouldDirty: true,
+            })
           }
         />
       </Field>

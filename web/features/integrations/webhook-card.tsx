@@ -7,6 +7,7 @@ import { webhookEvents } from '#shared/contract/integrations/scopes.ts'
 import type { Webhook, Webhooks } from '#shared/contract/integrations/webhooks.ts'
 import { formatMoment } from '#shared/india-time.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
+import { useLostOnClose } from '#web/lib/layers.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -168,6 +169,7 @@ export function EventsForm({ webhook: { webhookId, off, ...before }, onClose }: 
   const t = useTranslations('integrations')
   const sayError = useErrorWords()
   const [events, setEvents] = useState(before.events)
+  useLostOnClose(events.toSorted().join() !== before.events.toSorted().join())
   const { mutate, error, isPending } = useWebhookCall('PUT /shop-webhooks', onClose)
   return (
     <div className="flex flex-col gap-4">

@@ -76,7 +76,10 @@ function WebhookForm({ onMade }: { onMade: (secret: string) => void }) {
         labelOf={(event) => t(eventKey(event))}
         error={errorAt('events')}
         onChange={(chosen) =>
-          form.setValue('events', chosen, { shouldValidate: form.formState.isSubmitted })
+          form.setValue('events', chosen, {
+            shouldValidate: form.formState.isSubmitted,
+            shouldDirty: true,
+          })
         }
       />
       <Button {...button}>{t('add')}</Button>

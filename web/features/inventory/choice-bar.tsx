@@ -1,10 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { MoreMenu } from '#web/ui/more-menu.tsx'
 import type { BulkTask } from './bulk-panel.tsx'
 import type { Choice } from './use-choice.ts'
 
-const tasks = ['price', 'stock', 'activate', 'deactivate'] as const
+/** On a phone, the bar has room for the first; the others are in its menu. */
+const firstTasks = ['price', 'stock'] as const
+const laterTasks = ['activate', 'deactivate'] as const
 
 type Props = { choice: Choice; onTask: (task: BulkTask) => void }
 
@@ -12,28 +15,37 @@ type Props = { choice: Choice; onTask: (task: BulkTask) => void }
 export function ChoiceBar({ choice, onTask }: Props) {
   const t = useTranslations('bulk')
   if (!choice.isOn) return null
-  const { chosen } = choice
+  const { chosen, stop } = choice
+  const isEmpty = chosen.length === 0
+  const actionOf = (kind: (typeof firstTasks)[number] | (typeof laterTasks)[number]) => ({
+    key: kind,
+    label: t(`titles.${kind}`),
+    onSelect: () => onTask({ kind, chosen }),
+  })
+  const first = firstTasks.map(actionOf)
+  const later = laterTasks.map(actionOf)
+  const end = { key: 'stop', label: t('stop'), onSelect: stop }
   return (
     <ActionBar>
-      <output className="grow text-sm font-semibold">
+      <output className="min-w-0 grow basis-20 text-sm leading-tight font-semibold max-md:text-xs">
         {t('chosen', { count: chosen.length })}
       </output>
-      <Button variant="quiet" size="sm" className="max-md:-mr-3" onClick={choice.stop}>
-        {t('stop')}
+      <Button variant="quiet" size="sm" className="max-md:hidden" onClick={stop}>
+        {end.label}
       </Button>
-      <div className="flex gap-2 max-md:w-full max-md:gap-1 max-md:*:grow max-md:*:px-1 max-md:*:text-xs">
-        {tasks.map((kind) => (
-          <Button
-            key={kind}
-            variant="secondary"
-            size="sm"
-            disabled={chosen.length === 0}
-            onClick={() => onTask({ kind, chosen })}
-          >
-            {t(`titles.${kind}`)}
-          </Button>
-        ))}
-      </div>
+      {[...first, ...later].map(({ key, label, onSelect }, at) => (
+        <Button
+          key={key}
+          variant="secondary"
+          size="sm"
+          className={at < first.length ? undefined : 'max-md:hidden'}
+          disabled={isEmpty}
+          onClick={onSelect}
+        >
+          {label}
+        </Button>
+      ))}
+      <MoreMenu className="md:hidden" items={isEmpty ? [end] : [...later, end]} />
     </ActionBar>
   )
 }

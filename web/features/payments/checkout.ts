@@ -1,4 +1,5 @@
 import type { CheckoutOrder } from '#shared/contract/checkout.ts'
+import { addLayer } from '#web/lib/layers.ts'
 
 /** The proof of a payment that the provider's Checkout gives to the browser. */
 export type PaymentProof = {
@@ -24,9 +25,15 @@ type CheckoutOptions = {
   /** In seconds. */
   timeout: number
   handler: (proof: PaymentProof) => void
-  modal: { ondismiss: () => void; confirm_close: boolean; backdropclose: boolean }
+  modal: {
+    ondismiss: () => void
+    confirm_close: boolean
+    backdropclose: boolean
+    /** Checkout answers the browser's Back itself (the default), with entries of the history that the site cannot see. */
+    handleback: boolean
+  }
 }
-export type Checkout = new (options: CheckoutOptions) => { open: () => void }
+export type Checkout = new (options: CheckoutOptions) => { open: () => void; close: () => void }
 
 const SCRIPT_WAIT_MS = 15_000
 
@@ -60,11 +67,24 @@ function findCheckout(): Checkout | undefined {
   return (window as { Razorpay?: Checkout }).Razorpay
 }
 
-/** Opens the provider's Checkout and waits for its end. A failed attempt can be repeated inside Checkout. */
-export function openCheckout(checkout: Checkout, order: CheckoutOrder): Promise<CheckoutEnd> {
+/**
+ * Opens the provider's Checkout and waits for its end. A failed attempt can be repeated inside Checkout. Back closes it
+ * as it closes every layer, after `question`, because a payment may be under way.
+ */
+export function openCheckout(
+  checkout: Checkout,
+  order: CheckoutOrder,
+  question: string,
+): Promise<CheckoutEnd> {
   const { id, amount, currency, keyId, storeName, description, prefill, timeoutSeconds } = order
   return new Promise((done) => {
-    new checkout({
+    let removeLayer: (() => void) | undefined
+    const end = (how: CheckoutEnd) => {
+      removeLayer?.()
+      removeLayer = undefined
+      done(how)
+    }
+    const shown = new checkout({
       key: keyId,
       order_id: id,
       amount,
@@ -75,13 +95,20 @@ export function openCheckout(checkout: Checkout, order: CheckoutOrder): Promise<
       theme: { color: primaryColor() },
       config: { display: { language: document.documentElement.lang } },
       timeout: timeoutSeconds,
-      handler: (proof) => done({ kind: 'proof', proof }),
+      handler: (proof) => end({ kind: 'proof', proof }),
       modal: {
-        ondismiss: () => done({ kind: 'left' }),
+        ondismiss: () => end({ kind: 'left' }),
         confirm_close: true,
         backdropclose: false,
+        handleback: false,
       },
-    }).open()
+    })
+    const leave = () => {
+      shown.close()
+      end({ kind: 'left' })
+    }
+    removeLayer = addLayer(leave, () => confirm(question))
+    shown.open()
   })
 }
 

@@ -1,53 +1,41 @@
 import { useTranslations } from 'use-intl'
-import type { Dispute } from '#shared/contract/orders/disputes.ts'
 import type { Refund } from '#shared/contract/orders/orders.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { Moment } from '#web/ui/moment.tsx'
 
 type RefundListProps = {
   refunds: readonly Refund[]
-  /** The disputes about the same payment. */
-  disputes?: readonly Dispute[]
   side: 'shopper' | 'store'
 }
 
 /** The refunds of a booking with their present state; nothing when there is none. */
-export function RefundList({ refunds, disputes = [], side }: RefundListProps) {
+export function RefundList({ refunds, side }: RefundListProps) {
   const t = useTranslations('refundList')
   if (refunds.length === 0) return null
-  // A refund that began during a dispute is sent only after its end; one that began before is on its way.
-  const waits = ({ state, startedAt }: Refund) =>
-    state !== 'refunded' &&
-    disputes.some(({ endedAt, openedAt }) => endedAt === null && openedAt <= startedAt)
   return (
     <ul aria-label={t('title')} className="flex flex-col gap-2 text-sm">
-      {refunds.map((refund) => {
-        const { amount, reason, state, startedAt, refundedAt, bankReference } = refund
-        return (
-          <li key={`${startedAt} ${reason}`} className="rounded-control bg-sunken px-3 py-2">
-            <p className="flex flex-wrap justify-between gap-x-3">
-              <span className="font-medium">
-                {t(waits(refund) ? 'state_waits' : `state_${state}`)}
-              </span>
-              <span className="money font-bold">{formatRupees(amount)}</span>
-            </p>
+      {refunds.map(({ amount, reason, state, startedAt, refundedAt, bankReference }) => (
+        <li key={`${startedAt} ${reason}`} className="rounded-control bg-sunken px-3 py-2">
+          <p className="flex flex-wrap justify-between gap-x-3">
+            <span className="font-medium">{t(`state_${state}`)}</span>
+            <span className="money font-bold">{formatRupees(amount)}</span>
+          </p>
+          <p className="text-ink-muted">
+            {t(`why_${reason}`)} · <Moment at={refundedAt ?? startedAt} />
+          </p>
+          {bankReference && (
             <p className="text-ink-muted">
-              {t(`why_${reason}`)} · <Moment at={refundedAt ?? startedAt} />
+              {t('bankReference')}{' '}
+              <span className="money block break-all whitespace-normal text-ink select-all">
+                {bankReference}
+              </span>
             </p>
-            {bankReference && (
-              <p className="text-ink-muted">
-                {t('bankReference')}{' '}
-                <span className="money block break-all whitespace-normal text-ink select-all">
-                  {bankReference}
-                </span>
-              </p>
-            )}
-            {side === 'shopper' && state !== 'refunded' && !waits(refund) && (
-              <p className="text-ink-muted">{t(state === 'delayed' ? 'delayedText' : 'usual')}</p>
-            )}
-          </li>
-        )
-      })}
+          )}
+          {side === 'shopper' && (state === 'started' || state === 'delayed') && (
+            <p className="text-ink-muted">{t(state === 'delayed' ? 'delayedText' : 'usual')}</p>
+          )}
+        </li>
+      ))}
     </ul>
   )
 }

@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import type { PaymentForm } from '#shared/contract/orders/payment.ts'
@@ -28,10 +29,11 @@ export type PaymentEnd =
 export function usePayOnline() {
   const { mutateAsync: createOrder } = useCall('POST /create-order')
   const { mutateAsync: verify } = useCall('POST /verify-payment')
+  const t = useTranslations('ui')
   const pay = async (form: z.input<typeof PaymentForm>, script?: string): Promise<PaymentEnd> => {
     if (script !== undefined) await loadCheckout(script)
     const order = await createOrder(form)
-    const end = await openCheckout(await loadCheckout(order.script), order)
+    const end = await openCheckout(await loadCheckout(order.script), order, t('leavePayment'))
     return paymentEndOf(order.orderId, end.kind === 'proof' ? () => verify(end.proof) : undefined)
   }
   return { pay }

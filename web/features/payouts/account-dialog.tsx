@@ -16,51 +16,53 @@ type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 /** Enters another account: a bank account, with its number typed twice, or a UPI id. */
 export function AccountDialog({ open, onOpenChange }: DialogProps) {
   const t = useTranslations('payouts')
-  const [kind, setKind] = useState<AccountKind>('bank')
-  const close = () => onOpenChange(false)
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('formTitle')}>
-      {open && (
-        <div className="flex flex-col gap-4">
-          <div className="rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
-            <p className="font-semibold">{t('waitTitle')}</p>
-            <p>{t('wait')}</p>
-          </div>
-          <fieldset>
-            <legend className="mb-1 text-sm font-semibold">{t('kind')}</legend>
-            <div className="flex flex-wrap gap-x-6">
-              {(['bank', 'upi'] as const).map((one) => (
-                <Checkbox
-                  key={one}
-                  kind="radio"
-                  name="kind"
-                  checked={kind === one}
-                  onChange={() => setKind(one)}
-                  label={t(one)}
-                />
-              ))}
-            </div>
-          </fieldset>
-          {kind === 'bank' ? <BankForm onEnd={close} /> : <UpiForm onEnd={close} />}
-        </div>
-      )}
+      {open && <AccountForms onEnd={() => onOpenChange(false)} />}
     </Dialog>
   )
 }
 
-type FormProps = { onEnd: () => void }
+/** Both forms live here, so that a look at the other kind keeps what was typed. */
+function AccountForms({ onEnd }: { onEnd: () => void }) {
+  const t = useTranslations('payouts')
+  const [kind, setKind] = useState<AccountKind>('bank')
+  const bank = useBankForm(onEnd)
+  const upi = useUpiForm(onEnd)
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
+        <p className="font-semibold">{t('waitTitle')}</p>
+        <p>{t('wait')}</p>
+      </div>
+      <fieldset>
+        <legend className="mb-1 text-sm font-semibold">{t('kind')}</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {(['bank', 'upi'] as const).map((one) => (
+            <Checkbox
+              key={one}
+              kind="radio"
+              name="kind"
+              checked={kind === one}
+              onChange={() => setKind(one)}
+              label={t(one)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {kind === 'bank' ? <BankForm {...bank} /> : <UpiForm {...upi} />}
+    </div>
+  )
+}
+
 type BankValues = Extract<Input<'POST /payout-account'>, { kind: 'bank' }>
 type UpiValues = Extract<Input<'POST /payout-account'>, { kind: 'upi' }>
 
 const number = { inputMode: 'numeric', autoComplete: 'off', spellCheck: false } as const
 
-function BankForm({ onEnd }: FormProps) {
-  const t = useTranslations('payouts')
+function useBankForm(onEnd: () => void) {
   const show = useCachePayouts()
-  const { events, register, errorAt, refusal, problems, button } = useEndpointForm<
-    'POST /payout-account',
-    BankValues
-  >('POST /payout-account', {
+  return useEndpointForm<'POST /payout-account', BankValues>('POST /payout-account', {
     schema: async () => (await import('#shared/contract/payouts/own-payouts.ts')).BankAccountForm,
     defaultValues: {
       kind: 'bank',
@@ -74,6 +76,12 @@ function BankForm({ onEnd }: FormProps) {
       onEnd()
     },
   })
+}
+
+type BankFormProps = ReturnType<typeof useBankForm>
+
+function BankForm({ events, register, errorAt, refusal, problems, button }: BankFormProps) {
+  const t = useTranslations('payouts')
   return (
     <form {...events} className="flex flex-col gap-4">
       <FormErrors problems={problems} refusal={refusal} />
@@ -101,13 +109,9 @@ function BankForm({ onEnd }: FormProps) {
   )
 }
 
-function UpiForm({ onEnd }: FormProps) {
-  const t = useTranslations('payouts')
+function useUpiForm(onEnd: () => void) {
   const show = useCachePayouts()
-  const { events, register, errorAt, refusal, problems, button } = useEndpointForm<
-    'POST /payout-account',
-    UpiValues
-  >('POST /payout-account', {
+  return useEndpointForm<'POST /payout-account', UpiValues>('POST /payout-account', {
     schema: async () => (await import('#shared/contract/payouts/own-payouts.ts')).UpiAccountForm,
     defaultValues: { kind: 'upi', holder: '', upiId: '' },
     onSuccess: (answer) => {
@@ -115,6 +119,12 @@ function UpiForm({ onEnd }: FormProps) {
       onEnd()
     },
   })
+}
+
+type UpiFormProps = ReturnType<typeof useUpiForm>
+
+function UpiForm({ events, register, errorAt, refusal, problems, button }: UpiFormProps) {
+  const t = useTranslations('payouts')
   return (
     <form {...events} className="flex flex-col gap-4">
       <FormErrors problems={problems} refusal={refusal} />

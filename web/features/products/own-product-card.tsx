@@ -56,7 +56,7 @@ export function OwnProductCard({ product, eager }: Props) {
           <IconButton
             asChild
             label={t('addSimilar', { name: product.productName })}
-            className="border border-edge text-ink-muted md:size-9"
+            className="grow border border-edge text-ink-muted md:size-9"
           >
             <Link to={paths.addProduct(product._id)}>
               <CopyPlus aria-hidden="true" />

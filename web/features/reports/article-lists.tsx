@@ -84,7 +84,7 @@ function Name({ article: { productId, name, image } }: { article: FigureArticle 
       <Link
         to={paths.editProduct(productId)}
         state={{ productId }}
-        className="min-w-0 font-semibold wrap-anywhere hover:text-primary"
+        className="min-w-0 py-0.5 font-semibold wrap-anywhere hover:text-primary"
       >
         {name}
       </Link>

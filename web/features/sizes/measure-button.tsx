@@ -1,8 +1,8 @@
 import Ruler from 'lucide-react/icons/ruler'
-import { Suspense, useEffect, useState } from 'react'
-import { useMessages, useTranslations } from 'use-intl'
+import { Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Measure, Measured } from '#shared/catalog/size-measures.ts'
-import { useLocale } from '#web/lib/locale.ts'
+import { useSheetMessages } from '#web/lib/sheet-messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, lazyPart } from '#web/ui/on-demand.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
@@ -18,13 +18,14 @@ type Props = {
 /** The button for a ruler on the screen; the ruler and its words are loaded when it is opened. */
 export function MeasureButton({ measure, onUse }: Props) {
   const t = useTranslations('sizes')
-  const { need } = useLocale()
-  const hasWords = 'sizeHelp' in useMessages()
   const [open, setOpen] = useState(false)
-  useEffect(() => {
-    if (open && !hasWords) need(['sizeHelp']).catch(() => setOpen(false))
-  }, [open, hasWords, need])
   const close = () => setOpen(false)
+  const hasWords = useSheetMessages({
+    namespaces: ['sizeHelp'],
+    areas: ['sizeHelp'],
+    open,
+    close,
+  })
   const label = measure === 'foot' ? t('measureFoot') : t('measureBangle')
   return (
     <>

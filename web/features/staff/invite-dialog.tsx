@@ -54,7 +54,7 @@ function InviteForm({ onEnd }: { onEnd: () => void }) {
       </Field>
       <RoleChoice
         value={form.watch('role') === 'manager' ? 'manager' : 'counter'}
-        onChange={(role) => form.setValue('role', role)}
+        onChange={(role) => form.setValue('role', role, { shouldDirty: true })}
         error={errorAt('role')}
       />
       <Button {...button}>{t('send')}</Button>

@@ -82,7 +82,7 @@ function Facts({ store, at }: Omit<Props, 'followButton'>) {
         <OpenState hours={store} at={at} />
         <DistanceTo point={store} />
         {reviews.numberOfReviews > 0 && (
-          <a href="#reviews" className="hover:underline">
+          <a href="#reviews" className="py-1 hover:underline">
             <Rating average={reviews.averageRating} count={reviews.numberOfReviews} />
           </a>
         )}

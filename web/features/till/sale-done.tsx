@@ -31,7 +31,7 @@ export function SaleDone({ sold: { bill, received }, onNext }: { sold: Sold; onN
         {bill.discount > 0 && (
           <p className="font-semibold">{t('giftPaid', { amount: formatRupees(bill.discount) })}</p>
         )}
-        {change !== null && (
+        {change !== null && change >= 0 && (
           <p className="text-lg font-bold">{t('change', { amount: formatRupees(change) })}</p>
         )}
         <p className="text-sm">

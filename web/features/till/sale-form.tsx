@@ -36,7 +36,7 @@ export function SaleForm({ sale }: { sale: SaleDraft }) {
       <div className="flex flex-col gap-3 pt-2">
         <GiftDiscount gift={sale.gift} use="sale" />
         <GiftButton gift={sale.gift} />
-        <Received sale={sale} />
+        {sale.toPay !== 0 && <Received sale={sale} />}
         {error && <FormError>{error}</FormError>}
         <NeedsSignal isSaid={error !== null} />
       </div>
@@ -147,11 +147,15 @@ function LowerReason({ line, error, onChange }: ReasonProps) {
 
 function Received({ sale: { toPay, received, setReceived } }: { sale: SaleDraft }) {
   const t = useTranslations('sale')
-  const change = changeFor(toPay, received)
+  const change = changeFor(toPay, received) ?? undefined
+  const isWrong = Number.isNaN(change)
+  const amount = formatRupees(Math.abs(change ?? 0))
+  const said = change === undefined ? 'receivedHint' : change < 0 ? 'missing' : 'change'
   return (
     <Field
       label={t('received')}
-      hint={change === null ? t('receivedHint') : t('change', { amount: formatRupees(change) })}
+      hint={isWrong ? undefined : t(said, { amount })}
+      error={isWrong ? t('receivedWrong') : undefined}
     >
       <TextInput
         inputMode="decimal"

@@ -90,9 +90,12 @@ describe('the change', () => {
   it.each([
     ['500', 1],
     ['499', 0],
-    ['498.99', null],
+    ['498.99', -0.01],
     ['', null],
-    ['x', null],
+    [' ', null],
+    ['-500', Number.NaN],
+    ['500.005', Number.NaN],
+    ['7G2K-XXXX', Number.NaN],
   ])('for %j of Rs 499', (received, change) => {
     expect(changeFor(499, received)).toBe(change)
   })

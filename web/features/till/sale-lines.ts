@@ -55,12 +55,15 @@ export function totalOf(lines: readonly SaleLine[]): number {
   )
 }
 
-/** The customer's change for the typed amount, in rupees; null while the amount is missing or less than the total. */
+/**
+ * The customer's change for the typed amount, in rupees. Below zero, so much is missing; NaN when the text is not an
+ * amount, null without a text or a total.
+ */
 export function changeFor(total: number, received: string): number | null {
+  if (received.trim() === '' || Number.isNaN(total)) return null
   const typed = readTypedNumber(received)
-  if (!Number.isFinite(typed) || Number.isNaN(total)) return null
-  const change = paiseFromRupees(typed) - paiseFromRupees(total)
-  return change >= 0 ? rupeesFromPaise(change) : null
+  if (!(Number.isFinite(typed) && typed >= 0 && isWholePaise(typed))) return Number.NaN
+  return rupeesFromPaise(paiseFromRupees(typed) - paiseFromRupees(total))
 }
 
 /** The call's input. It names every price, so that the sum told to the customer is charged. */

@@ -24,10 +24,10 @@ export const loads: ScreenLoads = { page: ({ t }) => ({ title: t('collect.passTi
 /** The pass of a person whom a shopper named to collect. The person needs only the link and no account. */
 function CollectScreen() {
   const t = useTranslations('collect')
-  const { query, isEnded, pass, at, saved } = useCollectorPass()
-  if (isEnded) {
+  const { query, end, pass, at, saved } = useCollectorPass()
+  if (end) {
     return (
-      <AccountCard title={t('endedTitle')} note={t('ended')}>
+      <AccountCard title={t('endedTitle')} note={t(`ended.${end}`)}>
         <ButtonLink to={paths.home()} size="lg" wide>
           {t('home')}
         </ButtonLink>

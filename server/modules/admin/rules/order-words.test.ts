@@ -3,9 +3,11 @@ import { notices } from '#server/modules/push/rules/notices.ts'
 import { messageKinds, messageStates } from '#server/platform/db/tables/messages.ts'
 import { payments } from '#server/platform/db/tables/payments.ts'
 import { pushSteps } from '#server/platform/db/tables/push.ts'
+import { jobSubjects } from '#shared/contract/admin/overview.ts'
 import { ledgerKinds } from '#shared/contract/billing.ts'
 import en from '#shared/messages/desk/en.json' with { type: 'json' }
 import hi from '#shared/messages/desk/hi.json' with { type: 'json' }
+import { subjectOf } from './job-subjects.ts'
 
 /** Every code that an administrator's page of an order can show, from the definitions of the database. */
 const codes = {
@@ -14,6 +16,25 @@ const codes = {
   messageKind: [...messageKinds, ...Object.keys(notices), 'again'],
   messageState: [...messageStates, ...pushSteps.outcome.enumValues],
 }
+
+test('every event has a subject in words, for the jobs that fail', () => {
+  expect(jobSubjects.filter((about) => subjectOf(`${about}.x`) === about)).toContain('order')
+  expect(subjectOf('import.due')).toBe('import')
+  expect(subjectOf('gone-event.done')).toBe('other')
+  for (const { desk } of [en, hi])
+    for (const about of jobSubjects)
+      for (const key of ['jobEmail', 'jobOther'] as const)
+        expect(desk[key]).toMatch(new RegExp(` ${about} \\{[^{}]+\\}`))
+})
+
+/** What the fixtures of the provider and its documentation name as reasons of failed payments. */
+test.each([
+  ['en', en],
+  ['hi', hi],
+] as const)('a failed payment says why in words (%s)', (_locale, { desk }) => {
+  for (const reason of ['payment_cancelled', 'insufficient_funds', 'payment_timed_out'])
+    expect(desk.paymentFault).toMatch(new RegExp(` ${reason} \\{[^{}]+\\}`))
+})
 
 test.each([
   ['en', en],

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { shownAddress } from '#server/modules/accounts/rules/closed-account.ts'
 import { formatContactNumber } from '#server/modules/stores/rules.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
@@ -49,6 +48,3 @@ export async function findBriefs(
     }),
   )
 }
-
-/** The address of an account as administrators see it; empty for a closed account. */
-export const addressOf = shownAddress

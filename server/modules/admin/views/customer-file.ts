@@ -6,7 +6,8 @@ import { seenByStore } from '#server/platform/db/tables/orders.ts'
 import { AppError } from '#shared/app-error.ts'
 import { MOST_FOUND } from '#shared/contract/admin/find.ts'
 import type { CustomerFile } from '#shared/contract/admin/overview.ts'
-import { addressOf, findBriefs } from './briefs.ts'
+import { findBriefs } from './briefs.ts'
+import { shownAddress } from '../../accounts/rules/closed-account.ts'
 
 const accountRow = z.object({
   name: z.string(),
@@ -42,7 +43,7 @@ export async function viewCustomerFile(db: Db, userId: string): Promise<Customer
   return {
     ...facts,
     userId,
-    email: addressOf(email),
+    email: shownAddress(email),
     since: since.toISOString(),
     seenAt: seenAt?.toISOString() ?? null,
     counts: { orders, collected, cancelled, notCollected },

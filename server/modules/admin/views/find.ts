@@ -10,7 +10,8 @@ import { type AdminRole, mayAdminister } from '#shared/contract/admin/roles.ts'
 import { grievanceStates } from '#shared/contract/grievances/topics.ts'
 import { foldWords } from '#shared/fold.ts'
 import { type Reading, sounds, soundsLike, soundsOf } from '../language/read-search.ts'
-import { addressOf, findBriefs } from './briefs.ts'
+import { findBriefs } from './briefs.ts'
+import { shownAddress } from '../../accounts/rules/closed-account.ts'
 import { findDocuments, idsOfGiftCode, isProviderId } from './found-documents.ts'
 import { hasWords } from './lists.ts'
 
@@ -147,7 +148,7 @@ async function findCustomers(
     from users where ${which} order by fits desc, users.name, users.id limit ${MOST_ALIKE}`)
   return fitting(checkRows(customerRow, rows), words).map(({ since, email, ...row }) => ({
     ...row,
-    email: addressOf(email),
+    email: shownAddress(email),
     since: since.toISOString(),
   }))
 }

@@ -10,6 +10,7 @@ import type { DeadJob } from '#server/platform/failed-jobs.ts'
 import type { Overview } from '#shared/contract/admin/overview.ts'
 import { beginOfDay, DAY_MS, indianDay } from '#shared/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
+import { subjectOf } from '../rules/job-subjects.ts'
 import { findBriefs } from './briefs.ts'
 import { sumBetween } from './city-figures.ts'
 
@@ -30,7 +31,11 @@ export async function viewOverview(db: Db, now: Date, dead: DeadJob[]): Promise<
     waiting: await findWaiting(db, now),
     lateShops: await findLateShops(db, weekAgo),
     failing: {
-      jobs: dead.map(({ at, ...job }) => ({ ...job, at: at.toISOString() })),
+      jobs: dead.map(({ at, ...job }) => ({
+        ...job,
+        about: subjectOf(job.event),
+        at: at.toISOString(),
+      })),
       messages: await countFailedMessages(db, now),
     },
     inVain: await findInVain(db, weekAgo),

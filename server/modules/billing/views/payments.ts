@@ -4,7 +4,12 @@ import type { Merchant } from '#server/modules/accounts/guards.ts'
 import { shapeRefund } from '#server/modules/payments/rules/shape-refund.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { subscriptionPurchases } from '#server/platform/db/tables/billing.ts'
-import { paymentOrders, payments, refunds } from '#server/platform/db/tables/payments.ts'
+import {
+  paymentOrders,
+  payments,
+  refunds,
+  shownRefund,
+} from '#server/platform/db/tables/payments.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import type { getSubscriptionPayments, Purchase, Receipt } from '#shared/contract/subscription.ts'
 import { Id } from '#shared/contract/wire.ts'
@@ -57,7 +62,7 @@ function after(mark: string): SQL {
 
 async function shapePurchases(db: Db, rows: readonly Row[]): Promise<Purchase[]> {
   const given = await db
-    .select({ refund: refunds, purchaseId: paymentOrders.subjectId })
+    .select({ refund: shownRefund, purchaseId: paymentOrders.subjectId })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(paymentOrders, eq(paymentOrders.id, payments.paymentOrderId))

@@ -1,14 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { reasonOf } from '#server/modules/payments/rules/shape-dispute.ts'
-import { shownStates } from '#server/modules/payments/rules/shape-refund.ts'
+import { shownRefundState } from '#server/modules/payments/rules/shape-refund.ts'
 import {
   disputes,
   paymentOrders,
   payments,
   refunds,
   takenPaise,
+  waitsForDispute,
 } from '#server/platform/db/tables/payments.ts'
-import { type Join, made, type Part, rupees, pick } from './section.ts'
+import { type Join, made, madeOf, type Part, rupees, pick } from './section.ts'
 
 const ordersOfPayment: Join = [paymentOrders, eq(paymentOrders.id, payments.paymentOrderId)]
 
@@ -45,12 +46,17 @@ export const refundsOfPayer: Part = {
   by: [refunds.createdAt, refunds.id],
 }
 
+type StateOfRefund = Parameters<typeof shownRefundState>[0]
+
 /** The same for a shop, with the state that it sees. */
 export const refundsOfSubject: Part = {
   ...refundsOfPayer,
   fields: {
     ...refundFields,
-    state: made(refunds.state, (state: keyof typeof shownStates) => shownStates[state]),
+    state: madeOf<StateOfRefund, string>(
+      { state: refunds.state, waits: waitsForDispute(sql`refunds`) },
+      shownRefundState,
+    ),
   },
   leftOut: { key: 'id paymentId causeEventId providerRefundId', work: workOfRefunds },
 }

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/db/open.ts'
 import type { Mapping } from '#shared/contract/imports/mapping.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { findArticles } from '../queries/articles.ts'
-import { findImport, findRows, findShape, lockImport, saveImport } from '../queries/imports.ts'
+import { findRows, findShape, lockImport, saveImport } from '../queries/imports.ts'
 import { deleteProductsFrom, upsertProducts } from '../queries/products.ts'
 import { withRetired } from '../rules/check-product.ts'
 import { bulkRowOf, compareProduct } from '../rules/compare.ts'
@@ -19,10 +19,6 @@ import type { RawRow } from '../rules/rows.ts'
 import type { ImportRow } from '../rules/stored.ts'
 
 const ROWS_AT_ONCE = 1_000
-
-export async function findImportToWorkOn(db: Db, id: string): Promise<ImportRow | undefined> {
-  return findImport(db, id)
-}
 
 /** All rows of the chosen sheet. */
 export async function readRowsOf(db: Db, { id, mapping }: ImportRow): Promise<RawRow[]> {

@@ -4,7 +4,6 @@ import { record } from '#server/platform/events.ts'
 import { IMPORTS_SHOWN } from '#shared/limits.ts'
 import {
   deleteOldUnapplied,
-  deleteImport,
   insertImport,
   insertRows,
   type NewImport,
@@ -45,9 +44,4 @@ export async function endReading(tx: Tx, id: string): Promise<void> {
 /** Starts a job for the import. */
 export async function startJob(tx: Tx, id: string): Promise<void> {
   await record(tx, 'import.due', { importId: id })
-}
-
-/** Deletes an import of which nothing was saved. */
-export async function removeImport(tx: Tx, id: string): Promise<void> {
-  await deleteImport(tx, id)
 }

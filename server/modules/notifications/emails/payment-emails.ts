@@ -46,6 +46,9 @@ export const paymentEmails = {
     ...orderEvent('payment.refunded'),
     job: 'refunded',
     cause: ({ values }) => [values.refundId ?? ''],
+    body: (facts) => [
+      facts.order?.isByDispute ? 'emails.refunded.byDispute' : 'emails.refunded.body',
+    ],
   },
   goodsReturned: {
     ...toShopper,

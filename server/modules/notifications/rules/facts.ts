@@ -115,6 +115,8 @@ export type OrderFacts = {
   back: MoneyBack['kind']
   /** True while the event's refund waits for the end of a dispute. */
   refundWaits: boolean
+  /** True when a lost dispute gave the payer all of the event's refund, so that nothing is sent. */
+  isByDispute: boolean
   /** The refund of the event, if it has one. */
   refundReason: RefundReason | null
 }

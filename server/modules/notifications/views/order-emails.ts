@@ -184,6 +184,7 @@ function orderFacts(row: Row, { event, refundId, now }: FactsInput): OrderFacts 
     isRevived: row.revivedAt !== null,
     back: backOf(row).kind,
     refundWaits: refund?.waits ?? false,
+    isByDispute: refund !== undefined && refund.coveredPaise >= refund.amountPaise,
     refundReason: refund?.reason ?? null,
     isDueToday: atEvent.dueAt !== null && indianDay(atEvent.dueAt) === indianDay(now),
   }

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '#server/platform/db/tables/orders.ts'
-import { disputes, takenPaise } from '#server/platform/db/tables/payments.ts'
+import {
+  coveredPaise,
+  disputes,
+  takenPaise,
+  waitsForDispute,
+} from '#server/platform/db/tables/payments.ts'
 import { type MoneyBack, moneyBackOf } from '#shared/bookings/money-back.ts'
 import type { refundReasons } from '#shared/contract/orders/orders.ts'
 
@@ -10,12 +15,14 @@ export type RefundFact = {
   amountPaise: number
   /** It is sent only when the dispute about its payment has ended. */
   waits: boolean
+  /** What a lost dispute gave the payer of it. */
+  coveredPaise: number
 }
 
 export const refundsOfOrder = sql<RefundFact[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'reason', r.reason,
-    'amountPaise', r.amount_paise, 'waits', r.provider_refund_id is null and exists (
-      select from disputes d where d.payment_id = r.payment_id and d.ended_at is null)) order by r.created_at), '[]')
+    'amountPaise', r.amount_paise, 'waits', ${waitsForDispute(sql`r`)},
+    'coveredPaise', ${coveredPaise(sql`r`)}) order by r.created_at), '[]')
   from refunds r join payments p on p.id = r.payment_id
   join payment_orders po on po.id = p.payment_order_id
   where po.purpose = 'order' and po.subject_id = ${orders.id})`

@@ -1,25 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  buildTestApp,
-  buildProduct,
-  buildShopper,
-  buildStore,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { describe, expect, it } from 'vitest'
+import { buildProduct, buildShopper, buildStore, mondayNoon } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { emailAbout, emailsTo } from '#test/emails.ts'
 import { buildScene, ledgerOf, stockRowOf } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 describe('POST /cancel-order', () => {
   it('releases the pieces of an unanswered booking, and informs both sides', async () => {

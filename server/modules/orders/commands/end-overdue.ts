@@ -1,14 +1,11 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { findStorePickup } from '../queries/offers.ts'
-import { findDue, findWaiting, lockWaiting } from '../queries/due-orders.ts'
+import { lockWaiting } from '../queries/due-orders.ts'
 import type { LockedOrder } from '../queries/orders.ts'
 import { fairDeadline } from '../rules/deadlines.ts'
 import { statusAfterDeadline } from '../rules/due.ts'
 import { releaseOrder } from './release-order.ts'
 import { advance } from './advance.ts'
-
-export const findDueOrders = findDue
-export const findWaitingOrders = findWaiting
 
 /**
  * Ends an order whose deadline has passed: Cancelled when the store did not answer, Not Collected when the shopper did

@@ -2,11 +2,9 @@ import { countAttempts } from '#server/modules/payments/commands/payment-orders.
 import type { Tx } from '#server/platform/db/open.ts'
 import { MINUTE_MS } from '#shared/india-time.ts'
 import { lockAnyOrder } from '../queries/orders.ts'
-import { findDeadCheckouts, findDuePayments } from '../queries/waiting-payments.ts'
+import { findDeadCheckouts } from '../queries/waiting-payments.ts'
 import { isHoldOver } from '../rules/online-payment.ts'
 import { releaseOrder } from './release-order.ts'
-
-export const findUnpaidOrders = findDuePayments
 
 const bySystem = { to: 'cancelled', actor: 'system', actorId: null } as const
 

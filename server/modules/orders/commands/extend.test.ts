@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { storeClosures, stores } from '#server/platform/db/tables/stores.ts'
 import { eq } from 'drizzle-orm'
-import { buildTestApp, buildShopper, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildShopper } from '#test/factories.ts'
 import { emailAbout } from '#test/emails.ts'
 import { advance, buildScene } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 /** Closing time in November 2026 in India. Orders are marked ready on Monday the 16th, so they are due on the 18th. */
 const closingOn = (day: number) => new Date(`2026-11-${day}T20:00:00+05:30`).toISOString()

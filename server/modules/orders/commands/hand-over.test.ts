@@ -1,27 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { makeLog } from '#server/platform/log.ts'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { mondayNoon } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { emailAbout, emailsTo } from '#test/emails.ts'
 import { advance, buildScene, stockRowOf, wrongCode } from '#test/order-scene.ts'
 import { buildPaymentScene } from '#test/payment-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-const logged: string[] = []
-beforeAll(async () => {
-  const sink = new Writable({
-    write(chunk, _encoding, done) {
-      logged.push(String(chunk))
-      done()
-    },
-  })
-  app = await buildTestApp({ log: makeLog('error', sink) })
+const sink = new Writable({
+  write(chunk, _encoding, done) {
+    logged.push(String(chunk))
+    done()
+  },
 })
-afterAll(() => app.close())
+const app = useTestApp({ log: makeLog('error', sink) })
+const logged: string[] = []
 beforeEach(() => {
-  app.time.now = mondayNoon
   logged.length = 0
 })
 

@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { describe, expect, it } from 'vitest'
 import { brokenInvariants } from '#test/invariants.ts'
 import { emailAbout } from '#test/emails.ts'
 import { buildScene, ledgerOf, registered, stockRowOf } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  app.time.now = mondayNoon
-})
+const app = useTestApp()
 
 /** Three sizes at Rs 125.50 with 5 % GST inside; two S, one M and three L are booked. */
 async function booked() {

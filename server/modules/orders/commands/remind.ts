@@ -1,17 +1,8 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import {
-  findComing,
-  findUnanswered,
-  lockWaiting,
-  saveAnswerReminded,
-  saveReminded,
-} from '../queries/due-orders.ts'
+import { lockWaiting, saveAnswerReminded, saveReminded } from '../queries/due-orders.ts'
 import { isAnswerReminderDue, isReminderDue } from '../rules/due.ts'
 import { moveDeadlineToOpenHours } from './end-overdue.ts'
 import { publishOrder } from './advance.ts'
-
-export const findComingOrders = findComing
-export const findUnansweredOrders = findUnanswered
 
 /** Reminds the shopper once, on the morning of the last day; does nothing when the deadline has moved. */
 export async function remindOrder(tx: Tx, orderId: string, now: Date): Promise<void> {

@@ -39,11 +39,6 @@ export async function saveCart(
   return next
 }
 
-/** Deletes the saved cart of a closed account. */
-export async function eraseCart(tx: Tx, userId: string): Promise<void> {
-  await deleteSavedCart(tx, userId)
-}
-
 /** The saved cart, and the reason why its owner may not book with cash now; null when cash is allowed. */
 export async function openCart(
   db: Db,

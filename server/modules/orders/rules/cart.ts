@@ -11,7 +11,7 @@ import { messageText } from '#shared/message.ts'
 import { type TaxedLine, taxInLine } from '#shared/catalog/line-tax.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 
-/** A line of the shopper's cart; price (rupees), name and variant are what the shopper last saw. */
+/** A line of the shopper's cart; price and MRP (rupees), name and variant are what the shopper last saw. */
 export type WantedLine = CartLine
 
 /** A variant with its present price and stock, as the database has it. */
@@ -146,10 +146,17 @@ function changesOf(line: WantedLine, offer: Offer): CheckedLine['changes'] {
   return [
     ...(names.includes(productName) ? [] : (['name'] as const)),
     ...(isOther ? (['variant'] as const) : []),
+    ...(isOtherMrp(line, offer) ? (['mrp'] as const) : []),
     ...(price === undefined || paiseFromRupees(price) === offer.pricePaise
       ? []
       : (['price'] as const)),
   ]
+}
+
+/** A changed MRP counts where it was struck out beside the price that the line showed, or is so beside today's. */
+function isOtherMrp({ price, mrp }: WantedLine, { pricePaise, mrpPaise }: Offer): boolean {
+  if (mrp === undefined || paiseFromRupees(mrp) === mrpPaise) return false
+  return mrpPaise > pricePaise || price === undefined || mrp > price
 }
 
 /** The lines in the quantities that can be booked now. */

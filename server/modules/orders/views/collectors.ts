@@ -1,9 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { formatContactNumber } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import {
   orderCollectors,
+  orderEvents,
   orderLines,
   orders,
   pickupCodes,
@@ -19,7 +20,10 @@ import { orderNumber } from '#shared/order-number.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { type Looking, shownCode } from './bookings.ts'
 
-/** The pass behind a collector's link. Throws LINK_ENDED unless the code of a ready order belongs to this person. */
+/**
+ * The pass behind a collector's link. Throws PASS_ENDED unless the code of a ready order belongs to this person. The
+ * reason may be told: nobody guesses a token, and who has one once had the pass.
+ */
 export async function viewCollectorPass(
   db: Db,
   token: string,
@@ -27,6 +31,7 @@ export async function viewCollectorPass(
 ): Promise<CollectorPass> {
   const [row] = await db
     .select({
+      id: orderCollectors.id,
       order: orders,
       store: stores,
       pickup: pickupCodes,
@@ -36,24 +41,22 @@ export async function viewCollectorPass(
       closures: closuresOf(sql`stores.id`),
     })
     .from(orderCollectors)
-    .innerJoin(pickupCodes, eq(pickupCodes.collectorId, orderCollectors.id))
     .innerJoin(orders, eq(orders.id, orderCollectors.orderId))
+    .leftJoin(pickupCodes, eq(pickupCodes.collectorId, orderCollectors.id))
     .innerJoin(stores, eq(stores.id, orders.storeId))
     .innerJoin(users, eq(users.id, orders.shopperId))
-    .where(and(eq(orderCollectors.tokenHash, sha256(token)), eq(orders.status, 'ready_for_pickup')))
-  if (!row || row.name === null) throw new AppError('LINK_ENDED')
-  const { order, store, pickup, name, showsSum, bookedBy, closures } = row
+    .where(eq(orderCollectors.tokenHash, sha256(token)))
+  if (!row) throw new AppError('PASS_ENDED', { reason: 'wrong' })
+  const { id, order, store, pickup, name, showsSum, bookedBy, closures } = row
+  if (!pickup || name === null || order.status !== 'ready_for_pickup')
+    throw await endOf(db, order.id, id)
   const deadline = mustExist(order.dueAt, `the deadline of ready order ${order.id}`)
   return {
     name,
     bookedBy,
     orderNumber: orderNumber(order.id),
     isPaid: order.paymentMethod === 'online',
-    // The sum of a booking to try is known only after the choice at the counter.
-    due:
-      showsSum && order.paymentMethod === 'cash' && !order.toTry
-        ? rupeesFromPaise(order.amountPaise)
-        : null,
+    due: showsSum && isSumKnown(order) ? rupeesFromPaise(order.amountPaise) : null,
     deadline: deadline.toISOString(),
     ...shownCode(pickup, vault),
     products: await viewProducts(db, order.id),
@@ -67,6 +70,24 @@ export async function viewCollectorPass(
     long: store.longitude,
     ...hoursOf(store, closures, now),
   }
+}
+
+/** There is a sum to pay; that of a booking to try is known only after the choice at the counter. */
+function isSumKnown({ paymentMethod, toTry }: typeof orders.$inferSelect): boolean {
+  return paymentMethod === 'cash' && !toTry
+}
+
+/** Why this person has no pass any more: whoever had it until the order ended reads that the order has ended. */
+async function endOf(db: Db, orderId: string, collectorId: string): Promise<AppError> {
+  const namings = inArray(orderEvents.event, ['collector_named', 'collector_revoked'])
+  const [last] = await db
+    .select({ event: orderEvents.event, collectorId: orderEvents.collectorId })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), namings))
+    .orderBy(desc(orderEvents.seq))
+    .limit(1)
+  const isHolder = last?.event === 'collector_named' && last.collectorId === collectorId
+  return new AppError('PASS_ENDED', { reason: isHolder ? 'ended' : 'takenBack' })
 }
 
 /** The articles to collect, without their prices. */

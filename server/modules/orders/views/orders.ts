@@ -17,6 +17,7 @@ import {
   paymentOrders,
   payments,
   refunds,
+  shownRefund,
   takenPaise,
 } from '#server/platform/db/tables/payments.ts'
 import { Attributes } from '#shared/contract/goods.ts'
@@ -33,7 +34,7 @@ import { orderNumber } from '#shared/order-number.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type EventRow = typeof orderEvents.$inferSelect & { person?: string | null }
-type RefundRow = typeof refunds.$inferSelect & { orderId: string }
+type RefundRow = typeof refunds.$inferSelect & { orderId: string; waits: boolean }
 type Product = z.infer<typeof OrderProduct>
 
 /** The columns of an order that both shopper and store see. */
@@ -99,7 +100,7 @@ type Details = Awaited<ReturnType<typeof loadDetails>>
 /** The refunds of these orders, the oldest first. */
 export async function loadRefunds(db: Db, orderIds: string[]): Promise<RefundRow[]> {
   const rows = await db
-    .select({ refund: refunds, orderId: paymentOrders.subjectId })
+    .select({ refund: shownRefund, orderId: paymentOrders.subjectId })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(paymentOrders, eq(paymentOrders.id, payments.paymentOrderId))

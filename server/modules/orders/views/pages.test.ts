@@ -1,23 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { orderEvents, orderLines, orders } from '#server/platform/db/tables/orders.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
-import {
-  buildTestApp,
-  buildProduct,
-  buildShopper,
-  buildStore,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildProduct, buildShopper, buildStore, mondayNoon } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { pageOf } from './pages.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const DAY = 86_400_000
 const open = {

@@ -1,27 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { variants } from '#server/platform/db/tables/catalog.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
-import {
-  buildTestApp,
-  buildProduct,
-  buildShopper,
-  buildStore,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildProduct, buildShopper, buildStore, mondayNoon } from '#test/factories.ts'
 import { buildScene, registered } from '#test/order-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { eq } from 'drizzle-orm'
 
 const picture = 'ab'.repeat(32)
 const MINUTE = 60_000
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 /** Two bookings of one shopper at one store, ten minutes apart: the first with two pieces. */
 async function twoBookings() {

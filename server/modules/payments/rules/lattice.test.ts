@@ -159,7 +159,8 @@ describe('what the payer sees of a refund', () => {
     const processedAt = state === 'processed' ? at : null
     const amountPaise = 12_345
     const times = { createdAt: at, processedAt }
-    const row = { amountPaise, reason: 'late' as const, state, bankReference: null, ...times }
+    const rest = { state, bankReference: null, waits: false, ...times }
+    const row = { amountPaise, reason: 'late' as const, ...rest }
     expect(shapeRefund(row)).toEqual({
       amount: 123.45,
       reason: 'late',
@@ -167,6 +168,8 @@ describe('what the payer sees of a refund', () => {
       startedAt: at.toISOString(),
       refundedAt: state === 'processed' ? at.toISOString() : null,
     })
+    const held = state === 'processed' ? 'refunded' : 'waits'
+    expect(shapeRefund({ ...row, waits: true }).state).toBe(held)
     expect(shapeRefund({ ...row, bankReference: 'N123' })).toMatchObject({ bankReference: 'N123' })
   })
 })

@@ -2,7 +2,7 @@ import type { Refund } from '#shared/contract/orders/orders.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import type { RefundState } from './refund-life.ts'
 
-export const shownStates = {
+const shownStates = {
   due: 'started',
   submitted: 'started',
   failed: 'delayed',
@@ -17,15 +17,22 @@ type Row = {
   createdAt: Date
   processedAt: Date | null
   bankReference: string | null
+  /** It is sent only when the dispute about its payment has ended. */
+  waits: boolean
+}
+
+/** The state of a refund for the payer and the shop. */
+export function shownRefundState({ state, waits }: Pick<Row, 'state' | 'waits'>): Refund['state'] {
+  return waits && state !== 'processed' ? 'waits' : shownStates[state]
 }
 
 /** Shapes a refund for the payer. */
 export function shapeRefund(refund: Row): Refund {
-  const { amountPaise, reason, state, createdAt, processedAt, bankReference } = refund
+  const { amountPaise, reason, state, createdAt, processedAt, bankReference, waits } = refund
   return {
     amount: rupeesFromPaise(amountPaise),
     reason,
-    state: shownStates[state],
+    state: shownRefundState({ state, waits }),
     startedAt: createdAt.toISOString(),
     refundedAt: processedAt?.toISOString() ?? null,
     ...(bankReference !== null && { bankReference }),

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import { coveredPaise } from '#server/platform/db/tables/payments.ts'
 import { Timings } from '#shared/contract/stores/stores.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { orderStatuses } from '#shared/order-status.ts'
@@ -28,6 +29,7 @@ const orderRow = z.object({
   dueAt: z.coerce.date().nullable(),
   isSeen: z.boolean(),
   hasDeclined: z.boolean(),
+  byDispute: z.array(z.string()),
   timings: Timings,
   closures: z.array(z.object({ from: z.string(), to: z.string() })),
 })
@@ -35,6 +37,9 @@ const orderRow = z.object({
 const orderColumns = (now: Date) => sql`o.status, coalesce(o.paid_at, o.booked_at) as since,
   o.due_at as "dueAt", o.seen_at is not null as "isSeen",
   exists (select from order_lines l where l.order_id = o.id and l.declined) as "hasDeclined",
+  array(select r.id::text from refunds r join payments p on p.id = r.payment_id
+    join payment_orders po on po.id = p.payment_order_id
+    where po.purpose = 'order' and po.subject_id = o.id and ${coveredPaise(sql`r`)} >= r.amount_paise) as "byDispute",
   t.timings, ${closuresOf(sql`t.id`, now)} as closures`
 
 /** The order as the notice table needs it; undefined when it does not exist. */

@@ -28,6 +28,7 @@ const booked: OrderNow = {
   dueAt: at(17, '20:00'),
   isSeen: false,
   hasDeclined: false,
+  byDispute: [],
   schedule,
 }
 const event: OrderEvent & { refundId: string } = {
@@ -40,6 +41,17 @@ const event: OrderEvent & { refundId: string } = {
 const plan = (name: NoticeName, now: Date, order: OrderNow = booked, by = event.by): Step[] =>
   notices[name].steps({ now, order, event: { ...event, by } })
 const times = (steps: Step[]) => steps.map(({ step, dueAt }) => [step, dueAt])
+
+it('a refund that a lost dispute gave is not called sent', () => {
+  const steps = plan('refunded', booked.since)
+  const say = (byDispute: string[]) =>
+    steps.map(({ step }) => notices.refunded.words({ ...booked, byDispute }, step))
+  expect([say([]), say(['other']), say([event.refundId])]).toEqual([
+    ['refunded'],
+    ['refunded'],
+    ['refundedByDispute'],
+  ])
+})
 
 describe('the steps of a new order', () => {
   it('come at once and after five minutes while the store is open', () => {

@@ -15,6 +15,8 @@ export type OrderNow = {
   /** True when a member of the store has seen the order. */
   isSeen: boolean
   hasDeclined: boolean
+  /** The ids of the refunds that the payer has got by a lost dispute, so that nothing is sent. */
+  byDispute: readonly string[]
   schedule: Schedule
 }
 
@@ -90,6 +92,8 @@ const toShopper = (step: string, { now }: Planning): Step[] => [
 ]
 
 /** Every notice. Booking and payment notices are never optional; the reminder is. */
+const refundStep = (refundId: string) => `refunded ${refundId}`
+
 export const notices = {
   newOrder: {
     event: 'order.booked',
@@ -145,10 +149,11 @@ export const notices = {
   refunded: {
     event: 'payment.refunded',
     to: 'shopper',
-    steps: (planning) => toShopper(`refunded ${planning.event.refundId ?? ''}`, planning),
+    steps: (planning) => toShopper(refundStep(planning.event.refundId ?? ''), planning),
     holds: () => true,
     urgency: 'normal',
-    words: () => 'refunded',
+    words: ({ byDispute }, step) =>
+      byDispute.some((id) => step === refundStep(id)) ? 'refundedByDispute' : 'refunded',
   },
 } as const satisfies Record<string, Notice>
 

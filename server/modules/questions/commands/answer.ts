@@ -22,7 +22,7 @@ type Question = NonNullable<Awaited<ReturnType<typeof lockToldQuestion>>>
 
 /**
  * Answers a question that the store has received, once: with an own article, or with one piece that only the asker can
- * book. Throws QUESTION_CONFLICT when the question has ended, the store has answered, or its article is sold out.
+ * book. Throws QUESTION_CONFLICT when the store is closing, the question has ended, the store has answered, or its article is sold out.
  */
 export async function answerQuestion(
   tx: Tx,
@@ -32,6 +32,7 @@ export async function answerQuestion(
   const { storeId, userId } = merchant
   const question = await lockToldQuestion(tx, { questionId: answer.questionId, storeId })
   if (!question) throw noSuchQuestion()
+  if (question.isClosing) throw conflict('shopClosed')
   if (question.endedAt || question.endsAt <= tx.now) throw conflict('ended')
   const id = randomUUID()
   const goods = await goodsOf(tx, merchant, { id, question, answer })

@@ -8,6 +8,7 @@ import {
   questions,
   questionStores,
 } from '#server/platform/db/tables/questions.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
 import { Category } from '#shared/contract/goods.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { askerRow } from '../rules/question-life.ts'
@@ -64,15 +65,19 @@ export async function lockQuestion(tx: Tx, questionId: string) {
   return found
 }
 
-/** Locks an open question that this store has received, so that no other transaction can end it meanwhile. */
+/**
+ * Locks an open question that this store has received, so that no other transaction can end it meanwhile. `isClosing`:
+ * the store's owner has asked to close it.
+ */
 export async function lockToldQuestion(tx: Tx, asked: { questionId: string; storeId: string }) {
   const [found] = await tx
-    .select({ question: questions })
+    .select({ question: questions, closingAskedAt: stores.closingAskedAt })
     .from(questions)
     .innerJoin(questionStores, eq(questionStores.questionId, questions.id))
+    .innerJoin(stores, eq(stores.id, questionStores.storeId))
     .where(and(eq(questions.id, asked.questionId), eq(questionStores.storeId, asked.storeId)))
     .for('share', { of: questions })
-  return found?.question
+  return found && { ...found.question, isClosing: found.closingAskedAt !== null }
 }
 
 /** Ends open questions and their answers in one statement; returns the ended ones. */

@@ -52,7 +52,7 @@ const metresFromAsker = metresBetween(
   { latitude: sql`q.lat`, longitude: sql`q.lon` },
 )
 
-/** The questions of the last thirty days with their answers; answers that can be booked come first. */
+/** The questions of the last thirty days with their answers: those that can be booked first, then the latest. */
 export async function viewOwnQuestions(db: Db, { userId }: Shopper, now: Date) {
   const since = sql`${now.toISOString()}::timestamptz - interval '30 days'`
   const { rows } = await db.execute(sql`
@@ -92,16 +92,21 @@ function shape(row: z.infer<typeof questionRow>, now: Date): OwnQuestion {
     askedAt: askedAt.toISOString(),
     endsAt: endsAt.toISOString(),
     state: stateOf(endReason, endsAt <= now),
-    answers: answers.map(({ pricePaise, mrpPaise, keptUntil, at, image, ...answer }) => ({
-      ...answer,
-      image: mediaPath(image),
-      sellingPrice: rupeesFromPaise(pricePaise),
-      MRP: rupeesFromPaise(mrpPaise),
-      keptUntil: keptUntil?.toISOString() ?? null,
-      at: at.toISOString(),
-    })),
+    answers: answers
+      .toSorted(freeFirst)
+      .map(({ pricePaise, mrpPaise, keptUntil, at, image, ...answer }) => ({
+        ...answer,
+        image: mediaPath(image),
+        sellingPrice: rupeesFromPaise(pricePaise),
+        MRP: rupeesFromPaise(mrpPaise),
+        keptUntil: keptUntil?.toISOString() ?? null,
+        at: at.toISOString(),
+      })),
   }
 }
+
+const freeFirst = (one: z.infer<typeof answerRow>, other: z.infer<typeof answerRow>) =>
+  Number(other.isFree) - Number(one.isFree)
 
 function stateOf(endReason: string | null, isOver: boolean): OwnQuestion['state'] {
   if (endReason === 'booked') return 'booked'

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { GetProductsQuery } from '#shared/contract/search.ts'
-import {
-  buildProduct,
-  buildStore,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildProduct, buildStore } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 
-beforeAll(async () => {
-  app = await buildTestApp()
-})
 beforeEach(async () => {
   await app.database.truncateAll()
-  app.time.now = mondayNoon
 })
-afterAll(() => app.close())
 
 const indianTime = (time: string) => new Date(`2026-11-16T${time}:00+05:30`)
 const at = (time: string) => indianTime(time).toISOString()

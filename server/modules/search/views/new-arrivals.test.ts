@@ -1,25 +1,31 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { variants } from '#server/platform/db/tables/catalog.ts'
-import { buildProduct, buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
+import { buildProduct, buildStore } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 const ids: Record<string, string> = {}
 const shut = { status: false, from: '10:00', to: '20:00' }
 const neverOpen = { Mon: shut, Tue: shut, Wed: shut, Thu: shut, Fri: shut, Sat: shut, Sun: shut }
 
+const add = async (key: string, over: Parameters<typeof buildStore>[1] = {}) => {
+  ids[key] = (await buildStore(app, { storeName: key, ...over })).id
+}
+const sell = async (store: string, name: string, over: object = {}) => {
+  ids[name] = (await buildProduct(app, ids[store] ?? '', { name, ...over })).id
+}
+const draw = (product: string, image: string) =>
+  app.database.db
+    .update(variants)
+    .set({ images: [image] })
+    .where(eq(variants.productId, ids[product] ?? ''))
+
 beforeAll(async () => {
-  app = await buildTestApp()
-  const add = async (key: string, over: Parameters<typeof buildStore>[1] = {}) => {
-    ids[key] = (await buildStore(app, { storeName: key, ...over })).id
-  }
   await add('kurtas')
   await add('shoes')
   await add('shut', { timings: neverOpen })
   await add('Delhi', { city: 'Delhi', latitude: 28.65, longitude: 77.23 })
-  const sell = async (store: string, name: string, over: object = {}) => {
-    ids[name] = (await buildProduct(app, ids[store] ?? '', { name, ...over })).id
-  }
   const shoe = { category: 'Footwear', subCategory: 'Juttis' }
   await sell('kurtas', 'First scarf', { subCategory: 'Scarves' })
   await sell('kurtas', 'First kurta')
@@ -33,17 +39,11 @@ beforeAll(async () => {
   await sell('shut', 'Bangles of a shut shop', { category: 'Bangles', subCategory: 'Lac Bangles' })
   await sell('shut', 'Earrings of a shut shop', { category: 'Bangles', subCategory: 'Earrings' })
   await sell('Delhi', 'Delhi kurta')
-  const draw = (product: string, image: string) =>
-    app.database.db
-      .update(variants)
-      .set({ images: [image] })
-      .where(eq(variants.productId, ids[product] ?? ''))
   await draw('Second kurta', 'kurta')
   await draw('Third jutti', 'jutti')
   await draw('Bangles of a shut shop', 'lac')
   await draw('Earrings of a shut shop', 'earrings')
 })
-afterAll(() => app.close())
 
 const find = async (query: object = { city: 'Jaipur' }) => {
   const { status, body } = await app.browser().call('GET /new-arrivals', query)

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { products, variants } from '#server/platform/db/tables/catalog.ts'
 import { variantStock } from '#server/platform/db/tables/inventory.ts'
-import { buildProduct, buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
+import { buildProduct, buildStore } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 type Input = Record<string, string>
 

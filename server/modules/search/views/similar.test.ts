@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildProduct, buildStore, buildTestApp, type TestApp } from '#test/factories.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { buildProduct, buildStore } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let own: string
 let near: string
 
 beforeAll(async () => {
-  app = await buildTestApp()
   own = (await buildStore(app, { storeName: 'Soni Vastralaya' })).id
   near = (await buildStore(app, { storeName: 'Raja Park Trends' })).id
 })
-afterAll(() => app.close())
 
 const names = (list: readonly { productName: string }[] = []) =>
   list.map(({ productName }) => productName)

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp, buildProduct, buildStore, type TestApp } from '#test/factories.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildProduct, buildStore } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 
 beforeAll(async () => {
-  app = await buildTestApp()
   const sarees = await buildStore(app, { storeName: 'Gulmohar Saree Kendra' })
   for (const name of [
     'Silk Saree',
@@ -29,7 +29,6 @@ beforeAll(async () => {
   const pending = await buildStore(app, { storeName: 'Saree Pending', status: 'pending' })
   await buildProduct(app, pending.id, { name: 'Nobody’s saree' })
 })
-afterAll(() => app.close())
 
 const suggest = async (search: string, over: object = {}) => {
   const call = { search, city: 'jaipur', ...over }

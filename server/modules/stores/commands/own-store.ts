@@ -16,8 +16,6 @@ import {
   eraseStore,
   findPlaceAndEmail,
   findPictures,
-  findStoresToClose,
-  findStoresToErase,
   lockAccount,
   lockOpenOrders,
   lockForClosing,
@@ -173,9 +171,6 @@ export async function askToCloseStore(
   return undefined
 }
 
-/** The stores that can be closed at this time; a job calls this every minute. */
-export const findEmptyStores = findStoresToClose
-
 export async function closeStore(tx: Tx, storeId: string): Promise<void> {
   const store = await lockForClosing(tx, storeId)
   if (store.closingAskedAt && !store.closedAt) await closeIfEmpty(tx, store)
@@ -206,8 +201,6 @@ export async function reopenStore(tx: Tx, { storeId }: Merchant): Promise<void> 
   })
   if (closedAt) await record(tx, 'store.changed', { storeId })
 }
-
-export const findErasableStores = findStoresToErase
 
 /** Erases the personal data of a store that was closed before this time. */
 export async function eraseClosedStore(tx: Tx, storeId: string, closedBefore: Date): Promise<void> {

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { reviewTotals } from '#server/platform/db/tables/reviews.ts'
 import { storeClosures } from '#server/platform/db/tables/stores.ts'
 import type { Timings } from '#shared/contract/stores/stores.ts'
 import { HOUR_MS } from '#shared/india-time.ts'
 import { hoursAt } from '#shared/opening-hours.ts'
-import {
-  buildProduct,
-  buildStore,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildProduct, buildStore, mondayNoon } from '#test/factories.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const ask = (query: object) => app.browser().call('GET /shops', query)
 const find = async (query: object) => {

@@ -52,7 +52,9 @@ export async function sellAtCounter(
   const gift = giftCode && (await findGiftForBill(tx, seller, { giftCode, billPaise }, vault))
   if (gift instanceof AppError) return gift
   const discounts = gift ? [discountOf(gift)] : []
-  const billId = await issueCounterBill(tx, { storeId, actorId, paidBy, lines: sold, discounts })
+  const way = wayOf(paidBy, billPaise - sumOf(discounts))
+  const bill = { storeId, actorId, paidBy: way, lines: sold, discounts }
+  const billId = await issueCounterBill(tx, bill)
   if (gift) await spendGift(tx, seller, gift, { billId })
   const lowered = sold.flatMap(({ position, pricePaise, listedPaise: fromPaise }) =>
     pricePaise < fromPaise
@@ -89,6 +91,15 @@ function checkReason(
 
 function discountOf({ lastFour: reference, discountPaise: amountPaise }: GiftOnBill): Discount {
   return { kind: 'gift_code', reference, amountPaise }
+}
+
+const sumOf = (discounts: readonly Discount[]) =>
+  discounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+
+/** Throws when money is taken without saying how. Without money, the way means nothing. */
+function wayOf(paidBy: Sale['paidBy'], takenPaise: number) {
+  if (!paidBy && takenPaise > 0) throw invalidField('paidBy', messageText('tillFields.takenBy'))
+  return paidBy ?? 'cash'
 }
 
 /** The sum of the lines in paise. Throws when it is more than a sale may have. */

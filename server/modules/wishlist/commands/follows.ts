@@ -7,8 +7,6 @@ import { MAX_FOLLOWS } from '#shared/limits.ts'
 import {
   countOtherFollows,
   deleteFollow,
-  deleteFollowsOf,
-  deleteFollowsOfStore,
   endNoteWish,
   findStore,
   insertFollow,
@@ -37,14 +35,6 @@ export async function saveNoteWish(tx: Tx, userId: string, wanted: boolean): Pro
   await lockOpenAccount(tx, userId)
   await (wanted ? insertNoteWish : endNoteWish)(tx, userId)
 }
-
-/** Stops the weekly note of an account; called with the token of its unsubscribe link. */
-export const stopArrivalNotes = endNoteWish
-
-export const eraseFollowsOfStore = deleteFollowsOfStore
-
-/** Deletes the followed shops of a closed account, and its wish for the note. */
-export const eraseFollows = deleteFollowsOf
 
 const AT_ONCE = 100
 

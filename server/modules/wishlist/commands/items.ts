@@ -13,8 +13,8 @@ import {
   insertItem,
   isOnSale,
 } from '../queries/items.ts'
-import { eraseFollows } from './follows.ts'
-import { stopPriceNotes } from './price-drops.ts'
+import { deleteFollowsOf } from '../queries/follows.ts'
+import { deleteWish } from '../queries/price-drops.ts'
 
 type Saved = { id: string; variantId?: string | undefined; color?: string | undefined }
 
@@ -45,6 +45,6 @@ export async function removeProduct(tx: Tx, shopper: Shopper, productId: string)
 /** Deletes the wishlist and the followed shops of a closed account. */
 export async function eraseWishlist(tx: Tx, userId: string): Promise<void> {
   await deleteAll(tx, userId)
-  await eraseFollows(tx, userId)
-  await stopPriceNotes(tx, userId)
+  await deleteFollowsOf(tx, userId)
+  await deleteWish(tx, userId)
 }

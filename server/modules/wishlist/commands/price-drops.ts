@@ -8,7 +8,6 @@ import {
   findNotedItems,
   findWatched,
   insertWish,
-  isAnyWanted,
   lowerThresholds,
   planPriceCheck,
   saveNoted,
@@ -26,16 +25,10 @@ export async function saveWish(tx: Tx, userId: string, wanted: boolean): Promise
     await lowerThresholds(tx, (await findWatched(tx, [userId])).flatMap(pricedNow))
 }
 
-/** Stops the notes about lower prices of an account. */
-export const stopPriceNotes = deleteWish
-
 /** Plans a check of the wishlists with these products, whose prices may have changed. */
 export async function planPriceChecks(tx: Tx, productIds: readonly string[]): Promise<void> {
   await planPriceCheck(tx, productIds, new Date(tx.now.getTime() + GATHER_MS))
 }
-
-/** True when one of these products is on the wishlist of a person who wants notes about lower prices. */
-export const isAnyWatched = isAnyWanted
 
 const AT_ONCE = 20
 

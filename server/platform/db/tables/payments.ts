@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -98,6 +98,21 @@ export const refunds = pgTable('refunds', {
   /** The number by which the payer's bank finds the refund. */
   bankReference: text('bank_reference'),
 })
+
+/** True for a refund (`which`: the name of its relation) that is sent only when the dispute about its payment has ended. */
+export const waitsForDispute = (which: SQL) =>
+  sql<boolean>`(${which}.provider_refund_id is null and ${which}.state <> 'processed' and exists (
+    select from disputes d where d.payment_id = ${which}.payment_id and d.ended_at is null))`
+
+/** The part of a refund that the payer has got by a lost dispute, in paise. */
+export const coveredPaise = (
+  which: SQL,
+) => sql<number>`(select coalesce(sum(q.amount_paise), 0)::int
+  from refund_parts q join disputes d on d.provider_dispute_id = q.provider_refund_id
+  where q.refund_id = ${which}.id)`
+
+/** The columns of a refund that is shown to its payer. */
+export const shownRefund = { ...getTableColumns(refunds), waits: waitsForDispute(sql`refunds`) }
 
 /** Parts of refunds that another refund at the provider has paid, such as a refund in the provider's dashboard. */
 export const refundParts = pgTable(

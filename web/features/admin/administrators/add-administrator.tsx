@@ -64,7 +64,7 @@ function AddForm({ onAdded }: Pick<AddProps, 'onAdded'>) {
         </Field>
         <RoleChoice
           value={form.watch('role')}
-          onChange={(role) => form.setValue('role', role)}
+          onChange={(role) => form.setValue('role', role, { shouldDirty: true })}
           error={errorAt('role')}
         />
         <Button {...button}>{t('addNow')}</Button>

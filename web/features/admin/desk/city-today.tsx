@@ -148,13 +148,16 @@ function Failing({ failing: { jobs, messages } }: { failing: Overview['failing']
   return (
     <Section title={t('failing')}>
       <Rows>
-        {jobs.map(({ id, kind, listener, at, error }) => (
+        {jobs.map(({ id, kind, listener, about, at, error }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
             <span className="min-w-0 wrap-anywhere">
               <strong className="block font-semibold">
-                {t(kind === 'email' ? 'jobEmail' : 'jobOther', { name: listener })}
+                {t(kind === 'email' ? 'jobEmail' : 'jobOther', { about })}
               </strong>
-              <span className="text-danger">{error}</span>
+              <code className="text-xs text-ink-muted" translate="no">
+                {listener}
+              </code>
+              <span className="block text-danger">{error}</span>
               <Moment at={at} className="block text-ink-muted" />
             </span>
             <Button

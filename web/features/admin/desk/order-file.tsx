@@ -118,7 +118,9 @@ function Money({ file: { order, payments, ledger } }: { file: File }) {
             <li key={paymentId} className="flex flex-wrap justify-between gap-x-4">
               <span className="min-w-0 wrap-anywhere">
                 {t('payment', { state: status })} · <code>{paymentId}</code> · <Moment at={at} />
-                {error && <span className="text-danger"> {error}</span>}
+                {error && (
+                  <span className="text-danger"> · {t('paymentFault', { reason: error })}</span>
+                )}
               </span>
               <span className="money">{formatRupees(amount)}</span>
             </li>
@@ -133,7 +135,7 @@ function Money({ file: { order, payments, ledger } }: { file: File }) {
             </li>
           ))}
         </ul>
-        <RefundList refunds={order.refunds} disputes={order.disputes} side="store" />
+        <RefundList refunds={order.refunds} side="store" />
         <DisputeList disputes={order.disputes} side="store" />
       </section>
     </Card>

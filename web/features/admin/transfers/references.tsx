@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CallError } from '#web/lib/call-error.ts'
 import { useErrorWords, useFieldMessage } from '#web/lib/error-words.ts'
+import { useLostOnClose } from '#web/lib/layers.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
@@ -37,6 +38,7 @@ function ReferencesForm({ onEnd }: { onEnd: () => void }) {
   const sayError = useErrorWords()
   const sayField = useFieldMessage()
   const [text, setText] = useState('')
+  useLostOnClose(text.trim() !== '')
   const [unread, setUnread] = useState<number[]>([])
   const { proof, askProof } = useProof()
   const { mutate, isPending, error, reset } = useCall('POST /admin/payouts/transferred', {

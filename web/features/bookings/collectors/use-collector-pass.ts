@@ -7,6 +7,7 @@ import {
   type KeptCollectorPass,
   NO_COLLECTOR_PASSES,
 } from '#web/lib/browser-keys.ts'
+import type { CallErrorOf } from '#web/lib/call-error.ts'
 import { useStored } from '#web/lib/browser-storage.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { callQuery, retryOnce } from '#web/lib/queries.ts'
@@ -17,8 +18,11 @@ import { keepOffline } from '../saved-passes.ts'
 
 /** The longest wait for the server when a saved pass exists. */
 const WAIT_MS = 3000
-/** The page has no live connection, because its reader has no account. */
-const LOOK_AGAIN_MS = 10_000
+/**
+ * The page has no live connection, because its reader has no account. The code of a pass that was taken back ends at
+ * once; the person on the way learns it after this time at the latest.
+ */
+const LOOK_AGAIN_MS = 4_000
 const MOST_PASSES = 5
 
 /**
@@ -29,7 +33,7 @@ export function collectorPassQuery(token: string) {
   return queryOptions({
     ...callQuery('POST /collector-pass', { token }),
     retry: retryOnce,
-    refetchInterval: ({ state }) => state.error?.code !== 'LINK_ENDED' && LOOK_AGAIN_MS,
+    refetchInterval: ({ state }) => state.error?.code !== 'PASS_ENDED' && LOOK_AGAIN_MS,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   })
@@ -43,13 +47,19 @@ export function useCollectorPass() {
   const { data, error, dataUpdatedAt, failureReason } = query
   useKeepPass(token, { pass: data, at: dataUpdatedAt })
   const isLate = useLate(WAIT_MS)
-  const isEnded = token === '' || error?.code === 'LINK_ENDED'
+  const end = token === '' ? 'wrong' : endOf(error)
+  const isEnded = end !== undefined
   useEffect(() => {
     if (isEnded && token) keepPasses((others) => others, token)
   }, [isEnded, token])
   const saved = kept.find((one) => one.linkToken === token)
   const isSilent = !data && (isLate || failureReason !== null)
-  return { query, isEnded, pass: data, at: dataUpdatedAt, saved: isSilent ? saved : undefined }
+  return { query, end, pass: data, at: dataUpdatedAt, saved: isSilent ? saved : undefined }
+}
+
+/** The reason why there is no pass behind the link; undefined while there may be one. */
+function endOf(error: CallErrorOf<'POST /collector-pass'> | null) {
+  return error?.code === 'PASS_ENDED' ? error.details.reason : undefined
 }
 
 /**

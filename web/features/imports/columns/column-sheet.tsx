@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import Check from 'lucide-react/icons/check'
+import { useLayer, useLostOnClose } from '#web/lib/layers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Sheet } from '#web/ui/on-demand.tsx'
@@ -61,7 +62,12 @@ function Fields({ column, onChoose }: FieldsProps) {
   const t = useTranslations('imports')
   const { field, heading } = column
   const size = column.size ?? heading.split(' / ').at(-1)?.trim() ?? ''
-  const [asksSize, askSize] = useState(field === 'stockOfSize')
+  const isOfSize = field === 'stockOfSize'
+  const [asksSize, askSize] = useState(isOfSize)
+  const [typed, setTyped] = useState(size)
+  useLostOnClose(typed !== size)
+  // A step of its own when a press has led to it: Back leads to the list, and what was typed stays for the next press.
+  useLayer(asksSize && !isOfSize, () => askSize(false))
   const choose = (next: ImportField | null) => {
     if (next !== 'stockOfSize') onChoose(next)
     else if (size === '') askSize(true)
@@ -69,7 +75,13 @@ function Fields({ column, onChoose }: FieldsProps) {
   }
   return (
     <div className="flex flex-col gap-5">
-      {asksSize && <SizeForm size={size} onSize={(typed) => onChoose('stockOfSize', typed)} />}
+      {asksSize && (
+        <SizeForm
+          typed={typed}
+          onType={setTyped}
+          onSize={(chosen) => onChoose('stockOfSize', chosen)}
+        />
+      )}
       <ul>
         <FieldOption field={null} isChosen={field === null} onChoose={choose} />
       </ul>
@@ -123,9 +135,10 @@ function FieldOption({ field, isChosen, onChoose }: OptionProps) {
 
 const LONGEST_SIZE = 40
 
-function SizeForm({ size, onSize }: { size: string; onSize: (size: string) => void }) {
+type SizeProps = { typed: string; onType: (typed: string) => void; onSize: (size: string) => void }
+
+function SizeForm({ typed, onType, onSize }: SizeProps) {
   const t = useTranslations('imports')
-  const [typed, setTyped] = useState(size)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (typed.trim() !== '') onSize(typed.trim())
@@ -136,7 +149,7 @@ function SizeForm({ size, onSize }: { size: string; onSize: (size: string) => vo
         <TextInput
           value={typed}
           maxLength={LONGEST_SIZE}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => onType(target.value)}
         />
       </Field>
       <Button type="submit" variant="secondary">
