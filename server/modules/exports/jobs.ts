@@ -40,7 +40,7 @@ export async function makeNextArchive(database: Database, tools: ArchiveTools): 
     await tools.files.parts.delete(partNames(claimed))
     await storeArchive(database, tools, claimed)
   } catch (error) {
-    tools.log.error({ error, archive: claimed.id }, 'An archive could not be made')
+    tools.log.error({ err: error, archiveId: claimed.id }, 'an archive could not be made')
   }
 }
 
@@ -113,7 +113,7 @@ export function archiveRound(tools: ArchiveTools) {
     if (isWorking) return
     isWorking = true
     void makeNextArchive(database, tools)
-      .catch((error: unknown) => tools.log.error({ error }, 'No archive could be taken up'))
+      .catch((error: unknown) => tools.log.error({ err: error }, 'no archive could be taken up'))
       .finally(() => (isWorking = false))
   }
 }
