@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ne } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { archives } from '#server/platform/db/tables/exports.ts'
@@ -170,6 +171,16 @@ const breaking = (after: number): Files => {
   return { ...files, parts: { ...files.parts, put } }
 }
 const silence = () => app.database.pool.query('update archives set worked_at = null')
+
+it('two processes and two presses at once make one archive once', async () => {
+  const { browser } = await buildCustomer()
+  const ask = () => browser.call('POST /me/archive', { again: true })
+  const asked = await Promise.all([ask(), ask(), ask()])
+  expect(asked.map(({ body }) => body.archive.state)).toEqual(['making', 'making', 'making'])
+  await Promise.all([make(), make(), make()])
+  const living = await app.database.db.select().from(archives).where(ne(archives.state, 'ended'))
+  expect(living).toMatchObject([{ state: 'ready', tries: 1 }])
+})
 
 describe('an archive whose process ends in the middle', () => {
   it('is never given as half a file, and is made anew', async () => {

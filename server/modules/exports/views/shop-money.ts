@@ -58,7 +58,7 @@ const booksOf = (storeId: string): Manifest => ({
     leftOut: { owner: 'storeId', key: 'id seq orderId', others: 'actorId' },
     by: [storeLedger.seq],
     descending: true,
-    atOnce: 2_000,
+    atOnce: 1_000,
   },
 })
 
