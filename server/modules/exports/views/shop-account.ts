@@ -69,12 +69,7 @@ const staffOf = (storeId: string): Manifest => ({
     table: staffInvitations,
     where: eq(staffInvitations.storeId, storeId),
     fields: pick(staffInvitations, 'email role sentAt endedAs'),
-    leftOut: {
-      owner: 'storeId',
-      key: 'id invitedBy',
-      secret: 'tokenHash sealed',
-      said: 'endedAt',
-    },
+    leftOut: { owner: 'storeId', key: 'id invitedBy', secret: 'tokenHash sealed', said: 'endedAt' },
     by: [staffInvitations.sentAt, staffInvitations.id],
     descending: true,
   },
