@@ -182,7 +182,7 @@ const breaks: [rule: string, file: string, code: string][] = [
   [
     'imports the contract of a later module',
     'shared/contract/orders/orders.ts',
-    `import type { StoreData } from '../exports/store-data.ts'`,
+    `import { exportStore } from '../exports/exports.ts'`,
   ],
   ['the contract is not in the module order', 'shared/contract/basket.ts', ''],
   ['is not in the module order', 'server/modules/basket/commands.ts', ''],

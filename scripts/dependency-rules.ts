@@ -29,19 +29,19 @@ export const moduleOrder = [
   'integrations',
   'grievances',
   'feeds',
+  'exports',
   'admin',
   'push',
   'messages',
   'notifications',
 ]
 
-/** Contracts whose name differs from their module's name, and the exports, which collect from all modules. */
+/** Contracts whose name differs from their module's name. */
 export const contractModules: Record<string, string> = {
   'gift-codes': 'giftcodes',
   'search-words': 'search',
   checkout: 'payments',
   subscription: 'billing',
-  exports: 'exports',
 }
 /** Contracts that belong to no module: common schemas, and the lists of all endpoints and errors. */
 export const commonContracts = ['wire', 'texts', 'goods', 'map', 'modules', 'error-details']

@@ -10,7 +10,8 @@ import { billingRoutes, subscriptionRoutes } from '#server/modules/billing/route
 import { watchCampaigns } from '#server/modules/campaigns/jobs.ts'
 import { campaignRoutes } from '#server/modules/campaigns/routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
-import { viewAccountData } from '#server/modules/accounts/views/account-data.ts'
+import { exportRoutes } from '#server/modules/exports/routes.ts'
+import { archiveOpener, personReader } from '#server/modules/exports/views/answers.ts'
 import { feedRoutes } from '#server/modules/feeds/routes.ts'
 import { giftRoutes } from '#server/modules/giftcodes/routes.ts'
 import { saveUploadsWith } from '#server/modules/files/flows.ts'
@@ -53,7 +54,7 @@ import { createClockGuard } from '#server/platform/clock-guard.ts'
 import type { Config } from '#server/platform/config.ts'
 import { DEFAULT_LIVE_STREAMS, DEFAULT_SEARCHES } from '#server/platform/ports/settings.ts'
 import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
-import type { Database, Db } from '#server/platform/db/open.ts'
+import type { Database } from '#server/platform/db/open.ts'
 import { cookieNames, makeCsrf } from '#server/platform/http/csrf.ts'
 import { docsRoutes } from '#server/platform/http/open-api/docs.ts'
 import { type Limiter, makeLimiter } from '#server/platform/http/limiter.ts'
@@ -166,7 +167,8 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const listeners = listenersOf({ ...parts, messaging, pushOn: push.on }, vaults)
   const money = moneyOf(parts)
   const guard = createClockGuard(clock)
-  const timing = { scheduledJobs: scheduledJobsOf(parts, money, messaging), clock, guard }
+  const scheduledJobs = scheduledJobsOf(withArchives(parts, vaults), money, messaging)
+  const timing = { scheduledJobs, clock, guard }
   const jobs = await startJobs(database, listeners, log, { ...timing, breakers: breakersOf(parts) })
   const context: App = {
     fastify: app,
@@ -184,9 +186,8 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   await docsRoutes(app, { publicUrl: config.publicUrl, secure })
   mountModules(context, { passwords, ...vaults, messaging, flows: money?.flows }, parts)
   if (money) receiveWebhooks(parts, app, { limiter, money })
-  const { adminVault: vault, phoneVault } = vaults
-  const admins = { passwords, vault, isDemo: config.demo, jobs, phoneVault, viewAnyOrder }
-  adminRoutes(context, { ...admins, ...moneyTools, terms: termsOf(config) })
+  const own = { vault: vaults.adminVault, isDemo: config.demo, passwords, jobs, viewAnyOrder }
+  adminRoutes(context, { ...vaults, ...own, ...moneyTools, terms: termsOf(config) })
   mountPush(context, push)
   fileRoutes(app, parts.files.findImage)
   const metrics = watchRoutes(app, parts, { jobs, guard, messaging })
@@ -198,6 +199,15 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   app.addHook('onReady', async () => checkMap(mounted))
   return { fastify: app, context, jobs, passwords, metrics, money, delivery: push.delivery }
 }
+
+function archivesOf({ files }: Parts, { archiveVault, phoneVault }: Vaults) {
+  return { files, archiveVault, openArchive: archiveOpener(phoneVault) }
+}
+
+const withArchives = (parts: Parts, vaults: Vaults) => ({
+  ...parts,
+  archives: archivesOf(parts, vaults),
+})
 
 function limiterOf({ config, database }: Parts, keys: Keys): Limiter {
   const counts = countInDatabase(database, keys.address)
@@ -301,10 +311,10 @@ function mountModules(app: App, helpers: Helpers, parts: Parts): void {
   reportRoutes(app)
   supportRoutes(app, config)
   integrationRoutes(app, helpers.webhookVault)
-  const viewCopy = (db: Db, person: { userId: string }, now: Date) =>
-    viewAccountData(db, person, { now, phoneVault })
-  grievanceRoutes(app, { emailVault, files, record: recordDecision, leaveStore: leave, viewCopy })
+  const readCopy = personReader(phoneVault)
+  grievanceRoutes(app, { emailVault, files, record: recordDecision, leaveStore: leave, readCopy })
   feedRoutes(app, config.publicUrl)
+  exportRoutes(app, readCopy, archivesOf(parts, helpers))
   const { fastify, database, limiter } = app
   if (messaging) messageRoutes(fastify, { ...messaging, database, limiter })
 }

@@ -1,6 +1,7 @@
 import { adminListeners } from '#server/modules/admin/listeners.ts'
 import { billingListeners } from '#server/modules/billing/listeners.ts'
 import type { Messaging } from '#server/modules/messages/flows.ts'
+import { exportListeners } from '#server/modules/exports/listeners.ts'
 import { grievanceListeners } from '#server/modules/grievances/listeners.ts'
 import { integrationListeners } from '#server/modules/integrations/listeners.ts'
 import { inventoryListeners } from '#server/modules/inventory/listeners.ts'
@@ -47,6 +48,7 @@ export function listenersOf(parts: Parts, vaults: Vaults): Listeners {
     searchListeners(),
     inventoryListeners(),
     importListeners(),
+    exportListeners(),
     paymentListeners(log),
     orderListeners(log),
     reviewListeners(),

@@ -82,7 +82,7 @@ export type Endpoint<
   /** Accepts multipart as well as JSON: the file of a `pictureHash` field is stored, and its hash becomes the value. */
   files?: EndpointFiles
   /** Answers with a file of this type instead of JSON; browsers save it. */
-  file?: 'application/pdf'
+  file?: 'application/pdf' | 'application/zip'
   /**
    * A guest's answer is the same for everybody: it has an ETag, and pages of the sites that `CORS_ORIGINS` names may read
    * it.

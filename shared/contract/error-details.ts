@@ -63,6 +63,7 @@ export const errorDetails = {
       'call',
       'account',
       'administrator',
+      'archive',
       'bill',
       'billNumber',
       'blockedCustomer',

@@ -8,7 +8,6 @@ import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import type { TableWriter } from '#server/platform/table-files/table-writer.ts'
 import * as blocks from '#shared/contract/orders/blocked-shoppers.ts'
-import { exportStore } from '#shared/contract/exports/store-data.ts'
 import * as history from '#shared/contract/orders/order-history.ts'
 import * as bookings from '#shared/contract/orders/bookings.ts'
 import * as cart from '#shared/contract/orders/cart.ts'
@@ -51,7 +50,6 @@ import {
 } from './views/merchant-orders.ts'
 import { shapeGiftOnBill } from './views/discounts.ts'
 import { viewPaymentOrder, viewPaymentState } from './views/payment.ts'
-import { viewStoreData } from './views/store-data.ts'
 import { viewStockMovements } from './views/stock-movements.ts'
 import { viewTrip } from './views/trip.ts'
 import { viewHistoryRows, viewOrderHistory } from './views/order-history.ts'
@@ -187,10 +185,6 @@ function merchantRoutes(app: App, tools: OrderTools): void {
   mountRead(app, orders.getMerchantOrders, ({ db, actor, input, now }) =>
     viewMerchantOrders(db, actor, { page: input.page, now }),
   )
-  mountRead(app, exportStore, ({ db, actor, now }) => {
-    expectRecentProof(actor, now)
-    return viewStoreData(db, actor, now)
-  })
   mountRead(app, orders.daySummary, ({ db, actor, now }) => viewDaySummary(db, actor, now))
   historyRoutes(app, tools.writer)
   mountRead(app, getStockMovements, ({ db, actor, input }) => viewStockMovements(db, actor, input))
