@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { users } from '#server/platform/db/tables/accounts.ts'
-import { buildShopper, buildTestApp, mondayNoon, type TestApp } from '#test/factories.ts'
+import { buildShopper, mondayNoon } from '#test/factories.ts'
 import { buildScene } from '#test/order-scene.ts'
 import { insertPushDevice } from '#test/rows.ts'
 import { makeToken } from '#test/token-scene.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const secretName = /(?:hash|mac|sealed|token|secret|auth|p256dh|endpoint)$/
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ne } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { archives } from '#server/platform/db/tables/exports.ts'
 import { folderStorage } from '#server/platform/ports/file-storage.ts'
 import { type Files, noFiles } from '#server/platform/ports/files.ts'
@@ -12,15 +12,10 @@ import { deriveKeys } from '#server/platform/secrets.ts'
 import { makeVaults } from '#server/vaults.ts'
 import type { Browser } from '#test/browser.ts'
 import { appParts } from '#test/app-parts.ts'
-import {
-  buildShopper,
-  buildStaff,
-  buildTestApp,
-  mondayNoon,
-  type TestApp,
-} from '#test/factories.ts'
+import { buildShopper, buildStaff, mondayNoon } from '#test/factories.ts'
 import { buildScene } from '#test/order-scene.ts'
 import { silentLog } from '#test/silent-log.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { type ArchiveTools, deleteEndedArchives, makeNextArchive } from './jobs.ts'
 import { archiveOpener } from './views/answers.ts'
 
@@ -30,16 +25,11 @@ const { archiveVault, phoneVault } = makeVaults(deriveKeys(appParts.config.appSe
 const openArchive = archiveOpener(phoneVault)
 const tools: ArchiveTools = { files, archiveVault, openArchive, log: silentLog, partBytes: 2_000 }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await buildTestApp({ files })
-})
-afterAll(async () => {
-  await app.close()
+const app = useTestApp({ files })
+afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 beforeEach(async () => {
-  app.time.now = mondayNoon
   await app.database.db.delete(archives)
   for (const name of readdirSync(folder)) rmSync(join(folder, name))
 })

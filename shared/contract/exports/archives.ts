@@ -41,6 +41,7 @@ export const askForArchive = endpoint({
   limit: 'own-data',
   summary:
     'Begins an archive of everything that is stored about the caller, which a job makes; one that is ready or in the making is kept. PROOF_NEEDED as for GET /me/export.',
+  changes: ['GET /me/archive'],
   input: Ask,
   output: Asked,
   errors: ['PROOF_NEEDED'],
@@ -58,8 +59,6 @@ export const fetchArchive = endpoint({
   output: z.instanceof(Uint8Array),
   errors: ['NOT_FOUND', 'PROOF_NEEDED'],
 })
-
-export const personCalls = [getArchive, askForArchive, fetchArchive] as const
 
 export const getStoreArchive = endpoint({
   method: 'GET',
@@ -80,6 +79,7 @@ export const askForStoreArchive = endpoint({
   limit: 'own-data',
   summary:
     'Begins an archive of everything that is stored for the shop, which a job makes; one that is ready or in the making is kept.',
+  changes: ['GET /store-archive'],
   input: Ask,
   output: Asked,
   errors: ['PROOF_NEEDED'],
@@ -97,5 +97,3 @@ export const fetchStoreArchive = endpoint({
   output: z.instanceof(Uint8Array),
   errors: ['NOT_FOUND', 'PROOF_NEEDED'],
 })
-
-export const storeCalls = [getStoreArchive, askForStoreArchive, fetchStoreArchive] as const

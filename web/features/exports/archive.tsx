@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useTranslations } from 'use-intl'
 import type { Archive as ArchiveState } from '#shared/contract/exports/archives.ts'
@@ -53,10 +53,8 @@ function Ask({ of, archive }: ArchiveProps & { archive: ArchiveState | null }) {
   const t = useTranslations('archive')
   const sayError = useErrorWords()
   const { locale } = useLocale()
-  const queryClient = useQueryClient()
   const ask = useCall(`POST ${of}`, {
     onSuccess: ({ archive: found }) => {
-      queryClient.setQueryData(callQuery(`GET ${of}`, {}).queryKey, { archive: found })
       if (found.state === 'ready') fetchFile(`${API}${of}/file`)
     },
     onError: (error) => void toast('error', sayError(error)),
