@@ -5,7 +5,7 @@ import { formatMobile } from '#shared/phone-number.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PhoneForm } from './phone-form.tsx'
@@ -19,13 +19,9 @@ export function OwnPhone() {
   if (data && !data.isOffered && !data.phone) return null
   return (
     <Section title={t('title')} note={t('whyMerchant')}>
-      {data ? (
-        <Present state={data} />
-      ) : query.isError ? (
-        <QueryFailed query={query} />
-      ) : (
-        <Skeleton className="h-11" />
-      )}
+      <Loaded query={query} waiting={<Skeleton className="h-11" />}>
+        {(data) => <Present state={data} />}
+      </Loaded>
     </Section>
   )
 }

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { useDecide } from './decision.tsx'
-import { ListState } from './list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useLocale } from '#web/lib/locale.ts'
 
@@ -37,12 +37,12 @@ export function PrepaidOrders() {
       <Field label={t('prepaidSearch')}>
         <SearchInput maxLength={80} value={text} onText={setText} />
       </Field>
-      <ListState query={query}>
+      <Loaded query={query}>
         {orders.length === 0 && search !== '' && <p className="text-ink-muted">{t('noPrepaid')}</p>}
         {orders.map((order) => (
           <PrepaidCard key={order._id} order={order} />
         ))}
-      </ListState>
+      </Loaded>
     </section>
   )
 }

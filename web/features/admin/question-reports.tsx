@@ -12,20 +12,20 @@ import { EmptyState } from '#web/ui/error-state.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { useDecide } from './decision.tsx'
-import { ListState } from './list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 
 /** Questions to the shops of each city in numbers, and the reports that wait for a decision. */
 export function QuestionReports() {
   const query = useQuery(callQuery('GET /admin/questions', {}))
   return (
-    <ListState query={query}>
-      {query.data && (
+    <Loaded query={query}>
+      {(data) => (
         <div className="flex flex-col gap-8">
-          <Figures cities={query.data.cities} />
-          <Reports reports={query.data.reports} />
+          <Figures cities={data.cities} />
+          <Reports reports={data.reports} />
         </div>
       )}
-    </ListState>
+    </Loaded>
   )
 }
 

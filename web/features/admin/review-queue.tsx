@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/error-state.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useDecide } from './decision.tsx'
-import { ListState } from './list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 const states = ['reported', 'hidden', 'all'] as const
@@ -39,7 +39,7 @@ export function ReviewQueue({ storeId }: { storeId?: string }) {
       value={state}
       onChange={(value) => setState(states.find((one) => one === value) ?? 'reported')}
     >
-      <ListState query={query}>
+      <Loaded query={query}>
         {reviews.length === 0 && <NoReviews ofShop={storeId !== undefined} />}
         <ul className="flex max-w-3xl flex-col gap-3">
           {reviews.map((review) => (
@@ -49,7 +49,7 @@ export function ReviewQueue({ storeId }: { storeId?: string }) {
           ))}
         </ul>
         <MorePages query={query} />
-      </ListState>
+      </Loaded>
     </Tabs>
   )
 }

@@ -14,7 +14,7 @@ import { Select } from '#web/ui/select.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useDecide } from './decision.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
-import { ListState } from './list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import {
   type Explaining,
   type ExplainProps,
@@ -78,7 +78,7 @@ function MissedSearches({ onExplain }: ExplainProps) {
           onChange={(event) => setHiding(event.target.checked)}
         />
       </div>
-      <ListState query={query}>
+      <Loaded query={query}>
         {all.length === 0 && (
           <EmptyState
             drawing={<NoOrdersDrawing />}
@@ -91,7 +91,7 @@ function MissedSearches({ onExplain }: ExplainProps) {
         )}
         {rows.length > 0 && <MissedTable rows={rows} onExplain={onExplain} />}
         <MorePages query={query} />
-      </ListState>
+      </Loaded>
     </>
   )
 }

@@ -8,7 +8,8 @@ import { callQuery } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useDecide } from './decision.tsx'
-import { ListState, Work } from './list-state.tsx'
+import { Work } from './work.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useLocale } from '#web/lib/locale.ts'
 
@@ -20,13 +21,13 @@ export function StuckRefunds() {
   const query = useQuery(callQuery('GET /admin/refunds', {}))
   const refunds = query.data?.refunds ?? []
   return (
-    <ListState query={query}>
+    <Loaded query={query}>
       <Work title={t('stuckRefunds')} isEmpty={refunds.length === 0} nothing={t('noStuckRefunds')}>
         {refunds.map((refund) => (
           <RefundCard key={refund._id} refund={refund} />
         ))}
       </Work>
-    </ListState>
+    </Loaded>
   )
 }
 

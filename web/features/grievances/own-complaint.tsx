@@ -16,8 +16,7 @@ import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { PageTitle } from '#web/ui/page.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ComplaintPictures, StateBadge, Thread } from './thread.tsx'
 import { WriteWords } from './write-words.tsx'
@@ -32,9 +31,10 @@ export function OwnComplaint({ grievanceId }: { grievanceId: string }) {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => !state.error && LOOK_AGAIN_MS,
   })
-  if (query.data) return <Shown complaint={query.data} grievanceId={grievanceId} />
-  if (query.error?.code === 'NOT_FOUND') return <NoComplaint />
-  return query.isError ? <QueryFailed query={query} /> : <SkeletonText lines={8} />
+  if (!query.data && query.error?.code === 'NOT_FOUND') return <NoComplaint />
+  return (
+    <Loaded query={query}>{(data) => <Shown complaint={data} grievanceId={grievanceId} />}</Loaded>
+  )
 }
 
 /** Shown for an address or a link without a complaint. */

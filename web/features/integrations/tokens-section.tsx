@@ -13,9 +13,8 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { ConfirmDialog, onDemand } from '#web/ui/on-demand.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { scopeKey } from './keys.ts'
@@ -28,18 +27,14 @@ export function TokensSection() {
   const query = useQuery(callQuery('GET /shop-tokens', {}))
   return (
     <Section title={t('tokensTitle')} note={t('tokensNote')}>
-      {query.data ? (
-        <Loaded own={query.data} />
-      ) : query.isError ? (
-        <QueryFailed query={query} />
-      ) : (
-        <SkeletonText lines={4} />
-      )}
+      <Loaded query={query} lines={4}>
+        {(data) => <Tokens own={data} />}
+      </Loaded>
     </Section>
   )
 }
 
-function Loaded({ own: { tokens, placesLeft } }: { own: ShopTokens }) {
+function Tokens({ own: { tokens, placesLeft } }: { own: ShopTokens }) {
   const t = useTranslations('integrations')
   const [isMaking, setMaking] = useState(false)
   const [leaving, setLeaving] = useState<ShopToken>()

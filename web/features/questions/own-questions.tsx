@@ -15,8 +15,7 @@ import { Card } from '#web/ui/card.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AnswerCard, type Book } from './answer-card.tsx'
 import { QuestionFacts } from './question-facts.tsx'
@@ -27,7 +26,7 @@ export const ownQuestionsQuery = callQuery('GET /questions', {})
 export function OwnQuestions({ onBook }: { onBook: Book }) {
   const query = useQuery(ownQuestionsQuery)
   useLive('question', [ownQuestionsQuery.queryKey])
-  if (!query.data) return query.isError ? <QueryFailed query={query} /> : <SkeletonText lines={8} />
+  if (!query.data) return <NotLoaded query={query} />
   const { questions, refused } = query.data
   return (
     <>

@@ -11,7 +11,7 @@ import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { AfterHydration } from '#web/ui/on-demand.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 
 export const screen: Screen = {
   component: FollowedShopsScreen,
@@ -33,7 +33,7 @@ function FollowedShopsScreen() {
   return (
     <Page>
       <PageTitle>{t('title')}</PageTitle>
-      {!data && (isError ? <QueryFailed query={query} /> : <ShopsSkeleton />)}
+      {!data && <NotLoaded query={query} waiting={<ShopsSkeleton />} />}
       {data?.stores.length === 0 && (
         <EmptyState
           drawing={<NothingFoundDrawing />}

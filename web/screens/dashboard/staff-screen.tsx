@@ -53,7 +53,7 @@ function StaffScreen() {
       <PageTitle note={t('note')} actions={invite}>
         {t('title')}
       </PageTitle>
-      {query.data && <Loaded staff={query.data} />}
+      {query.data && <People staff={query.data} />}
       {query.isPending && (
         <Card>
           <SkeletonText lines={4} />
@@ -68,7 +68,7 @@ function StaffScreen() {
   )
 }
 
-function Loaded({ staff }: { staff: Staff }) {
+function People({ staff }: { staff: Staff }) {
   const t = useTranslations('staff')
   const { members, invitations, placesLeft } = staff
   const isAlone = members.length === 1 && invitations.length === 0

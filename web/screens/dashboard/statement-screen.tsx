@@ -88,17 +88,17 @@ function OwnersStatement() {
         {t('title')}
       </PageTitle>
       {range}
-      <Loaded statement={statement} period={period} />
+      <Account statement={statement} period={period} />
     </Page>
   )
 }
 
-type LoadedProps = {
+type AccountProps = {
   statement: ReturnType<typeof useStatement>
   period: ReturnType<typeof periodOf>
 }
 
-function Loaded({ statement, period }: LoadedProps) {
+function Account({ statement, period }: AccountProps) {
   const { query, summary, changing } = statement
   if (query.isError && (!summary || changing)) return <QueryFailed query={query} />
   if (!summary) return <StatementSkeleton />

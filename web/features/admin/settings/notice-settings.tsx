@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useDecide } from '../decision.tsx'
-import { ListState } from '../list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 
 type Words = ReturnType<typeof useTranslations<'settings'>>
 
@@ -26,7 +26,7 @@ export function NoticeSettings() {
   const query = useQuery(callQuery('GET /admin/notice-settings', {}))
   const { notices = [], history = [] } = query.data ?? {}
   return (
-    <ListState query={query}>
+    <Loaded query={query}>
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         <Section title={t('switchable')} note={t('switchableNote')}>
           <ul className="divide-y divide-hairline">
@@ -55,7 +55,7 @@ export function NoticeSettings() {
           />
         )}
       </Section>
-    </ListState>
+    </Loaded>
   )
 }
 

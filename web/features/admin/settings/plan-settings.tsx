@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useDecide } from '../decision.tsx'
-import { ListState } from '../list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { PlanTermDialog } from './plan-term-dialog.tsx'
 
 type Words = ReturnType<typeof useTranslations<'settings'>>
@@ -28,8 +28,8 @@ export function PlanSettings() {
   const query = useQuery(callQuery('GET /admin/plan-settings', {}))
   const { data } = query
   return (
-    <ListState query={query}>
-      {data && (
+    <Loaded query={query}>
+      {(data) => (
         <>
           <Section title={t('holdsToday')} note={t('holdsNote', { day: formatDay(data.today) })}>
             <ul className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
@@ -70,7 +70,7 @@ export function PlanSettings() {
           />
         </>
       )}
-    </ListState>
+    </Loaded>
   )
 }
 

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useDecide } from '../decision.tsx'
-import { ListState } from '../list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { type Editing, SubCategoryDialog } from './sub-category-dialog.tsx'
 
 type Category = (typeof categories)[number]
@@ -29,7 +29,7 @@ export function SubCategorySettings() {
   const { subCategories = [], history = [] } = query.data ?? {}
   const rows = subCategories.filter((one) => one.category === category)
   return (
-    <ListState query={query}>
+    <Loaded query={query}>
       <Section title={t('subCategories')} note={t('subCategoriesNote')}>
         <div className="flex flex-wrap items-end justify-between gap-3">
           <ChipGroup
@@ -55,7 +55,7 @@ export function SubCategorySettings() {
         )}
       </Section>
       <SubCategoryDialog editing={editing} onClose={() => setEditing(undefined)} />
-    </ListState>
+    </Loaded>
   )
 }
 

@@ -19,7 +19,7 @@ import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useDecide } from '../decision.tsx'
-import { ListState } from '../list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { ReviewQueue } from '../review-queue.tsx'
 import { ForAdmins } from '../roles.tsx'
@@ -42,7 +42,7 @@ export function ShopFile({ id }: { id: string }) {
       <BackTitle to={paths.adminDashboard({ show: 'stores' })} label={t('back')}>
         {store?.shopName ?? a('stores')}
       </BackTitle>
-      <ListState query={query}>
+      <Loaded query={query}>
         {store ? (
           <>
             <Facts store={store} />
@@ -59,7 +59,7 @@ export function ShopFile({ id }: { id: string }) {
         ) : (
           <EmptyState drawing={<NoOrdersDrawing />} title={a('noneFound')} />
         )}
-      </ListState>
+      </Loaded>
     </div>
   )
 }
