@@ -105,7 +105,7 @@ type Decided =
  */
 export function useDecide<K extends Decided>(
   name: K,
-  onEnd: () => void,
+  onEnd?: () => void,
   onDone?: (output: Output<K>) => void,
 ) {
   const queryClient = useQueryClient()
@@ -118,12 +118,13 @@ export function useDecide<K extends Decided>(
     },
     onError: (error) => void (error.code !== 'PROOF_NEEDED' && toast('error', sayError(error))),
     onSettled: () => {
-      onEnd()
+      onEnd?.()
       for (const read of changed) void queryClient.invalidateQueries({ queryKey: [read] })
     },
   })
-  const mutate = (input: Input<K>) =>
+  const mutate = (input: Input<K>, options?: { onSettled: () => void }) =>
     send(input, {
+      ...options,
       onError: ({ code }: { code: string }) => {
         if (code === 'PROOF_NEEDED') askProof(() => mutate(input))
       },

@@ -153,8 +153,7 @@ function missedColumns(
 
 function MissedActions({ words, onExplain }: ExplainProps & Pick<MissedSearch, 'words'>) {
   const t = useTranslations('searchWords')
-  const [isAsked, setAsked] = useState(false)
-  const { mutate, isPending } = useDecide('DELETE /admin/missed-searches', () => setAsked(false))
+  const mutation = useDecide('DELETE /admin/missed-searches')
   return (
     <WordActions
       word={words}
@@ -167,10 +166,7 @@ function MissedActions({ words, onExplain }: ExplainProps & Pick<MissedSearch, '
         title: t('removeMissedTitle', { word: words }),
         text: t('removeMissedText'),
       }}
-      isAsked={isAsked}
-      onAsk={setAsked}
-      loading={isPending}
-      onRemove={() => mutate({ words })}
+      removal={{ mutation, input: { words } }}
     />
   )
 }

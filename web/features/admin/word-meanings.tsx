@@ -103,8 +103,7 @@ function meaningColumns(
 function MeaningActions({ entry, onExplain }: ExplainProps & { entry: WordMeaning }) {
   const t = useTranslations('searchWords')
   const { _id, word, meaning } = entry
-  const [isAsked, setAsked] = useState(false)
-  const { mutate, isPending } = useDecide('DELETE /admin/word-meanings', () => setAsked(false))
+  const mutation = useDecide('DELETE /admin/word-meanings')
   return (
     <WordActions
       word={word}
@@ -114,10 +113,7 @@ function MeaningActions({ entry, onExplain }: ExplainProps & { entry: WordMeanin
         onClick: () => onExplain({ _id, word, meaning }),
       }}
       question={{ title: t('removeTitle', { word }), text: t('removeText', { meaning }) }}
-      isAsked={isAsked}
-      onAsk={setAsked}
-      loading={isPending}
-      onRemove={() => mutate({ _id })}
+      removal={{ mutation, input: { _id } }}
     />
   )
 }

@@ -11,11 +11,11 @@ import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useDecide } from '../decision.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useLocale } from '#web/lib/locale.ts'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 
 type Words = ReturnType<typeof useTranslations<'transfers'>>
 
@@ -158,26 +158,20 @@ function Release({ shop: { storeId, shopName } }: { shop: OwedShop }) {
 
 function MakeBatch({ chosen }: { chosen: OwedShop[] }) {
   const t = useTranslations('transfers')
-  const [isAsked, setAsked] = useState(false)
-  const close = () => setAsked(false)
-  const { mutate, isPending, proof } = useDecide('POST /admin/payouts', close)
+  const decision = useDecide('POST /admin/payouts')
   const count = chosen.length
   const amount = formatRupees(chosen.reduce((sum, { owed }) => sum + owed, 0))
   return (
     <>
-      <Button disabled={count === 0} onClick={() => setAsked(true)}>
-        {t('make', { count })}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={close}
+      <ConfirmButton
+        mutation={decision}
+        input={{ storeIds: chosen.map(({ storeId }) => storeId) }}
+        button={{ disabled: count === 0 }}
         title={t('makeTitle', { count })}
         text={t('makeText', { amount })}
         confirm={t('make', { count })}
-        loading={isPending}
-        onConfirm={() => mutate({ storeIds: chosen.map(({ storeId }) => storeId) })}
       />
-      {proof}
+      {decision.proof}
     </>
   )
 }
