@@ -20,7 +20,7 @@ export function OwnPhone() {
   return (
     <Section title={t('title')} note={t('whyMerchant')}>
       <Loaded query={query} waiting={<Skeleton className="h-11" />}>
-        {(data) => <Present state={data} />}
+        {(state) => <Present state={state} />}
       </Loaded>
     </Section>
   )

@@ -39,7 +39,7 @@ export function BookingReviews({ orderId }: { orderId: string }) {
           )}
         </div>
         <Loaded query={query} lines={4}>
-          {(data) => <Lines orderId={orderId} found={data} />}
+          {(found) => <Lines orderId={orderId} found={found} />}
         </Loaded>
       </section>
     </Card>

@@ -47,7 +47,7 @@ export function ReviewList({ of, id, rating }: ReviewListProps) {
 function Pages({ of, id }: Omit<ReviewListProps, 'rating'>) {
   const t = useTranslations('reviews')
   const query = useInfiniteQuery(reviewPages(of, id))
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   if (!data) return <NotLoaded query={query} lines={6} />
   return (
     <>

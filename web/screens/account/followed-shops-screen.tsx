@@ -29,7 +29,7 @@ export const loads: ScreenLoads = {
 function FollowedShopsScreen() {
   const t = useTranslations('follows')
   const query = useQuery(followedQuery)
-  const { data, dataUpdatedAt: at, isError } = query
+  const { data, dataUpdatedAt: at } = query
   return (
     <Page>
       <PageTitle>{t('title')}</PageTitle>

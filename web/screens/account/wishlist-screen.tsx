@@ -33,7 +33,7 @@ const OwnWaitlist = lazyPart(
 function WishlistScreen() {
   const t = useTranslations('wishlist')
   const query = useQuery(wishlistQuery)
-  const { data, dataUpdatedAt: at, isError } = query
+  const { data, dataUpdatedAt: at } = query
   const count = data?.products.length ?? 0
   return (
     <Page>

@@ -26,7 +26,6 @@ export function PlanSettings() {
   const { locale } = useLocale()
   const [changed, setChanged] = useState<TermSubject>()
   const query = useQuery(callQuery('GET /admin/plan-settings', {}))
-  const { data } = query
   return (
     <Loaded query={query}>
       {(data) => (
