@@ -25,7 +25,6 @@ import { toast } from '#web/ui/toast.ts'
 import { useCacheBooking } from './use-bookings.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { usePromiseWords, useWhenWords } from '#web/lib/when-words.ts'
-import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 
 type BookingHeadingProps = {
   booking: Booking
@@ -164,19 +163,28 @@ type Cancelled = Pick<
 function CancelBooking({ booking }: { booking: Cancelled }) {
   const t = useTranslations('bookings')
   const say = useTranslations()
-  const cancelling = useCancelBooking()
+  const [asking, setAsking] = useState(false)
+  const { mutate, isPending } = useCancelBooking()
   const { kind, paise } = backOf(booking)
   return (
-    <ConfirmButton
-      mutation={cancelling}
-      input={{ orderId: booking.orderId }}
-      button={{ variant: 'quiet', size: 'sm', 'aria-haspopup': 'dialog' }}
-      danger
-      title={t('cancelTitle', { number: booking.orderNumber })}
-      text={say(cancelWords[kind], { store: booking.storeName, amount: formatPaise(paise) })}
-      confirm={t('cancel')}
-      cancel={t('keep')}
-    />
+    <>
+      <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {t('cancel')}
+      </Button>
+      <ConfirmDialog
+        danger
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('cancelTitle', { number: booking.orderNumber })}
+        text={say(cancelWords[kind], { store: booking.storeName, amount: formatPaise(paise) })}
+        confirm={t('cancel')}
+        cancel={t('keep')}
+        loading={isPending}
+        onConfirm={() =>
+          mutate({ orderId: booking.orderId }, { onSettled: () => setAsking(false) })
+        }
+      />
+    </>
   )
 }
 

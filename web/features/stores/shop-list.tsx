@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useNavigate } from '#web/lib/router.tsx'
-import { NotLoaded } from '#web/ui/loaded.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { PageLink } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ShopCard, type ShopCardProps } from './shop-card.tsx'
@@ -21,8 +21,9 @@ type Props = {
 /** The list: loading, failed, empty, or the shops with Load More below and earlier pages above. */
 export function ShopList({ pages, pathOfPage, empty }: Props) {
   const t = useTranslations('shops')
-  const { data, dataUpdatedAt, isPlaceholderData } = pages
-  if (!data) return <NotLoaded query={pages} waiting={<ShopsSkeleton />} />
+  const { data, dataUpdatedAt, error, isPlaceholderData } = pages
+  if (!data && error) return <QueryFailed query={pages} />
+  if (!data) return <ShopsSkeleton />
   const total = data.pages[0]?.total ?? 0
   // A shop that opens between two pages may be on both.
   const stores = [

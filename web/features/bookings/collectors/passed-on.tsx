@@ -1,10 +1,12 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import type { Booking, PickupPass } from '#shared/contract/orders/bookings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { RenewCode } from '../renew-code.tsx'
 import { SharePass } from './share-pass.tsx'
 import { useIntoView, useRevokeCollector } from './use-collector-call.ts'
-import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 
 type PassedOnProps = {
   booking: Pick<Booking, 'orderId' | 'orderNumber' | 'storeName'>
@@ -48,15 +50,22 @@ export function PassedOn({ booking, pickup, collector }: PassedOnProps) {
 
 function TakeBack({ orderId, name }: { orderId: string; name: string }) {
   const t = useTranslations('collect')
-  const revoking = useRevokeCollector(orderId)
+  const [asking, setAsking] = useState(false)
+  const { mutate, isPending } = useRevokeCollector(orderId)
   return (
-    <ConfirmButton
-      mutation={revoking}
-      input={{ orderId }}
-      button={{ variant: 'quiet', size: 'sm', 'aria-haspopup': 'dialog' }}
-      title={t('takeBackTitle', { name })}
-      text={t('takeBackText', { name })}
-      confirm={t('takeBack')}
-    />
+    <>
+      <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {t('takeBack')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('takeBackTitle', { name })}
+        text={t('takeBackText', { name })}
+        confirm={t('takeBack')}
+        loading={isPending}
+        onConfirm={() => mutate({ orderId }, { onSettled: () => setAsking(false) })}
+      />
+    </>
   )
 }
