@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Input, Output } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/on-demand.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { ReasonButton } from './reason-dialog.tsx'
 import { useProof } from './use-proof.tsx'
 
 type DecisionProps = { registrationId: string; shopName: string }
@@ -14,34 +12,28 @@ type DecisionProps = { registrationId: string; shopName: string }
 /** Approves a registration, or rejects it with a reason. */
 export function Decision({ registrationId, shopName }: DecisionProps) {
   const t = useTranslations('admin')
-  const [asked, setAsked] = useState<'approve' | 'reject'>()
-  const close = () => setAsked(undefined)
-  const { mutate, isPending, proof } = useDecide('POST /admin/review', close)
+  const decision = useDecide('POST /admin/review')
   return (
     <div className="flex flex-wrap gap-2">
-      <Button onClick={() => setAsked('approve')}>{t('approve')}</Button>
-      <Button variant="secondary" onClick={() => setAsked('reject')}>
-        {t('reject')}
-      </Button>
-      <ConfirmDialog
-        open={asked === 'approve'}
-        onOpenChange={close}
+      <ConfirmButton
+        mutation={decision}
+        input={{ registrationId, decision: 'approve' }}
+        button={{}}
         title={t('approveTitle', { shop: shopName })}
         text={t('approveText')}
         confirm={t('approve')}
-        loading={isPending}
-        onConfirm={() => mutate({ registrationId, decision: 'approve' })}
       />
-      <ReasonDialog
-        open={asked === 'reject'}
-        onOpenChange={close}
+      <ReasonButton
+        loading={decision.isPending}
+        onReason={(reason, ended) =>
+          decision.mutate({ registrationId, decision: 'reject', reason }, ended)
+        }
+        button={{ variant: 'secondary' }}
         title={t('rejectTitle', { shop: shopName })}
         text={t('rejectText')}
         confirm={t('reject')}
-        loading={isPending}
-        onConfirm={(reason) => mutate({ registrationId, decision: 'reject', reason })}
       />
-      {proof}
+      {decision.proof}
     </div>
   )
 }
@@ -79,7 +71,7 @@ type Decided =
  */
 export function useDecide<K extends Decided>(
   name: K,
-  onEnd: () => void,
+  onEnd?: () => void,
   onDone?: (output: Output<K>) => void,
 ) {
   const sayError = useErrorWords()
@@ -90,10 +82,11 @@ export function useDecide<K extends Decided>(
       onDone?.(output)
     },
     onError: (error) => void (error.code !== 'PROOF_NEEDED' && toast('error', sayError(error))),
-    onSettled: () => onEnd(),
+    onSettled: () => onEnd?.(),
   })
-  const mutate = (input: Input<K>) =>
+  const mutate = (input: Input<K>, options?: { onSettled: () => void }) =>
     send(input, {
+      ...options,
       onError: ({ code }: { code: string }) => {
         if (code === 'PROOF_NEEDED') askProof(() => mutate(input))
       },

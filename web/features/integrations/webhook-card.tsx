@@ -12,11 +12,12 @@ import { useCall } from '#web/lib/use-call.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
-import { ConfirmDialog, Dialog } from '#web/ui/on-demand.tsx'
+import { Dialog } from '#web/ui/on-demand.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Choices } from './choices.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { eventKey } from './keys.ts'
+import { ConfirmCall } from '#web/ui/confirm-call.tsx'
 
 /** A change of a webhook, whose message it shows. */
 function useWebhookCall<K extends 'PUT /shop-webhooks' | 'DELETE /shop-webhooks'>(
@@ -187,20 +188,16 @@ export function EventsForm({ webhook: { webhookId, off, ...before }, onClose }: 
 
 function DeleteDialog({ webhook: { webhookId, url }, onClose }: AskedProps) {
   const t = useTranslations('integrations')
-  const sayError = useErrorWords()
-  const { mutate, error, isPending } = useWebhookCall('DELETE /shop-webhooks', onClose)
+  const mutation = useWebhookCall('DELETE /shop-webhooks', onClose)
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ConfirmCall
+      mutation={mutation}
+      input={{ webhookId }}
+      onClose={onClose}
       title={t('deleteTitle')}
       text={t('deleteText', { url })}
       confirm={t('delete')}
       danger
-      loading={isPending}
-      onConfirm={() => mutate({ webhookId })}
-    >
-      {error && <FormError>{sayError(error)}</FormError>}
-    </ConfirmDialog>
+    />
   )
 }

@@ -3,7 +3,7 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Checkbox } from '#web/ui/inputs.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -18,8 +18,7 @@ export function WishSwitch({ wish, label }: { wish: Wish; label: string }) {
     onSuccess: ({ message }) => void toast('success', message),
     onError: (error) => void toast('error', sayError(error)),
   })
-  if (!query.data)
-    return query.isError ? <QueryFailed query={query} /> : <Skeleton className="h-11" />
+  if (!query.data) return <NotLoaded query={query} waiting={<Skeleton className="h-11" />} />
   return (
     <Checkbox
       label={label}

@@ -8,7 +8,7 @@ import { MAX_FAMILY } from '#shared/limits.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -22,13 +22,9 @@ export function Family() {
   return (
     <Section title={t('title')} note={t('text')}>
       <KeptFamily />
-      {query.data ? (
-        <Members members={query.data.members} />
-      ) : query.isError ? (
-        <QueryFailed query={query} />
-      ) : (
-        <Skeleton className="h-11" />
-      )}
+      <Loaded query={query} waiting={<Skeleton className="h-11" />}>
+        {(data) => <Members members={data.members} />}
+      </Loaded>
     </Section>
   )
 }

@@ -6,8 +6,9 @@ import { Field } from '#web/ui/field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { RoleChoice } from '#web/ui/role-choice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { RoleChoice } from './role-dialog.tsx'
+import { staffRoles } from './role-dialog.tsx'
 
 type InviteProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -52,9 +53,12 @@ function InviteForm({ onEnd }: { onEnd: () => void }) {
         />
       </Field>
       <RoleChoice
+        roles={staffRoles}
+        t={t}
         value={form.watch('role') === 'manager' ? 'manager' : 'counter'}
         onChange={(role) => form.setValue('role', role, { shouldDirty: true })}
         error={errorAt('role')}
+        note={t('ownerOnly')}
       />
       <Button {...button}>{t('send')}</Button>
     </form>

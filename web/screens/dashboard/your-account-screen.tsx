@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { AfterHydration, lazyPart } from '#web/ui/on-demand.tsx'
 import type { Screen } from '#web/lib/screen.ts'
@@ -57,7 +57,7 @@ function YourAccountScreen() {
       ) : (
         <>
           <h1 className="mb-5 text-xl">{t('title')}</h1>
-          {query.isPending ? <AccountSkeleton /> : <QueryFailed query={query} />}
+          <NotLoaded query={query} waiting={<AccountSkeleton />} />
         </>
       )}
     </Page>

@@ -11,7 +11,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { useWhenWords } from '#web/lib/when-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -27,13 +27,9 @@ export function LogIns() {
   const query = useQuery(sessionsQuery)
   return (
     <Section title={t('title')} note={t('text')}>
-      {query.data ? (
-        <List sessions={query.data.sessions} />
-      ) : query.isError ? (
-        <QueryFailed query={query} />
-      ) : (
-        <Skeleton className="h-16" />
-      )}
+      <Loaded query={query} waiting={<Skeleton className="h-16" />}>
+        {(data) => <List sessions={data.sessions} />}
+      </Loaded>
     </Section>
   )
 }
