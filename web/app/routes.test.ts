@@ -128,7 +128,7 @@ type Module = { source: string; given: readonly string[]; later: readonly string
 
 /**
  * All browser modules that the files import, directly or not. A module behind a dynamic import loads after the first
- * screen, so the messages of the account area are there too; and a module may ask for areas with `need`.
+ * screen, so the messages of the account area are there too; and a module may ask for areas with `need` or `useSheetMessages`.
  */
 function modulesFrom(files: readonly string[]): Map<string, Module> {
   const found = new Map<string, Module>()
@@ -158,7 +158,7 @@ function importsOf(file: string, source: string) {
 
 /** The areas whose messages a module asks for. */
 function neededBy(source: string): readonly string[] {
-  const asked = /(?:\bneed\(|\bwithMessages\([^)[]*)\[([^\]]*)\]\)/.exec(source)
+  const asked = /(?:\bneed\(|\bwithMessages\([^)[]*|\bareas: )\[([^\]]*)\]/.exec(source)
   return asked?.[1]?.match(/\w+/g) ?? []
 }
 
