@@ -106,6 +106,7 @@ async function buildCity() {
     [payment.id],
   )
   return {
+    scene,
     storeId,
     merchantId: merchant.id,
     shopperId: shopper.id,
@@ -411,4 +412,18 @@ test('the number of a batch is no amount', async () => {
 test('a name in one script finds nobody of another name', async () => {
   expect(keysOf(await find('सुनील'))).toEqual([])
   expect(keysOf(await find('Sarita'))).toEqual([])
+})
+
+test('the prepaid orders of Payments are found by the same names and numbers', async () => {
+  const { orderId } = await city.scene.bookPaid()
+  await city.scene.move(orderId, 'Ready for Pickup')
+  const { orderNumber } = await city.scene.see(orderId)
+  const idsOf = async (search: string) =>
+    (await admins.owner.call('GET /admin/prepaid-orders', { search })).body.orders.map(
+      ({ _id }) => _id,
+    )
+  const names = ['लीला', 'चौधरी', 'Lila', 'रमेश सोनी', 'चूड़ी', 'leela bangle', '']
+  for (const search of [...names, orderNumber.replace('-', '/'), `order ${orderNumber} ka status`])
+    expect([search, ...(await idsOf(search))]).toEqual([search, orderId])
+  expect(await idsOf('सिंह')).toEqual([])
 })

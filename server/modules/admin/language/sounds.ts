@@ -95,6 +95,12 @@ export function soundsLike(names: string, search: string): boolean {
   )
 }
 
+/** True for one name in two scripts or spellings: `जौहरी बाज़ार`, `johri bazar` and `Johari Bazaar`. */
+export function isSameName(one: string, other: string): boolean {
+  const [words, others] = [foldWords(one).map(speltOf), foldWords(other).map(speltOf)]
+  return words.length > 0 && words.join(' ') === others.join(' ')
+}
+
 /**
  * For each word of the search, the patterns for `like` of which one fits the sounds of a name, which have a space before
  * and after them. Null when the search has no word with sounds.

@@ -196,6 +196,9 @@ const complaintRow = z.object({
   at: z.coerce.date(),
 })
 
+/** Fewest signs of a part of the number of a complaint. */
+const PART_OF_COMPLAINT = 4
+
 /** `ofMobile`: the complaints of the account that has the number of the search. Others are then not found. */
 type Complainants = Pick<Found, 'customers'> & { ofMobile: SQL | undefined }
 
@@ -205,13 +208,15 @@ async function findComplaints(
   { customers, ofMobile }: Complainants,
 ) {
   const customerIds = customers.map(({ userId }) => userId)
+  // Fewer signs stand in the numbers of many complaints.
+  const number = names.length < PART_OF_COMPLAINT ? sql`` : sql`g.number, `
   const which =
     ofMobile ??
     oneOf([
       isOneOf(sql`g.number`, complaints),
       complaintEnd !== null && sql`g.number like ${`%-${complaintEnd}`}`,
       ...hasNumber(sql`g.order_id`, orderNumbers),
-      hasAll(sql`concat_ws(' ', g.number, g.name, g.email, users.name, users.email)`, names),
+      hasAll(sql`concat_ws(' ', ${number}g.name, g.email, users.name, users.email)`, names),
       isAmong(sql`g.user_id`, customerIds),
       isAmong(sql`g.id`, await findGuestsAlike(db, names)),
     ])

@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { hasWords } from './lists.ts'
 import { patternsOfSounds, sounds, soundsLike } from '../language/sounds.ts'
 
 /** Rows whose names may sound like the search, before `soundsLike` has checked them. */
@@ -48,3 +49,13 @@ export const findGuestsAlike = (db: Db, search: string) =>
 /** True for a row with one of the ids; false without ids. */
 export const isAmong = (column: SQL, ids: readonly string[]) =>
   sql`${column} = any(${sql.param([...ids])}::uuid[])`
+
+/**
+ * The condition of a list's search: a row's texts have all of its words, or the column has one of the ids, whose names
+ * sound like it. Undefined without words.
+ */
+export const fitsSearch = (texts: SQL, search: string, column: SQL, ids: readonly string[]) =>
+  or(
+    and(...hasWords(texts, search)),
+    hasWords(texts, search).length > 0 ? isAmong(column, ids) : undefined,
+  )
