@@ -1,25 +1,9 @@
 const DEVANAGARI_ZERO = 0x966
 
 /** The rupee in both scripts. It may stand before or after the number, and `/-` or `only` after it. */
-const currencyWords = [
-  ...[
-    '₹',
-    'INR',
-    'Rs.',
-    'Rs',
-    'rupees',
-    'rupee',
-    'rupaye',
-    'rupaya',
-    'rupiya',
-    'rupay',
-    'rupye',
-    'rupya',
-    'rupe',
-  ],
-  ...['रुपयों', 'रुपये', 'रुपए', 'रुपया', 'रुपयो', 'रुपे', 'रु.', 'रू.', 'रु', 'रू'],
-]
-const currency = `(?:${currencyWords.join('|').replaceAll('.', String.raw`\.`)})`
+const currencyWords = `₹, INR, Rs., Rs, rupees, rupee, rupaye, rupaya, rupiya, rupay, rupye, rupya, rupe,
+  रुपयों, रुपये, रुपए, रुपया, रुपयो, रुपे, रु., रू., रु, रू`
+const currency = `(?:${currencyWords.replaceAll(/,\s+/g, '|').replaceAll('.', String.raw`\.`)})`
 /** Digits without separators, or in groups as in `1,00,000`, `100,000` and `1 299`. */
 const digits = String.raw`\d+|\d{1,3}(?:(?<separator>[, ])\d{2,3}(?:\k<separator>\d{2,3})*(?<=\d{3}))?`
 /** Longest text that is read, in characters, because the pattern would take long for a longer one. */

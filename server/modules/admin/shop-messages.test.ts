@@ -22,14 +22,15 @@ describe('a message to shops', () => {
   const text = 'We deliver tags next week.\n\nPlease tell your staff.'
   const hindi = { title: 'टैग आ रहे हैं', text: 'अगले हफ़्ते टैग मिलेंगे।' }
 
+  const answer = async (to: object) => {
+    const form = { title: 'Tags are coming', text, mode: 'check', ...to }
+    const { status, body } = await call('POST /admin/shop-messages', form)
+    return [status, body['shops'] ?? body['message']]
+  }
+
   it('finds city and area in every script and spelling, and says in which state no shop is', async () => {
     await buildStore(app, { city: 'Udaipur', locality: 'Johari Bazaar' })
     await buildStore(app, { city: 'Udaipur', locality: 'Hathi Pol' })
-    const answer = async (to: object) => {
-      const form = { title: 'Tags are coming', text, mode: 'check', ...to }
-      const { status, body } = await call('POST /admin/shop-messages', form)
-      return [status, body['shops'] ?? body['message']]
-    }
     for (const city of ['Udaipur', 'udaipur', 'उदयपुर', 'Udaypur'])
       expect([city, ...(await answer({ city }))]).toEqual([city, 200, 2])
     for (const area of ['जौहरी बाज़ार', 'जौहरी बाजार', 'johri bazar', 'JOHARI BAZAAR'])

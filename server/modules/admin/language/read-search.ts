@@ -59,8 +59,7 @@ export function readSearch(text: string): Reading {
   const paise = paiseAmong(words)
   return {
     words,
-    names:
-      isNumber || paise !== null || by === 'complaint' || isSpelt(said) ? '' : withoutThing(words),
+    names: isNumber || paise !== null || by === 'complaint' ? '' : namesIn(words, said),
     ...inWords(words, said),
     ...(isNumber ? namedDigits(by, digits) : notNamed(words, said)),
     ...(digits !== null && by === 'number' && { paise: null }),
@@ -72,6 +71,8 @@ export function readSearch(text: string): Reading {
 const isNamed = (by: Said | null) => by !== null && by !== 'thing' && by !== 'number'
 /** A text that is said sign by sign, such as `D 3 Z H 4 J`. */
 const isSpelt = (said: string) => /^[\p{L}\p{N}](?:[ -]+[\p{L}\p{N}]){3,}$/u.test(said)
+
+const namesIn = (words: string, said: string) => (isSpelt(said) ? '' : withoutThing(words))
 
 /** Most digits of a serial number; the number of a bank's reference is longer. */
 const MOST_DIGITS = 9

@@ -62,9 +62,9 @@ const atEnd = (list: string) =>
 const courtesyAtEnd = atEnd(courtesies)
 const talkAtEnd = atEnd(`${courtesies}, ${talk}`)
 
-function without(pattern: RegExp, text: string): string {
-  const rest = text.replace(pattern, '')
-  return rest === text ? text : without(pattern, rest)
+function without(atItsEnd: RegExp, text: string): string {
+  const rest = text.replace(atItsEnd, '')
+  return rest === text ? text : without(atItsEnd, rest)
 }
 
 /** Leaves out words of courtesy at the end of a text. */
