@@ -349,7 +349,7 @@ const exact: [said: string, text: (city: City) => string, keys: (city: City) => 
     (n: string) => n.replace('-', '_'),
     (n: string) => [...n.replace('-', '')].join(' '),
   ].map((say): (typeof exact)[number] => [
-    String(say),
+    say('D3Z-H4J'),
     (c) => say(c.orderNumber),
     (c) => [order(c), `complaint ${c.complaint}`],
   ]),
