@@ -96,6 +96,7 @@ export const errorDetails = {
       'form',
       'siteMap',
       'shopMessage',
+      'shops',
       'store',
       'subscription',
       'supportView',

@@ -58,6 +58,14 @@ test('support sees the screens of a shop that are marked for it, in its own fram
   expect(new Set(gates)).toEqual(new Set(['merchant']))
 })
 
+const rowOf = (pathname: string) => findRow({ pathname, search: '' }).row
+
+test('a wrong address of shops and administrators is not found in their own frame', () => {
+  expect(rowOf('/admin/dashbord')).toMatchObject({ area: 'admin', status: 404 })
+  expect(rowOf('/admin/dashbord').screen).toBe('admin/unknown-page')
+  expect(rowOf('/dashboard/nonsense').screen).toBe('dashboard/unknown-page')
+})
+
 test('an address that is in no row is not found', () => {
   const { row } = findRow({ pathname: '/no/such/lane', search: '' })
   expect(row).toMatchObject({ path: '*', status: 404 })

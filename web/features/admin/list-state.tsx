@@ -1,6 +1,8 @@
 import { useId, type ReactNode } from 'react'
+import { CallError } from '#web/lib/call-error.ts'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { NothingHere } from './nothing-here.tsx'
 
 type ListQuery = {
   isPending: boolean
@@ -15,6 +17,9 @@ type ListQuery = {
 export function ListState({ query, children }: { query: ListQuery; children: ReactNode }) {
   if (query.data) return children
   if (!query.isError) return <SkeletonText lines={8} />
+  // What does not exist does not come by another attempt.
+  if (query.error instanceof CallError && query.error.status === 404)
+    return <NothingHere error={query.error} />
   return <QueryFailed query={query} />
 }
 
