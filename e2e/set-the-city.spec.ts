@@ -53,7 +53,9 @@ test('an administrator sets a price from a later day, withdraws it, and switches
   await expect(notice.getByRole('button', { name: /^Switch off/ })).toBeVisible()
 
   await openTab(admin, 'Audit trail')
-  await expect(rowOf(admin, 'Lower price on the wishlist: off → on')).toContainText('Switched a notice')
+  await expect(rowOf(admin, 'Lower price on the wishlist: off → on')).toContainText(
+    'Switched a notice',
+  )
   await expect(rowOf(admin, 'monthly: Rs 499.00 → Rs 649.50')).toContainText('Set a price')
 })
 

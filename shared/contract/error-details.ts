@@ -97,6 +97,7 @@ export const errorDetails = {
       'form',
       'siteMap',
       'shopMessage',
+      'shops',
       'store',
       'subscription',
       'supportView',

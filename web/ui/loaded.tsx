@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CallError } from '#web/lib/call-error.ts'
 import { QueryFailed } from './query-failed.tsx'
 import { SkeletonText } from './skeleton.tsx'
 
@@ -10,10 +11,14 @@ type NotLoadedProps = {
   lines?: number
   /** Shown in place of the lines while the query loads. */
   waiting?: ReactNode
+  /** Shown in place of the error when what was asked for does not exist, so that no attempt can find it. */
+  missing?: (error: CallError) => ReactNode
 }
 
 /** Shown in place of content whose query has no data: its error with a retry button, or a placeholder. */
-export function NotLoaded({ query, lines = 8, waiting }: NotLoadedProps) {
+export function NotLoaded({ query, lines = 8, waiting, missing }: NotLoadedProps) {
+  const { error } = query
+  if (missing && error instanceof CallError && error.status === 404) return missing(error)
   if (query.isError) return <QueryFailed query={query} />
   return waiting ?? <SkeletonText lines={lines} />
 }

@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Work } from './work.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { sayMissing } from './nothing-here.tsx'
 
 const link = 'inline-flex min-h-6 items-center font-semibold text-primary hover:underline'
 
@@ -99,7 +100,7 @@ export function DisputeFile({ id }: { id: string }) {
   const entries = useTranslations('disputeList')
   const query = useQuery(callQuery('GET /admin/dispute', { disputeId: id }))
   return (
-    <Loaded query={query}>
+    <Loaded query={query} missing={sayMissing}>
       {(data) => (
         <div className="flex max-w-3xl flex-col gap-4">
           <BackTitle to={paths.adminDashboard({ show: 'payments' })} label={t('backToPayments')}>

@@ -16,11 +16,16 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { FactList, StatusBadge } from './store-facts.tsx'
 import { useGoodsNames, useLocale } from '#web/lib/locale.ts'
 import { Moment } from '#web/ui/moment.tsx'
+import { sayMissing } from './nothing-here.tsx'
 
 /** One registration with all facts for the decision. */
 export function RegistrationDetails({ id }: { id: string }) {
   const query = useQuery(callQuery('GET /admin/registration', { _id: id }))
-  return <Loaded query={query}>{(data) => <Facts details={data} />}</Loaded>
+  return (
+    <Loaded query={query} missing={sayMissing}>
+      {(data) => <Facts details={data} />}
+    </Loaded>
+  )
 }
 
 function Facts({ details }: { details: Details }) {

@@ -9,11 +9,16 @@ import { Card } from '#web/ui/card.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { OrderBriefs } from './order-brief.tsx'
+import { sayMissing } from '../nothing-here.tsx'
 
 /** One account with its record and latest orders. */
 export function CustomerFile({ id }: { id: string }) {
   const query = useQuery(callQuery('GET /admin/customer', { userId: id }))
-  return <Loaded query={query}>{(data) => <Shown file={data} />}</Loaded>
+  return (
+    <Loaded query={query} missing={sayMissing}>
+      {(data) => <Shown file={data} />}
+    </Loaded>
+  )
 }
 
 function Shown({ file }: { file: File }) {

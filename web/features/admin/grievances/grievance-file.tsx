@@ -14,11 +14,16 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { Clock } from './clock.tsx'
 import { CloseGrievance } from './close-grievance.tsx'
 import { DataRequest } from './data-request.tsx'
+import { sayMissing } from '../nothing-here.tsx'
 
 /** One complaint with its person, its clocks and all messages. */
 export function GrievanceFile({ id }: { id: string }) {
   const query = useQuery(callQuery('GET /admin/grievance', { grievanceId: id }))
-  return <Loaded query={query}>{(data) => <Shown file={data} />}</Loaded>
+  return (
+    <Loaded query={query} missing={sayMissing}>
+      {(data) => <Shown file={data} />}
+    </Loaded>
+  )
 }
 
 function Shown({ file }: { file: File }) {

@@ -30,6 +30,7 @@ import { SentMessages } from './sent-messages.tsx'
 import { ShopProducts } from './shop-products.tsx'
 import { StateBadge, useWaitWords } from './shop-words.tsx'
 import { WriteToShops } from './write-to-shops.tsx'
+import { sayMissing } from '../nothing-here.tsx'
 
 /** One shop: its facts, the actions on it, its products, reviews and messages. */
 export function ShopFile({ id }: { id: string }) {
@@ -42,7 +43,7 @@ export function ShopFile({ id }: { id: string }) {
       <BackTitle to={paths.adminDashboard({ show: 'stores' })} label={t('back')}>
         {store?.shopName ?? a('stores')}
       </BackTitle>
-      <Loaded query={query}>
+      <Loaded query={query} missing={sayMissing}>
         {store ? (
           <>
             <Facts store={store} />
