@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { outbox } from '#server/platform/db/tables/platform.ts'
 import { applyDispute } from '#server/modules/payments/commands/disputes.ts'
 import { handOverByAdmin } from '#server/modules/orders/commands/hand-over.ts'
 import { issueBill } from '#server/modules/billing/commands/bills.ts'
@@ -32,6 +34,20 @@ async function scene(isReady: boolean) {
   }
   return { ...one, orderId, payment, code, end, refund }
 }
+
+/** An open dispute about the whole payment, as the provider answers it. */
+const disputeOf = ({ orderId, payment }: { orderId: string; payment: { id: string } }) => ({
+  id: `disp_${orderId}`,
+  paymentId: payment.id,
+  amountPaise: 99_800,
+  deductedPaise: 0,
+  status: 'open' as const,
+  phase: 'chargeback',
+  reasonCode: 'chargeback',
+  reason: null,
+  respondBy: null,
+  openedAt: app.time.now,
+})
 
 describe('a paid booking that is not handed over', () => {
   it.each([
@@ -77,6 +93,25 @@ describe('a paid booking that is not handed over', () => {
     await ok()
   })
 
+  it('is shown as disputed to those who hand over, and open screens hear of it', async () => {
+    const one = await scene(true)
+    await one.end('created')
+    const disputes = [{ status: 'open', endedAt: null, amount: 998, taken: 998 }]
+    const shop = await one.store.merchant.browser.call('POST /get-merchant-orders')
+    expect(shop.body.orders).toMatchObject([{ orderId: one.orderId, disputes }])
+    const { browser } = await buildAdminAs(app, 'support')
+    const { orderNumber } = await one.see(one.orderId)
+    const found = await browser.call('GET /admin/prepaid-orders', { search: orderNumber })
+    expect(found.body.orders).toMatchObject([{ _id: one.orderId, disputes }])
+    const other = await scene(true)
+    const { subjects } = mustExist(app.money, 'online payment')
+    const told = await app.database.transaction(async (tx) => {
+      await applyDispute(tx, disputeOf(other), subjects)
+      return tx.select().from(outbox).where(eq(outbox.name, 'order.disputed'))
+    })
+    expect(told).toMatchObject([{ payload: { orderId: other.orderId } }])
+  })
+
   it.each<DisputePhase>(['won', 'closed'])('stays when the dispute is %s', async (phase) => {
     const one = await scene(true)
     await one.end('created')
@@ -92,22 +127,7 @@ describe('a paid booking that is not handed over', () => {
     const race = async () => {
       const one = await scene(true)
       const lose: Work = (tx) =>
-        applyDispute(
-          tx,
-          {
-            id: `disp_${one.orderId}`,
-            paymentId: one.payment.id,
-            amountPaise: 99_800,
-            deductedPaise: 99_800,
-            status: 'lost',
-            phase: 'chargeback',
-            reasonCode: 'chargeback',
-            reason: null,
-            respondBy: null,
-            openedAt: app.time.now,
-          },
-          subjects,
-        )
+        applyDispute(tx, { ...disputeOf(one), status: 'lost', deductedPaise: 99_800 }, subjects)
       const caller = {
         userId: admin.id,
         UID: admin.UID,

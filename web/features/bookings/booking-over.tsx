@@ -75,6 +75,8 @@ function whyCancelled(entry: ReturnType<typeof entryOf>) {
   if (entry?.event === 'payment_not_received') return 'cancelledUnpaid'
   if (entry?.event === 'tried_not_taken') return 'triedNotTaken'
   if (entry?.by === 'shopper') return 'cancelledByYou'
+  // Chowk ends a booking only when its money went back, by the provider or by the bank.
+  if (entry?.by === 'admin') return 'cancelledByChowk'
   return entry?.by === 'merchant' ? 'cancelledByStore' : 'cancelledByClock'
 }
 

@@ -6,6 +6,7 @@ import { formatCode, formatRupees } from '#web/lib/format.ts'
 import { Awning, Card } from '#web/ui/card.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { PaymentDoubt } from './payment-doubt.ts'
 
 export type PassCardProps = {
   orderNumber: string
@@ -16,6 +17,8 @@ export type PassCardProps = {
   due: number | 'untold'
   /** Shown instead of `due` when the customer chooses among several pieces. */
   range?: string | undefined
+  /** Shown instead of `due` when the money of a paid booking may be missing. */
+  doubt?: PaymentDoubt | null | undefined
   deadline: string
   storeName: string
   address: string
@@ -29,9 +32,10 @@ export type PassCardProps = {
 
 /** The pickup pass. It is light in every theme, so that it can be read and scanned in sunlight. */
 export function PassCard(props: PassCardProps) {
-  const { orderNumber, code, token, due, range, deadline, storeName, address, ended } = props
+  const { orderNumber, code, token, due, range, deadline, storeName, address, ended, doubt } = props
   const t = useTranslations('bookings')
   const timeline = useTranslations('timeline')
+  const doubts = useTranslations('disputeList')
   const sayWhen = useWhenWords(useNow())
   return (
     <section
@@ -63,13 +67,19 @@ export function PassCard(props: PassCardProps) {
         )}
         <dl className="flex w-full flex-col gap-1 border-t border-hairline pt-3 text-sm">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <dt className="font-medium">
-              {range ? timeline('oneOfThese') : due === 0 ? t('paidOnline') : t('passAmount')}
+            <dt className={doubt ? 'text-left font-medium' : 'font-medium'}>
+              {doubt
+                ? doubts(`pass.${doubt}`)
+                : range
+                  ? timeline('oneOfThese')
+                  : due === 0
+                    ? t('paidOnline')
+                    : t('passAmount')}
             </dt>
             {range ? (
               <dd className="money ml-auto text-lg font-bold">{range}</dd>
             ) : (
-              <Due due={due} />
+              !doubt && <Due due={due} />
             )}
           </div>
           <div className="flex flex-wrap justify-between gap-x-4 text-ink-muted">

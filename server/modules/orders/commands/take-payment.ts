@@ -18,7 +18,7 @@ import { hasOpenBooking } from '../queries/waiting-payments.ts'
 import { answerWait } from '../rules/booking.ts'
 import { productIdsOf } from '../rules/cart.ts'
 import { mayRevive, stockReference } from '../rules/online-payment.ts'
-import { advance } from './advance.ts'
+import { advance, publishOrder } from './advance.ts'
 import { recordRefundEvent } from './refund.ts'
 import { releaseOrder } from './release-order.ts'
 
@@ -48,6 +48,7 @@ export const orderPayments: SubjectHandler = {
     await recordRefundEvent(tx, await lock(tx, orderId), { event, refund })
   },
   async disputed(tx, orderId) {
+    await publishOrder(tx, 'order.disputed', await lock(tx, orderId))
     await endWithoutMoney(tx, orderId)
   },
 }

@@ -5,7 +5,7 @@ import { NeedsSignal } from '#web/ui/needs-signal.tsx'
 import type { HandOver, PaidBy } from './use-hand-over.ts'
 
 type HandOverButtonsProps = {
-  handOver: Pick<HandOver, 'ways' | 'pendingWay' | 'isPending' | 'error' | 'isNothing'>
+  handOver: Pick<HandOver, 'ways' | 'pendingWay' | 'isPending' | 'error' | 'isNothing' | 'doubt'>
   /** True for a hand-over without a code, which is styled as a dangerous step. */
   withoutCode?: boolean
   onHandOver: (paidBy?: PaidBy) => void
@@ -23,7 +23,9 @@ const words = {
 export function HandOverButtons({ handOver, withoutCode, onHandOver }: HandOverButtonsProps) {
   const t = useTranslations('orders')
   const kept = useTranslations('kept')
-  const { ways, pendingWay, isPending, error, isNothing } = handOver
+  const doubts = useTranslations('disputeList')
+  const { ways, pendingWay, isPending, error, isNothing, doubt } = handOver
+  const plain = doubt ? doubts('handOver') : t(words[withoutCode ? 'none' : 'code'].plain)
   const look = { variant: withoutCode ? 'danger' : 'primary', size: 'lg', wide: true } as const
   const label = words[withoutCode ? 'none' : 'code']
   return (
@@ -32,7 +34,7 @@ export function HandOverButtons({ handOver, withoutCode, onHandOver }: HandOverB
       <div className="grid auto-cols-fr grid-flow-col gap-2">
         {ways.length === 0 && (
           <Button {...look} loading={isPending} onClick={() => onHandOver()}>
-            {isNothing ? kept(withoutCode ? 'withoutCode' : 'notTaken') : t(label.plain)}
+            {isNothing ? kept(withoutCode ? 'withoutCode' : 'notTaken') : plain}
           </Button>
         )}
         {ways.map((way) => (
