@@ -14,7 +14,7 @@ import { useDecide } from './decision.tsx'
 import { ListState } from './list-state.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useLocale } from '#web/lib/locale.ts'
-import { DoubtNote } from '#web/features/payments/doubt-note.tsx'
+import { DoubtNote } from '#web/features/bookings/doubt-note.tsx'
 
 const PAUSE_MS = 300
 

@@ -12,7 +12,7 @@ import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 import { OrderedOffer } from '#web/features/cart/ordered-offer.tsx'
 import { isLeftOut, LineMark, openRangeOf } from '#web/features/bookings/taken.tsx'
 import { paymentDoubtOf } from '#web/features/bookings/payment-doubt.ts'
-import { DoubtNote } from '#web/features/payments/doubt-note.tsx'
+import { DoubtNote } from '#web/features/bookings/doubt-note.tsx'
 
 type CellProps = { order: MerchantOrder }
 

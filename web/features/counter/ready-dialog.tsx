@@ -15,7 +15,7 @@ import { OrderName } from './order-cells.tsx'
 import { LONGEST_REASON } from './reason-field.tsx'
 import { StillOnShelf } from './still-on-shelf.tsx'
 import type { Declined } from './offline/mark-ready.ts'
-import { DoubtNote } from '#web/features/payments/doubt-note.tsx'
+import { DoubtNote } from '#web/features/bookings/doubt-note.tsx'
 
 type ReadyDialogProps = {
   order: MerchantOrder

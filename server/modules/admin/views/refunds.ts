@@ -13,8 +13,7 @@ import { mustExist } from '#shared/must-exist.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { PrepaidOrder } from '#shared/contract/admin/refunds.ts'
 import { hasWords } from './lists.ts'
-import { loadDisputes } from '#server/modules/orders/views/orders.ts'
-import { shapeDispute } from '#server/modules/payments/rules/shape-dispute.ts'
+import { viewDisputesOf } from './disputes.ts'
 
 type Output = Calls['GET /admin/refunds']['output']
 
@@ -81,14 +80,14 @@ export async function viewPrepaidOrders(db: Db, search: string): Promise<Prepaid
     .where(and(eq(orders.status, 'ready_for_pickup'), eq(orders.paymentMethod, 'online'), ...found))
     .orderBy(asc(orders.readyAt), asc(orders.id))
     .limit(MOST_FOUND)
-  const disputes = await loadDisputes(
+  const disputes = await viewDisputesOf(
     db,
     rows.map(({ id }) => id),
   )
   return rows.map(({ id, amountPaise, readyAt, dueAt, ...names }) => ({
     ...names,
     _id: id,
-    disputes: disputes.filter(({ orderId }) => orderId === id).map(shapeDispute),
+    disputes: disputes.filter(({ orderId }) => orderId === id),
     orderNumber: orderNumber(id),
     amount: rupeesFromPaise(amountPaise),
     readyAt: mustExist(readyAt, 'the time of a ready order').toISOString(),

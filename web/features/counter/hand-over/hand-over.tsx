@@ -13,7 +13,7 @@ import { Dialog } from '#web/ui/on-demand.tsx'
 import { Proof, type ProofWay } from './proof.tsx'
 import { type HandOver, useHandOver } from './use-hand-over.ts'
 import { paymentDoubtOf } from '#web/features/bookings/payment-doubt.ts'
-import { DoubtNote } from '#web/features/payments/doubt-note.tsx'
+import { DoubtNote } from '#web/features/bookings/doubt-note.tsx'
 
 type CounterFactsProps = {
   order: MerchantOrder

@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useTranslations } from 'use-intl'
-import { type DoubtFacts, paymentDoubtOf } from '#web/features/bookings/payment-doubt.ts'
+import { type DoubtFacts, paymentDoubtOf } from './payment-doubt.ts'
 
 type DoubtNoteProps = { order: DoubtFacts }
 
