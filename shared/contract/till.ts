@@ -31,6 +31,8 @@ export const CounterBill = z.object({
   orderId: Id.nullable(),
   orderNumber: z.string().nullable(),
   paidBy: z.enum([...counterPayments, 'online']),
+  /** A dispute about the online payment is open, so a refund waits until it ends. */
+  isDisputed: z.boolean(),
   /** The value of the goods, and the sum that was paid after the discounts. */
   total: Rupees,
   discount: Rupees,

@@ -14,6 +14,7 @@ import { useDecide } from './decision.tsx'
 import { ListState } from './list-state.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useLocale } from '#web/lib/locale.ts'
+import { DoubtNote } from '#web/features/bookings/doubt-note.tsx'
 
 const PAUSE_MS = 300
 
@@ -72,6 +73,7 @@ function PrepaidCard({ order }: { order: PrepaidOrder }) {
           {customerName} · {shopName}
         </p>
         <p className="text-ink-muted">{t('readySince', { date, deadline })}</p>
+        <DoubtNote order={{ orderStatus: 'Ready for Pickup', disputes: order.disputes }} />
         <Button variant="secondary" size="sm" className="mt-2" onClick={() => setAsked(true)}>
           {t('handOverOrder')}
         </Button>

@@ -71,11 +71,18 @@ function Cancelled({ booking }: { booking: Booking }) {
   )
 }
 
+/** Chowk itself ends a booking only when its money went back, by the provider or by the bank. */
+const cancelledBy = {
+  shopper: 'cancelledByYou',
+  merchant: 'cancelledByStore',
+  system: 'cancelledByClock',
+  admin: 'cancelledByChowk',
+} as const
+
 function whyCancelled(entry: ReturnType<typeof entryOf>) {
   if (entry?.event === 'payment_not_received') return 'cancelledUnpaid'
   if (entry?.event === 'tried_not_taken') return 'triedNotTaken'
-  if (entry?.by === 'shopper') return 'cancelledByYou'
-  return entry?.by === 'merchant' ? 'cancelledByStore' : 'cancelledByClock'
+  return cancelledBy[entry?.by ?? 'system']
 }
 
 function NotCollected({ booking, noShow }: BookingStateProps) {

@@ -58,16 +58,18 @@ const simple: Record<TimelineSide, Record<Exclude<TimelineEntry['event'], 'cance
   },
 }
 
-const cancelled: Record<TimelineSide, Record<'shopper' | 'merchant' | 'other', Key>> = {
+const cancelled: Record<TimelineSide, Record<TimelineEntry['by'], Key>> = {
   shopper: {
     shopper: 'cancelledByShopper',
     merchant: 'cancelledByStore',
-    other: 'cancelledBySystem',
+    system: 'cancelledBySystem',
+    admin: 'cancelledByChowk',
   },
   store: {
     shopper: 'storeCancelledByShopper',
     merchant: 'storeCancelledByStore',
-    other: 'storeCancelledBySystem',
+    system: 'storeCancelledBySystem',
+    admin: 'cancelledByChowk',
   },
 }
 
@@ -76,7 +78,7 @@ function keyOf({ event, by, person }: TimelineEntry, side: TimelineSide): Key {
   if (event === 'deadline_extended' && by === 'system') return 'deadlineMoved'
   if (event === 'collected' && by === 'admin') return 'handedOverByChowk'
   if (event !== 'cancelled') return simple[side][event]
-  return cancelled[side][by === 'shopper' || by === 'merchant' ? by : 'other']
+  return cancelled[side][by]
 }
 
 type OrderTimelineProps = {

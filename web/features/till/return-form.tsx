@@ -56,7 +56,9 @@ export function ReturnForm({ bill, children }: ReturnFormProps) {
           onChange={(event) => draft.setReason(event.target.value)}
         />
       </Field>
-      {bill.paidBy === 'online' && <p className="text-sm">{t('onlineOnly')}</p>}
+      {bill.paidBy === 'online' && (
+        <p className="text-sm">{t(bill.isDisputed ? 'onlineWaits' : 'onlineOnly')}</p>
+      )}
       {draft.asksWay && (
         <ChipGroup
           legend={t('way')}

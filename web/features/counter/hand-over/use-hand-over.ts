@@ -3,6 +3,7 @@ import { cashDue } from '../merchant-order.ts'
 import { useMoveOrder } from '../use-move-order.ts'
 import { giftOf, isGiftError, useGiftDiscount } from './gift-discount.tsx'
 import { type KeptChoice, useKept } from './use-kept.ts'
+import { paymentDoubtOf } from '#web/features/bookings/payment-doubt.ts'
 
 /** The proof for a hand-over: the customer's code or token, or for cash the reason why there is no code. */
 export type Proof = { code: string } | { token: string } | { override: { reason: string } }
@@ -22,6 +23,8 @@ export function useHandOver(order: MerchantOrder) {
   return {
     /** The amount to pay at the counter, in rupees. */
     toPay,
+    /** Why the money of a paid order may be missing; the last step then says so. */
+    doubt: paymentDoubtOf(order),
     /** The ways to pay; empty when nothing is to be paid. */
     ways: toPay > 0 ? waysToPay : [],
     /** The way to pay of the hand-over in progress. */
