@@ -37,7 +37,7 @@ import { moveOrder } from './commands/move-order.ts'
 import { renewPickupCode } from './commands/renew-code.ts'
 import { openCart, saveCart } from './commands/save-cart.ts'
 import { seeOrders } from './commands/see-orders.ts'
-import { type PayDesk, startPayment, type ToPay, verifyPayment } from './flows.ts'
+import { askBeforeCash, type PayDesk, startPayment, type ToPay, verifyPayment } from './flows.ts'
 import { viewBlockedShopper, viewBlockedShoppers } from './views/blocked-shoppers.ts'
 import { viewCollectorPass } from './views/collectors.ts'
 import { viewDaySummary } from './views/day-summary.ts'
@@ -90,6 +90,7 @@ function shopperRoutes(app: App, vault: CodeVault, desk: PayDesk): void {
       return { ...booking, lowered: loweredLines(products, booking.products) }
     },
     isOrderOpen,
+    ({ actor, input }) => askBeforeCash(desk, actor, input),
   )
   mountRead(app, bookings.getOrders, ({ db, actor, input, now }) =>
     viewBookings(db, actor, input.page, { now, vault }),

@@ -137,7 +137,10 @@ export function mountRead<
   })
 }
 
-/** Mounts writes: limit, anti-forgery, guard, schema, then one transaction for the whole command. */
+/**
+ * Mounts writes: limit, anti-forgery, guard, schema, then one transaction for the whole command. `before` is a step
+ * outside of the transaction (network) that changes nothing which a repeated call must not change again.
+ */
 export function mountWrite<
   G extends Guards,
   W extends Who,
@@ -148,10 +151,12 @@ export function mountWrite<
   endpoint: Mounted<W, I, O>,
   command: (write: Write<CallerOf<G, W>, z.output<I>>) => Promise<z.input<O> | CountedRefusal>,
   isOpen?: IsOpen<z.input<O>>,
+  before?: (context: RequestContext<CallerOf<G, W>, z.output<I>>) => Promise<void>,
 ): void {
   route(app, endpoint, async (context) => {
     const { actor, request, reply } = context
     if (app.database.isReadOnly()) throw readOnly()
+    await before?.(context)
     const attempt = attemptFor(endpoint, actor, request)
     const answer = await app.database.transaction(async (tx) => {
       const stored = attempt && (await beginAttempt(tx, attempt, isOpen))
