@@ -63,7 +63,8 @@ function Cancelled({ booking }: { booking: Booking }) {
     <>
       {entry && <Moment at={entry.at} className="text-ink-muted" />}
       <Told>
-        {t(whyCancelled(entry))} <DueSentence booking={booking} />
+        {t(whyCancelled(entry), { number: entry?.replacedBy?.orderNumber ?? '' })}{' '}
+        <DueSentence booking={booking} />
       </Told>
       {entry?.reason && <Reason text={entry.reason} isOwn={isOwn} />}
       {isOwn ? <BookAgain booking={booking} /> : <LookElsewhere booking={booking} />}
@@ -74,6 +75,7 @@ function Cancelled({ booking }: { booking: Booking }) {
 function whyCancelled(entry: ReturnType<typeof entryOf>) {
   if (entry?.event === 'payment_not_received') return 'cancelledUnpaid'
   if (entry?.event === 'tried_not_taken') return 'triedNotTaken'
+  if (entry?.replacedBy) return 'cancelledReplaced'
   if (entry?.by === 'shopper') return 'cancelledByYou'
   return entry?.by === 'merchant' ? 'cancelledByStore' : 'cancelledByClock'
 }

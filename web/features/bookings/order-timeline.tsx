@@ -71,11 +71,12 @@ const cancelled: Record<TimelineSide, Record<'shopper' | 'merchant' | 'other', K
   },
 }
 
-function keyOf({ event, by, person }: TimelineEntry, side: TimelineSide): Key {
+function keyOf({ event, by, person, replacedBy }: TimelineEntry, side: TimelineSide): Key {
   if (event === 'collected' && person !== undefined) return 'collectedByPerson'
   if (event === 'deadline_extended' && by === 'system') return 'deadlineMoved'
   if (event === 'collected' && by === 'admin') return 'handedOverByChowk'
   if (event !== 'cancelled') return simple[side][event]
+  if (replacedBy) return 'replacedBy'
   return cancelled[side][by === 'shopper' || by === 'merchant' ? by : 'other']
 }
 
@@ -107,7 +108,10 @@ export function OrderTimeline({ entries, side, next }: OrderTimelineProps) {
             />
             <span className="min-w-0">
               <span className={clsx('block', last && 'font-semibold')}>
-                {t(keyOf(entry, side), { name: entry.person ?? t('somebody') })}
+                {t(keyOf(entry, side), {
+                  name: entry.person ?? t('somebody'),
+                  number: entry.replacedBy?.orderNumber ?? '',
+                })}
               </span>
               {entry.name && <bdi className="block">{t('staffBy', { name: entry.name })}</bdi>}
               {entry.reason && (
