@@ -137,6 +137,11 @@ export function mountRead<
   })
 }
 
+type Around<Caller, I extends z.ZodType, O extends z.ZodType> = {
+  isOpen?: IsOpen<z.input<O>>
+  before?: (context: RequestContext<Caller, z.output<I>>) => Promise<void>
+}
+
 /**
  * Mounts writes: limit, anti-forgery, guard, schema, then one transaction for the whole command. `before` is a step
  * outside of the transaction (network) that changes nothing which a repeated call must not change again.
@@ -150,8 +155,7 @@ export function mountWrite<
   app: AppContext<G>,
   endpoint: Mounted<W, I, O>,
   command: (write: Write<CallerOf<G, W>, z.output<I>>) => Promise<z.input<O> | CountedRefusal>,
-  isOpen?: IsOpen<z.input<O>>,
-  before?: (context: RequestContext<CallerOf<G, W>, z.output<I>>) => Promise<void>,
+  { isOpen, before }: Around<CallerOf<G, W>, I, O> = {},
 ): void {
   route(app, endpoint, async (context) => {
     const { actor, request, reply } = context

@@ -63,7 +63,7 @@ function Cancelled({ booking }: { booking: Booking }) {
     <>
       {entry && <Moment at={entry.at} className="text-ink-muted" />}
       <Told>
-        {t(whyCancelled(entry), { number: entry?.replacedBy?.orderNumber ?? '' })}{' '}
+        {t(whyCancelled(entry), { number: replacingNumber(entry) })}{' '}
         <DueSentence booking={booking} />
       </Told>
       {entry?.reason && <Reason text={entry.reason} isOwn={isOwn} />}
@@ -72,12 +72,17 @@ function Cancelled({ booking }: { booking: Booking }) {
   )
 }
 
+function replacingNumber(entry: ReturnType<typeof entryOf>): string {
+  return entry?.replacedBy?.orderNumber ?? ''
+}
+
 function whyCancelled(entry: ReturnType<typeof entryOf>) {
-  if (entry?.event === 'payment_not_received') return 'cancelledUnpaid'
-  if (entry?.event === 'tried_not_taken') return 'triedNotTaken'
-  if (entry?.replacedBy) return 'cancelledReplaced'
-  if (entry?.by === 'shopper') return 'cancelledByYou'
-  return entry?.by === 'merchant' ? 'cancelledByStore' : 'cancelledByClock'
+  if (!entry) return 'cancelledByClock'
+  if (entry.event === 'payment_not_received') return 'cancelledUnpaid'
+  if (entry.event === 'tried_not_taken') return 'triedNotTaken'
+  if (entry.replacedBy) return 'cancelledReplaced'
+  if (entry.by === 'shopper') return 'cancelledByYou'
+  return entry.by === 'merchant' ? 'cancelledByStore' : 'cancelledByClock'
 }
 
 function NotCollected({ booking, noShow }: BookingStateProps) {

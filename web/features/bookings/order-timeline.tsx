@@ -75,8 +75,11 @@ function keyOf({ event, by, person, replacedBy }: TimelineEntry, side: TimelineS
   if (event === 'collected' && person !== undefined) return 'collectedByPerson'
   if (event === 'deadline_extended' && by === 'system') return 'deadlineMoved'
   if (event === 'collected' && by === 'admin') return 'handedOverByChowk'
-  if (event !== 'cancelled') return simple[side][event]
   if (replacedBy) return 'replacedBy'
+  return event === 'cancelled' ? cancelledBy(by, side) : simple[side][event]
+}
+
+function cancelledBy(by: TimelineEntry['by'], side: TimelineSide): Key {
   return cancelled[side][by === 'shopper' || by === 'merchant' ? by : 'other']
 }
 

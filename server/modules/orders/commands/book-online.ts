@@ -137,7 +137,7 @@ async function findReplaced(tx: Tx, { userId }: Shopper, { products, named }: Na
   const waiting = (await findWaitingPayments(tx, userId, variantIds)).map((one) => one.orderId)
   const lines = await findRemainingLines(tx, named.id)
   const hasOne = lines.some(({ variantId }) => variantIds.includes(variantId))
-  return hasOne ? [...new Set([named.id, ...waiting])].sort() : waiting
+  return hasOne ? [...new Set([named.id, ...waiting])].toSorted() : waiting
 }
 
 /** Throws PAYMENT_CONFLICT with the booking that has the products of this ended one now. */
