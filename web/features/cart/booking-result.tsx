@@ -177,11 +177,15 @@ function FollowPayment({ shown, onEnd }: FollowProps) {
   const tell = useEffectEvent(onEnd)
   const { kind } = shown
   const isShownFailed = kind === 'unpaid' && shown.hasFailed
+  const isShownOver = kind === 'unpaid' && shown.payBy === null
   useEffect(() => {
-    if (!end || (end.kind === kind && hasFailed(end) === isShownFailed)) return
+    if (!end) return
+    const isOver = end.kind === 'unpaid' && end.payBy === null
+    const isSame = hasFailed(end) === isShownFailed && isOver === isShownOver
+    if (end.kind === kind && isSame) return
     // A shopper who has just paid is not asked to pay again until the provider reports a failure.
-    if (end.kind !== 'unpaid' || end.hasFailed || end.payBy === null) tell(end)
-  }, [end, kind, isShownFailed])
+    if (end.kind !== 'unpaid' || end.hasFailed || isOver) tell(end)
+  }, [end, kind, isShownFailed, isShownOver])
   return null
 }
 

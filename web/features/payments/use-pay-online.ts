@@ -63,7 +63,8 @@ export async function paymentEndOf(
   }
 }
 
-function toEnd(orderId: string, state: PaymentState): PaymentEnd {
+/** How the payment of a booking stands, by the server's state. */
+export function toEnd(orderId: string, state: PaymentState): PaymentEnd {
   const { outcome, payBy, canRetry, replacedBy } = state
   if (replacedBy) return { kind: 'replaced', orderId: replacedBy.orderId }
   if (outcome === 'confirmed') return { kind: 'confirmed', orderId, booking: undefined }
