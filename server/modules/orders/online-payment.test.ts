@@ -80,6 +80,7 @@ describe('Pay Now', () => {
       outcome: 'confirmed',
       payBy: null,
       canRetry: false,
+      replacedBy: null,
     })
     await ok()
   })

@@ -73,10 +73,11 @@ const cancelled: Record<TimelineSide, Record<TimelineEntry['by'], Key>> = {
   },
 }
 
-function keyOf({ event, by, person }: TimelineEntry, side: TimelineSide): Key {
+function keyOf({ event, by, person, replacedBy }: TimelineEntry, side: TimelineSide): Key {
   if (event === 'collected' && person !== undefined) return 'collectedByPerson'
   if (event === 'deadline_extended' && by === 'system') return 'deadlineMoved'
   if (event === 'collected' && by === 'admin') return 'handedOverByChowk'
+  if (replacedBy) return 'replacedBy'
   if (event !== 'cancelled') return simple[side][event]
   return cancelled[side][by]
 }
@@ -109,7 +110,10 @@ export function OrderTimeline({ entries, side, next }: OrderTimelineProps) {
             />
             <span className="min-w-0">
               <span className={clsx('block', last && 'font-semibold')}>
-                {t(keyOf(entry, side), { name: entry.person ?? t('somebody') })}
+                {t(keyOf(entry, side), {
+                  name: entry.person ?? t('somebody'),
+                  number: entry.replacedBy?.orderNumber ?? '',
+                })}
               </span>
               {entry.name && <bdi className="block">{t('staffBy', { name: entry.name })}</bdi>}
               {entry.reason && (

@@ -103,6 +103,7 @@ type ShowEnd = (end: PaymentEnd, what: Payable | undefined) => Promise<void>
 function useShowEnd({ cart, takeBooked }: Cart, onResult: ShowResult): ShowEnd {
   return async (end, what) => {
     const storeId = what && 'storeId' in what ? what.storeId : undefined
+    if (end.kind === 'replaced') refreshCart()
     if (end.kind !== 'confirmed') return onResult({ ...end, storeId })
     try {
       const booking = end.booking ?? (await call('GET /booking', { orderId: end.orderId }))

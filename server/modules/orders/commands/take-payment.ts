@@ -14,7 +14,7 @@ import {
   type LockedOrder,
 } from '../queries/orders.ts'
 import { takeFromSavedCart } from '../queries/saved-carts.ts'
-import { hasOpenBooking } from '../queries/waiting-payments.ts'
+import { findOpenBooking } from '../queries/waiting-payments.ts'
 import { answerWait } from '../rules/booking.ts'
 import { productIdsOf } from '../rules/cart.ts'
 import { mayRevive, stockReference } from '../rules/online-payment.ts'
@@ -93,7 +93,7 @@ async function revive(tx: Tx, order: LockedOrder): Promise<boolean> {
   const variantIds = lines.map(({ variantId }) => variantId)
   await lockStock(tx, variantIds)
   // Read under the stock lock, which a booking of the same pieces takes too: the late money must not buy them twice.
-  if (await hasOpenBooking(tx, order.shopperId, variantIds)) return false
+  if (await findOpenBooking(tx, order.shopperId, { variantIds })) return false
   const held = await holdStock(tx, { reference: stockReference(revived), actorId: null }, lines)
   if (!held.ok) return false
   await confirm(tx, order, { revivedAt: tx.now })

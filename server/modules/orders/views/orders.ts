@@ -23,6 +23,7 @@ import {
 import { Attributes } from '#shared/contract/goods.ts'
 import type { CreditNote, MerchantOrder, OrderProduct } from '#shared/contract/orders/orders.ts'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
+import { replacedIn } from '../rules/online-payment.ts'
 import { loadDiscounts, shapeDiscount } from './discounts.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { taxInLine, taxOfOrder } from '#shared/catalog/line-tax.ts'
@@ -246,6 +247,9 @@ export function shapeStaffEvent(
 }
 
 function shapeEvent(entry: EventRow): Booking['timeline'][number] {
-  const { event, actor: by, reason, person } = entry
-  return { event, by, at: entry.at.toISOString(), reason, ...(person && { person }) }
+  const { event, actor: by, reason: given, person } = entry
+  const replacedBy = replacedIn(entry)
+  const reason = replacedBy ? null : given
+  const at = entry.at.toISOString()
+  return { event, by, at, reason, ...(person && { person }), ...(replacedBy && { replacedBy }) }
 }

@@ -10,7 +10,7 @@ import type { PaymentOrder, paymentState } from '#shared/contract/orders/payment
 import { CHECKOUT_MINUTES, PAYMENT_RETRIES } from '#shared/limits.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import { outcomeOf } from '../rules/online-payment.ts'
+import { outcomeOf, replacedIn } from '../rules/online-payment.ts'
 
 type Payer = Pick<Shopper, 'userId' | 'name' | 'email'>
 type Provider = { keyId: string; checkoutScript: string }
@@ -64,17 +64,21 @@ export async function viewPaymentState(
       failed: count(sql`p.status = 'failed'`),
       retried: sql<number>`(select count(*)::int from order_events e
         where e.order_id = orders.id and e.event = 'payment_retried')`,
+      replacedBy: sql<string | null>`(select e.reason from order_events e
+        where e.order_id = orders.id and e.event = 'cancelled'
+          and e.from_status = 'payment_pending')`,
     })
     .from(orders)
     .where(
       and(eq(orders.id, orderId), eq(orders.shopperId, userId), eq(orders.paymentMethod, 'online')),
     )
   if (!row) throw new AppError('NOT_FOUND', { reason: 'booking' })
-  const { status, dueAt, authorized, retried } = row
+  const { status, dueAt, authorized, retried, replacedBy: reason } = row
   const waits = status === 'payment_pending'
   return {
     outcome: outcomeOf(status, row),
     payBy: waits ? mustExist(dueAt, `the deadline of open order ${orderId}`).toISOString() : null,
+    replacedBy: replacedIn({ event: 'cancelled', fromStatus: 'payment_pending', reason }),
     canRetry: waits && authorized === 0 && retried < PAYMENT_RETRIES,
   }
 }
