@@ -58,6 +58,7 @@ export function PicturePicker(props: PickerProps) {
   const [sizes, setSizes] = useState<Record<string, Size>>({})
   const { uploads, queue } = useUploads(({ image, width, height }, { replaces }) => {
     if (images.includes(image)) return say(t('alreadyThere'))
+    if (isBlurred({ width, height })) warn()
     setSizes((known) => ({ ...known, [image]: { width, height } }))
     onChange(placePicture(images, image, replaces))
     say(t('added', { place: images.length + 1 }))
@@ -73,9 +74,14 @@ export function PicturePicker(props: PickerProps) {
   }
   const grip = useDrag(move)
   useFocusInSight(fieldset, images.length, uploads.length)
-  const hasStopped = useHeldForm({ queue, names, focus: () => fieldset.current?.focus() })
+  const { hasStopped, asks, warn } = useHeldForm({
+    queue,
+    names,
+    focus: () => fieldset.current?.focus(),
+  })
   const failed = uploads.filter((upload) => upload.error !== undefined).length
   const fault = hasStopped && failed > 0 ? t('notSent', { count: failed }) : error
+  const question = asks ? t('sendBlurred') : undefined
   const room = max - images.length - uploads.length
   const add = (files: readonly Blob[]) => {
     queue.add(files.slice(0, room), purpose)
@@ -130,7 +136,7 @@ export function PicturePicker(props: PickerProps) {
       {room > 0 && <AddButtons several={max > 1} onAdd={add} />}
       <output className="sr-only">{said}</output>
       <div aria-live="polite" className="mt-2 empty:hidden">
-        {fault && <FieldError>{fault}</FieldError>}
+        {(fault ?? question) && <FieldError>{fault ?? question}</FieldError>}
       </div>
     </fieldset>
   )
@@ -141,12 +147,14 @@ type Size = { width: number; height: number }
 /** Pixels of the shorter side; with fewer, a picture is blurred on the product page of a phone. */
 const SHARP = 600
 
+const isBlurred = ({ width, height }: Size) => Math.min(width, height) < SHARP
+
 /** Names the pictures of this visit that are too small to be sharp. */
 function SmallNotes({ images, sizes }: { images: string[]; sizes: Record<string, Size> }) {
   const t = useTranslations('pictures')
   return images.map((image, index) => {
     const size = sizes[image]
-    if (!size || Math.min(size.width, size.height) >= SHARP) return null
+    if (!size || !isBlurred(size)) return null
     return (
       <output key={image} className="mt-2 block text-sm text-accent-ink">
         {t('small', { ...size, place: index + 1, sharp: SHARP })}

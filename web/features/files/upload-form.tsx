@@ -51,8 +51,11 @@ export function UploadForm({ onSubmit, check, onUploads, children, ...form }: Up
   )
 }
 
-/** Makes the form wait for the pictures of a field. Returns true after a press that the field has stopped. */
-export function useHeldForm({ queue, names, focus }: PictureField): boolean {
+/**
+ * Makes the form wait for the pictures of a field. `hasStopped`: a press has stopped at the field. `asks`: it has stopped
+ * because of a warning, and the next press sends the form. Call `warn` for a picture that looks bad.
+ */
+export function useHeldForm({ queue, names, focus }: PictureField) {
   const held = useContext(HeldForm)
   if (!held) throw new Error('A PicturePicker needs an UploadForm, which waits for its pictures')
   const focusField = useEffectEvent(focus)
@@ -61,5 +64,10 @@ export function useHeldForm({ queue, names, focus }: PictureField): boolean {
     () => held.join({ queue, names: key.split(' '), focus: () => focusField() }),
     [held, queue, key],
   )
-  return useSyncExternalStore(held.subscribe, held.state, held.state) === 'stopped'
+  const state = useSyncExternalStore(held.subscribe, held.state, held.state)
+  return {
+    hasStopped: state === 'stopped',
+    asks: state === 'asking',
+    warn: () => held.warn(queue),
+  }
 }
