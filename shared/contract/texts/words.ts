@@ -5,10 +5,7 @@ import { Words } from '../wire.ts'
 const noWayToReach = messageText('fields.nameContact')
 
 /** For `refine`: a name that strangers read. */
-export const isPlainName = [
-  (text: string) => !hasContact(text),
-  noWayToReach,
-] as const
+export const isPlainName = [(text: string) => !hasContact(text), noWayToReach] as const
 
 /** Six digits in a row are contact data here, so these words need commas between sizes. */
 const isPlain = [(text: string) => !hasContact(text), messageText('fields.contact')] as const
