@@ -89,7 +89,7 @@ test('a press waits for the pictures of all fields, and sends once when all are 
 test('a press stops at a field that warns of a picture that arrived meanwhile; the next press sends', async () => {
   queues[1]?.tell(() => {
     events.push('logo stored')
-    held.warn(queues[1] as UploadQueue)
+    held.warn(() => events.push('logo focused'))
   })
   add(1)
   press()
@@ -101,7 +101,7 @@ test('a press stops at a field that warns of a picture that arrived meanwhile; t
 })
 
 test('a warning that was shown before the press stops nothing', async () => {
-  queues[1]?.tell(() => held.warn(queues[1] as UploadQueue))
+  queues[1]?.tell(() => held.warn(() => events.push('logo focused')))
   add(1)
   ;(await upload(0)).answer(200, stored)
   await vi.waitUntil(() => held.count() === 0)

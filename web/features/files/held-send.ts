@@ -22,8 +22,8 @@ export class HeldSend {
   readonly #listeners = new Set<() => void>()
   #send: () => void = () => undefined
   #state: State = 'free'
-  /** The field that warned while a press waits. */
-  #warning: PictureField | undefined
+  /** Brings the field into view that warned while a press waits. */
+  #warning: (() => void) | undefined
 
   readonly state = () => this.#state
 
@@ -47,8 +47,8 @@ export class HeldSend {
   }
 
   /** Call it before a picture that looks bad leaves the field's queue. */
-  warn(queue: UploadQueue): void {
-    if (this.#state === 'waiting') this.#warning ??= this.#fieldOf(queue)
+  readonly warn = (focus: () => void) => {
+    if (this.#state === 'waiting') this.#warning ??= focus
   }
 
   /** A press of the button. Returns true when the form can be sent at once; otherwise `send` is called when it can. */
@@ -77,19 +77,24 @@ export class HeldSend {
     const uploads = this.#uploads()
     const isSending = uploads.some(({ error }) => error === undefined)
     const isEnd = this.#state === 'waiting' && !isSending
-    if (isEnd) this.#state = uploads.length > 0 ? 'stopped' : this.#warning ? 'asking' : 'free'
+    if (isEnd) this.#state = this.#end(uploads.length)
     for (const listener of this.#listeners) listener()
-    if (!isEnd) return
+    if (isEnd) this.#act()
+  }
+
+  #end(left: number): State {
+    if (left > 0) return 'stopped'
+    return this.#warning ? 'asking' : 'free'
+  }
+
+  #act(): void {
     if (this.#state === 'free') this.#send()
-    else (this.#firstFailed() ?? this.#warning)?.focus()
+    else if (this.#state === 'asking') this.#warning?.()
+    else this.#firstFailed()?.focus()
   }
 
   #uploads() {
     return [...this.#fields].flatMap(({ queue }) => queue.list())
-  }
-
-  #fieldOf(queue: UploadQueue): PictureField | undefined {
-    return [...this.#fields].find((field) => field.queue === queue)
   }
 
   #firstFailed(): PictureField | undefined {

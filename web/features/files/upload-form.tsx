@@ -53,11 +53,10 @@ export function UploadForm({ onSubmit, check, onUploads, children, ...form }: Up
 
 /**
  * Makes the form wait for the pictures of a field. `hasStopped`: a press has stopped at the field. `asks`: it has stopped
- * because of a warning, and the next press sends the form. Call `warn` for a picture that looks bad.
+ * because of a warning, and the next press sends the form.
  */
 export function useHeldForm({ queue, names, focus }: PictureField) {
-  const held = useContext(HeldForm)
-  if (!held) throw new Error('A PicturePicker needs an UploadForm, which waits for its pictures')
+  const held = useForm()
   const focusField = useEffectEvent(focus)
   const key = names.join(' ')
   useEffect(
@@ -68,6 +67,16 @@ export function useHeldForm({ queue, names, focus }: PictureField) {
   return {
     hasStopped: state === 'stopped',
     asks: state === 'asking',
-    warn: () => held.warn(queue),
   }
+}
+
+/** Returns what to call for a picture that looks bad, with the function that brings its field into view. */
+export function useHeldWarning() {
+  return useForm().warn
+}
+
+function useForm(): HeldSend {
+  const held = useContext(HeldForm)
+  if (!held) throw new Error('A PicturePicker needs an UploadForm, which waits for its pictures')
+  return held
 }

@@ -12,11 +12,8 @@ export function useReturn(bill: CounterBill) {
   const errorWords = useErrorWords()
   const [chosen, setChosen] = useState<Chosen>({})
   const [reason, setReason] = useState('')
-  /** True after a press, which shows what is missing. */
-  const [isPressed, setPressed] = useState(false)
   const [paidBy, setPaidBy] = useState<CounterPayment>(bill.paidBy === 'upi' ? 'upi' : 'cash')
   const taking = useCall('POST /returns')
-  const { error, data } = taking
   const lines = linesOf(chosen)
   const money = moneyBackOf(bill, chosen)
   // Without money to give back, there is no way to choose.
@@ -27,10 +24,10 @@ export function useReturn(bill: CounterBill) {
     setChosen({ ...chosen, [position]: { ...before, ...change } })
   }
   const hasLines = lines.length > 0
-  const hasReason = hasThreeLetters(reason)
+  const { isWhole, ...missing } = useMissing(hasLines, reason)
+  /** Returns false when something is missing, which is then shown. */
   const take = () => {
-    setPressed(true)
-    if (!hasLines || !hasReason) return false
+    if (!isWhole()) return false
     taking.mutate({
       billId: bill.billId,
       lines,
@@ -39,6 +36,7 @@ export function useReturn(bill: CounterBill) {
     })
     return true
   }
+  const { error } = taking
   const fields = error instanceof CallError ? error.fields : {}
   return {
     chosen,
@@ -54,14 +52,26 @@ export function useReturn(bill: CounterBill) {
       const index = lines.findIndex((line) => line.position === position)
       return fields[`lines.${index}.quantity`] ?? fields[`lines.${index}.restock`]
     },
-    linesMissing: isPressed && !hasLines,
-    reasonMissing: isPressed && !hasReason,
+    ...missing,
     reasonError: fields['reason'],
     error: error && errorWords(error),
     isPending: taking.isPending,
-    taken: data,
-    /** Returns false when something is missing, which is then shown. */
+    taken: taking.data,
     take,
   }
 }
+/** What is missing; said from the first press on. */
+function useMissing(hasLines: boolean, reason: string) {
+  const [isPressed, setPressed] = useState(false)
+  const hasReason = hasThreeLetters(reason)
+  return {
+    isWhole: () => {
+      setPressed(true)
+      return hasLines && hasReason
+    },
+    linesMissing: isPressed && !hasLines,
+    reasonMissing: isPressed && !hasReason,
+  }
+}
+
 export type ReturnDraft = ReturnType<typeof useReturn>

@@ -40,7 +40,7 @@ export function useGiftDiscount(bill: Bill) {
   const [fault, setFault] = useState<string>()
   const pieces = 'total' in bill ? undefined : bill.kept
   const isOfNothing = pieces?.length === 0
-  const known = code === undefined ? undefined : found[keyOf(code, pieces)]
+  const known = found[keyOf(code, pieces)]
   const chosen = known && 'total' in bill ? onTotal(known, bill.total) : known
   const wordsOf = (error: unknown) => {
     if (!hasCode(error, 'GIFT_CODE_USED')) return sayFailure(error)
@@ -113,7 +113,7 @@ export function useGiftDiscount(bill: Bill) {
   }
 }
 
-const keyOf = (code: string, pieces: Pieces) => JSON.stringify([code, pieces])
+const keyOf = (code: string | undefined, pieces: Pieces) => JSON.stringify([code, pieces])
 
 export type GiftChoice = ReturnType<typeof useGiftDiscount>
 
