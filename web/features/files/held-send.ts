@@ -76,6 +76,8 @@ export class HeldSend {
   #look(): void {
     const uploads = this.#uploads()
     const isSending = uploads.some(({ error }) => error === undefined)
+    // Another picture answers the question about the earlier one.
+    if (this.#state === 'asking' && isSending) this.#state = 'free'
     const isEnd = this.#state === 'waiting' && !isSending
     if (isEnd) this.#state = this.#end(uploads.length)
     for (const listener of this.#listeners) listener()
