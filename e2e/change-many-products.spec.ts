@@ -74,6 +74,8 @@ test('a CSV file is read like a paste, and columns that are not known are named'
   await expect(page.getByText('1 row would change.')).toBeVisible()
   await expect(page.getByText('Rs 1,00,000.00')).toBeVisible()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
+  // The rows are not saved, so the way out asks.
+  page.once('dialog', (question) => void question.accept())
   await page.getByRole('button', { name: 'Back to Inventory' }).click()
   await expect(page.getByRole('list', { name: 'Inventory' })).toBeVisible()
   expect((await someVariants(page, 4))[3]).toEqual(d)
