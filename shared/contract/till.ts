@@ -7,7 +7,8 @@ import { billKinds, counterPayments } from './billing.ts'
 import { Attributes, ImagePath } from './goods.ts'
 import { GiftCredit, GiftOfBill } from './gift-codes.ts'
 import { CreditNote } from './orders/orders.ts'
-import { hasThreeLetters, ShopWords } from './texts/words.ts'
+import { hasThreeLetters } from '../forms/letters.ts'
+import { ShopWords } from './texts/words.ts'
 import { AnyId, Id, Instant, Message, Nothing, Rupees, Words } from './wire.ts'
 
 const quantity = z

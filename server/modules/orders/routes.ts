@@ -18,6 +18,7 @@ import { customerPhone } from '#shared/contract/accounts/phone-number.ts'
 import * as orders from '#shared/contract/orders/orders.ts'
 import { getTrip } from '#shared/contract/orders/trip.ts'
 import * as payment from '#shared/contract/orders/payment.ts'
+import { translate } from '#shared/translate.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { MessageKey } from '#shared/message.ts'
 import { loweredLines } from '#shared/bookings/lowered-lines.ts'
@@ -154,10 +155,21 @@ function paymentRoutes(app: App, vault: CodeVault, desk: PayDesk): void {
       const orderId = await startPayment(desk, actor, toPay(input))
       if (!desk.flows) throw new AppError('PAYMENT_UNAVAILABLE')
       const order = await viewPaymentOrder(db, actor, orderId, desk.flows.provider)
-      const { orderNumber: number, storeName: shop } = order
+      const { orderNumber: number, storeName: shop, inHindi } = order
+      const inHindiToo = inHindi?.storeName !== undefined && {
+        inHindi: {
+          ...inHindi,
+          description: translate('hi')('cart.paymentFor', { number, shop: inHindi.storeName }),
+        },
+      }
       const booked = input.products ? (await viewNewBooking(db, actor, orderId)).products : []
       const lowered = loweredLines(input.products ?? [], booked)
-      return { ...order, lowered, description: say('cart.paymentFor', { number, shop }) }
+      return {
+        ...order,
+        ...inHindiToo,
+        lowered,
+        description: say('cart.paymentFor', { number, shop }),
+      }
     },
     isOrderOpen,
   )

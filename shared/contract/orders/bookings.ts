@@ -29,6 +29,14 @@ export const PickupPass = z.object({
 })
 export type PickupPass = z.infer<typeof PickupPass>
 
+/** The store's texts in Hindi, where it has written them. */
+export const StoreInHindi = z
+  .object({ storeName: z.string(), address: z.string(), instructions: z.string() })
+  .partial()
+
+/** The article's name in Hindi; missing when it has none, or when it was renamed after the booking. */
+export const LineInHindi = z.object({ name: z.string() })
+
 export const Booking = OrderBase.extend({
   storeId: Id,
   storeName: z.string(),
@@ -37,11 +45,8 @@ export const Booking = OrderBase.extend({
   contact: z.string(),
   /** The store's note for customers; empty when it has none. */
   instructions: z.string(),
-  /** The store's texts in Hindi, where it has written them. */
-  inHindi: z
-    .object({ storeName: z.string(), address: z.string(), instructions: z.string() })
-    .partial()
-    .exactOptional(),
+  inHindi: StoreInHindi.exactOptional(),
+  products: z.array(OrderProduct.extend({ inHindi: LineInHindi.exactOptional() })),
   lat: z.number(),
   long: z.number(),
   ...Hours.shape,

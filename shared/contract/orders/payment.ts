@@ -25,6 +25,7 @@ export const PaymentOrder = CheckoutOrder.extend({
   orderNumber: z.string(),
   /** The end of the time for payment; the items are held until then. */
   payBy: Instant,
+  inHindi: z.object({ storeName: z.string(), description: z.string() }).partial().exactOptional(),
   lowered: z.array(LoweredLine),
 })
 export type PaymentOrder = z.infer<typeof PaymentOrder>

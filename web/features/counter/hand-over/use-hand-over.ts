@@ -30,14 +30,7 @@ export function useHandOver(order: MerchantOrder) {
     /** The way to pay of the hand-over in progress. */
     pendingWay: variables && 'paidBy' in variables ? variables.paidBy : undefined,
     gift,
-    keep: {
-      ...keep,
-      choose: (choice: Parameters<typeof keep.choose>[0]) => {
-        // The discount was computed for other pieces.
-        gift.close()
-        keep.choose(choice)
-      },
-    },
+    keep,
     /** True when the customer keeps nothing, so that the order ends without a sale. */
     isNothing,
     handedOver: data?.order,
