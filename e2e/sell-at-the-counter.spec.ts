@@ -115,6 +115,42 @@ test('a gift code pays a walk-in sale in part, and its part comes back as a new 
   await expectSoundScreen(page)
 })
 
+test('a return says what is missing, and a bill that a gift code paid whole names no way of money', async ({
+  page,
+}) => {
+  await logInAsMerchant(page, storeKey)
+  const { code } = await callAs(page, 'POST /generate-loyalty-code', { amount: 200 })
+  await page.goto('/dashboard/sale')
+  await page.getByLabel('Article to sell').fill(item.product.productName)
+  const found = page.getByRole('list', { name: 'Articles found' }).getByRole('button')
+  await found.and(page.locator(':enabled')).first().click()
+  await page.getByLabel('Price of one').fill('120')
+  await page.getByRole('button', { name: 'Use a gift code' }).click()
+  await page.getByLabel('Gift code').fill(code)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('button', { name: 'Sell, nothing to pay' }).click()
+  const number = (await page.getByText(/^TI\/\d\d-\d\d\/\d{6}$/).textContent()) ?? ''
+
+  await page.goto('/dashboard/returns')
+  await page.getByLabel('Bill or order number').fill(number)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByText('A gift code paid everything')).toBeVisible()
+  await expect(page.getByText('in cash')).toHaveCount(0)
+  await expect(page.getByText('Money back by')).toHaveCount(0)
+  const take = page.getByRole('button', { name: 'Take back', exact: true })
+  await take.click()
+  await expect(page.getByText('Choose at least one piece')).toBeVisible()
+  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByLabel('Reason').fill('x')
+  await take.click()
+  await expect(page.getByText('Write why, in at least 3 letters')).toBeVisible()
+  await expect(page.getByLabel('Reason')).toBeFocused()
+  await expectSoundScreen(page)
+  await page.getByLabel('Reason').fill('Too small')
+  await take.click()
+  await expect(page.getByRole('heading', { name: /^Gift code for Rs\s120\.00/ })).toBeVisible()
+})
+
 test('a sale without signal loses nothing that was typed, and is one sale afterwards', async ({
   page,
   context,

@@ -7,7 +7,8 @@ import { billKinds, counterPayments } from './billing.ts'
 import { Attributes, ImagePath } from './goods.ts'
 import { GiftCredit, GiftOfBill } from './gift-codes.ts'
 import { CreditNote } from './orders/orders.ts'
-import { hasThreeLetters, ShopWords } from './texts/words.ts'
+import { hasThreeLetters } from '../forms/letters.ts'
+import { ShopWords } from './texts/words.ts'
 import { AnyId, Id, Instant, Message, Nothing, Rupees, Words } from './wire.ts'
 
 const quantity = z
@@ -31,6 +32,8 @@ export const CounterBill = z.object({
   orderId: Id.nullable(),
   orderNumber: z.string().nullable(),
   paidBy: z.enum([...counterPayments, 'online']),
+  /** A dispute about the online payment is open, so a refund waits until it ends. */
+  isDisputed: z.boolean(),
   /** The value of the goods, and the sum that was paid after the discounts. */
   total: Rupees,
   discount: Rupees,

@@ -7,7 +7,8 @@ import {
 import { useRef } from 'react'
 import { type CallErrorOf, isPassing } from './call-error.ts'
 import { callTable } from './call-table.ts'
-import { call, type CallKey, type Input, newKey, type Output } from './call.ts'
+import { callInLanguage } from './call-in-language.ts'
+import { type CallKey, type Input, newKey, type Output } from './call.ts'
 
 const REPEATS = 2
 
@@ -39,7 +40,11 @@ export function useCall<K extends CallKey>(name: K, options: Options<K> = {}) {
   return useMutation<Output<K>, CallErrorOf<K>, Input<K>>({
     ...others,
     mutationFn: (input) =>
-      call(name, input, isRepeatable ? { idempotencyKey: (idempotencyKey ?? ownKey)(input) } : {}),
+      callInLanguage(
+        name,
+        input,
+        isRepeatable ? { idempotencyKey: (idempotencyKey ?? ownKey)(input) } : {},
+      ),
     retry: (failures, error) => isRepeatable && failures < REPEATS && isPassing(error),
     onSuccess: (output, input, ...rest) => {
       keys.current.delete(JSON.stringify(input))

@@ -4,7 +4,7 @@ import { Name } from '../accounts/accounts.ts'
 import { Attributes, ImagePath } from '../goods.ts'
 import { Hours } from '../stores/stores.ts'
 import { AnyId, Id, Instant, Rupees } from '../wire.ts'
-import { PickupPass } from './bookings.ts'
+import { LineInHindi, PickupPass, StoreInHindi } from './bookings.ts'
 
 export const CollectorForm = z.strictObject({
   orderId: AnyId,
@@ -67,8 +67,10 @@ export const CollectorPass = z.object({
       name: z.string(),
       variant: Attributes,
       quantity: z.int(),
+      inHindi: LineInHindi.exactOptional(),
     }),
   ),
+  inHindi: StoreInHindi.exactOptional(),
   storeId: Id,
   storeName: z.string(),
   storeImage: ImagePath.nullable(),

@@ -54,6 +54,9 @@ export const timelineEvents = [
   'collector_revoked',
 ] as const
 
+/** The booking that the shopper made instead of one that waited for its payment. */
+export const ReplacedBy = z.object({ orderId: Id, orderNumber: z.string() })
+
 /** One entry of the time line: the actor, the change, the time and the reason. Entries by `system` have no reason. */
 export const OrderEvent = z.object({
   event: z.enum(timelineEvents),
@@ -62,6 +65,8 @@ export const OrderEvent = z.object({
   reason: z.string().nullable(),
   /** The name of the person who was to collect, or who collected, instead of the shopper. */
   person: z.string().exactOptional(),
+  /** In the entry that cancelled a booking because another one took its place. */
+  replacedBy: ReplacedBy.exactOptional(),
 })
 
 /**

@@ -107,7 +107,8 @@ function ProofField({ codeTo, value, onChange, missing, wrong }: ProofFieldProps
   const fields = useTranslations('fields')
   if (codeTo) {
     const error = wrong?.message ?? (missing ? fields('otpRequired') : undefined)
-    return <OwnCode email={codeTo} value={value} onChange={onChange} error={error} />
+    const field = { email: codeTo, value, onChange, error }
+    return <OwnCode {...field} onSent={() => onChange('')} />
   }
   const required = missing ? fields('passwordRequired') : undefined
   return (

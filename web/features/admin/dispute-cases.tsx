@@ -111,7 +111,7 @@ export function DisputeFile({ id }: { id: string }) {
             <p className="text-ink-muted">
               {t('disputeId')}: <code className="text-ink select-all">{data.disputeId}</code>
             </p>
-            <p className="text-ink-muted">{t('disputeText')}</p>
+            {data.endedAt === null && <p className="text-ink-muted">{t('disputeText')}</p>}
           </Card>
           {data.ledger.length > 0 && (
             <Card asChild className="flex flex-col gap-2">

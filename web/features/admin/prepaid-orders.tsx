@@ -13,6 +13,7 @@ import { useDecide } from './decision.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { ReasonButton } from './reason-dialog.tsx'
 import { useLocale } from '#web/lib/locale.ts'
+import { DoubtNote } from '#web/features/bookings/doubt-note.tsx'
 
 const PAUSE_MS = 300
 
@@ -69,6 +70,7 @@ function PrepaidCard({ order }: { order: PrepaidOrder }) {
           {customerName} · {shopName}
         </p>
         <p className="text-ink-muted">{t('readySince', { date, deadline })}</p>
+        <DoubtNote order={{ orderStatus: 'Ready for Pickup', disputes: order.disputes }} />
         <ReasonButton
           loading={decision.isPending}
           onReason={(reason, ended) => decision.mutate({ orderId, reason }, ended)}

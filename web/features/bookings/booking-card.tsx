@@ -54,7 +54,11 @@ export function BookingCard({ booking, alone = false, noShow }: BookingCardProps
         />
         <DeclinedNote booking={booking} />
         <BookingActions booking={booking} noShow={noShow} />
-        <RefundList refunds={booking.refunds} side="shopper" />
+        <RefundList
+          refunds={booking.refunds}
+          side="shopper"
+          isReplaced={booking.timeline.some(({ replacedBy }) => replacedBy !== undefined)}
+        />
         <DisputeList disputes={booking.disputes} side="shopper" />
         <BookingSteps booking={booking} />
         <BookingStore booking={booking} />

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { inLanguage } from '#shared/in-hindi.ts'
+import { callInLanguage } from '#web/lib/call-in-language.ts'
 import { paths } from '#shared/paths.ts'
 import { type Cart, isCartLine } from '#web/lib/browser-keys.ts'
 import { call } from '#web/lib/call.ts'
@@ -44,8 +44,7 @@ const calls = {
   // With `keepalive` the request is completed even when the page is closed meanwhile.
   save: (products, version) =>
     call('PUT /cart', { products, ...(version !== undefined && { version }) }, { keepalive: true }),
-  check: async (products) =>
-    inLanguage(await call('POST /cart/check', { products }), document.documentElement.lang),
+  check: async (products) => callInLanguage('POST /cart/check', { products }),
   noteBooked: async (lost, since) => {
     const [{ leftBookings, noteLeft }, { orders }] = await Promise.all([
       import('./left-booked.ts'),

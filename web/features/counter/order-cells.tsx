@@ -11,6 +11,8 @@ import { paymentEndOf } from '#web/features/bookings/payment-end.ts'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 import { OrderedOffer } from '#web/features/cart/ordered-offer.tsx'
 import { isLeftOut, LineMark, openRangeOf } from '#web/features/bookings/taken.tsx'
+import { paymentDoubtOf } from '#web/features/bookings/payment-doubt.ts'
+import { DoubtNote } from '#web/features/bookings/doubt-note.tsx'
 
 type CellProps = { order: MerchantOrder }
 
@@ -158,6 +160,7 @@ export function PaymentWords({ order }: CellProps) {
   const words = useTranslations('timeline')
   const end = paymentEndOf(order)
   if (end) return <span>{words(end)}</span>
+  if (paymentDoubtOf(order)) return <DoubtNote order={order} />
   if (order.paymentMethod !== 'cash') return <span>{t('paidOnline')}</span>
   if (order.orderStatus !== 'Collected') return <span>{t('cashAtCounter')}</span>
   return <span>{`${t('paidBy')} ${t(`paidBy_${order.paidBy ?? 'cash'}`)}`}</span>

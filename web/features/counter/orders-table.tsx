@@ -23,6 +23,7 @@ import {
   useGoodsWords,
 } from './order-cells.tsx'
 import { OrderStatusBadge } from '#web/features/bookings/order-timeline.tsx'
+import { paymentDoubtOf } from '#web/features/bookings/payment-doubt.ts'
 
 type DetailsProps = { order: MerchantOrder; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -159,6 +160,10 @@ function DueLines({ due }: { due: SaidDue | null }) {
 
 function ToPayOrPaid({ order }: { order: MerchantOrder }) {
   const t = useTranslations('orders')
+  const doubts = useTranslations('disputeList')
+  const doubt = paymentDoubtOf(order)
+  if (doubt)
+    return <span className="text-xs font-semibold text-danger">{doubts(`short.${doubt}`)}</span>
   const isPaid = order.paymentMethod !== 'cash'
   return (
     <span className={clsx('text-xs', isPaid ? 'font-semibold text-success' : 'text-ink-muted')}>

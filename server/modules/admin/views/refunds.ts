@@ -15,6 +15,7 @@ import type { PrepaidOrder } from '#shared/contract/admin/refunds.ts'
 import { readSearch } from '../language/read-search.ts'
 import { hasWords } from './lists.ts'
 import { findCustomersAlike, findStoresAlike, isAmong } from './names.ts'
+import { viewDisputesOf } from './disputes.ts'
 
 type Output = Calls['GET /admin/refunds']['output']
 
@@ -93,9 +94,14 @@ export async function viewPrepaidOrders(db: Db, search: string): Promise<Prepaid
     .where(and(eq(orders.status, 'ready_for_pickup'), eq(orders.paymentMethod, 'online'), fitting))
     .orderBy(asc(orders.readyAt), asc(orders.id))
     .limit(MOST_FOUND)
+  const disputes = await viewDisputesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map(({ id, amountPaise, readyAt, dueAt, ...names }) => ({
     ...names,
     _id: id,
+    disputes: disputes.filter(({ orderId }) => orderId === id),
     orderNumber: orderNumber(id),
     amount: rupeesFromPaise(amountPaise),
     readyAt: mustExist(readyAt, 'the time of a ready order').toISOString(),
