@@ -3,7 +3,7 @@ import CircleMinus from 'lucide-react/icons/circle-minus'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { formatMoment } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
-import { DisputeList } from '#web/features/payments/dispute-list.tsx'
+import { Disputes } from '#web/features/payments/disputes.tsx'
 import { RefundList } from '#web/features/payments/refund-list.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { Link } from '#web/lib/router.tsx'
@@ -59,7 +59,7 @@ export function BookingCard({ booking, alone = false, noShow }: BookingCardProps
           side="shopper"
           isReplaced={booking.timeline.some(({ replacedBy }) => replacedBy !== undefined)}
         />
-        <DisputeList disputes={booking.disputes} side="shopper" />
+        <Disputes disputes={booking.disputes} side="shopper" />
         <BookingSteps booking={booking} />
         <BookingStore booking={booking} />
         <div>
