@@ -1,4 +1,4 @@
-/** What a browser knows of a call, from its endpoint. */
+/** A call as the browser knows it, from its endpoint. */
 export type CallRow = {
   /** The call carries an `Idempotency-Key`, so that a repeat has no second effect. */
   repeats?: true

@@ -63,7 +63,7 @@ export async function paymentEndOf(
   }
 }
 
-/** How the payment of a booking stands, by the server's state. */
+/** The state of a booking's payment, as the server says it. */
 export function toEnd(orderId: string, state: PaymentState): PaymentEnd {
   const { outcome, payBy, canRetry, replacedBy } = state
   if (replacedBy) return { kind: 'replaced', orderId: replacedBy.orderId }

@@ -60,7 +60,7 @@ export function useReturn(bill: CounterBill) {
     take,
   }
 }
-/** What is missing; said from the first press on. */
+/** The missing part of the form; said from the first press on. */
 function useMissing(hasLines: boolean, reason: string) {
   const [isPressed, setPressed] = useState(false)
   const hasReason = hasThreeLetters(reason)

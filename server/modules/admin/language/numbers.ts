@@ -1,6 +1,6 @@
 import { asNumberDigits } from '#shared/order-number.ts'
 
-/** What a person may put between the two halves of an order number. */
+/** The separators that a person may put between the two halves of an order number. */
 const between = String.raw` ?[-/._] ?`
 const wholeNumber = new RegExp(String.raw`^([A-Z\d]{3})(?:${between}| )?([A-Z\d]{3})$`, 'i')
 /** In a sentence a number has its separator, or a digit and a space or nothing between its halves. */

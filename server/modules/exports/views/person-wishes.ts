@@ -11,7 +11,7 @@ import {
 } from '#server/platform/db/tables/wishlist.ts'
 import { type Manifest, oneOf, valueOf, pick } from './section.ts'
 
-/** What the person has saved, waits for and follows. */
+/** The articles that the person saved or waits for, and the shops that the person follows. */
 export const wishesOf = (userId: string): Manifest => ({
   ...savedBy(userId),
   ...waitsOf(userId),

@@ -15,7 +15,7 @@ import { reviewReports, reviewRequestStops, reviews } from '#server/platform/db/
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { dataUrl, instantText, madeOf, type Manifest, type Part, valueOf, pick } from './section.ts'
 
-/** What the person has written to shops and to the operator. */
+/** The person's own words to shops and to the operator. */
 export const wordsOf = (userId: string): Manifest => ({
   ...reviewsBy(userId),
   ...questionsBy(userId),

@@ -15,7 +15,7 @@ import { made, type Manifest, oneOf, valueOf, pick } from './section.ts'
 /** The pixels of the widest form of a picture. */
 const LARGEST = 1600
 
-/** What the person does for a shop, and what shops have decided about the person. */
+/** The person's work for a shop, and the decisions of shops about the person. */
 export const workOf = (userId: string): Manifest => ({
   ...shopOf(userId),
   ...staffOf(userId),

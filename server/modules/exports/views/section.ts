@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
-/** Why a column is in no archive. */
+/** The reasons for which a column is in no archive. */
 export const reasons = {
   secret: 'A secret, or a hash, a key or a sealed copy of one',
   key: 'A number by which the database finds or orders rows; it says nothing outside',
@@ -48,7 +48,7 @@ export type Section = {
 /** Rows that belong to a row of a section, to whose `id` the column `of` refers. */
 export type Part = Section & { of: PgColumn }
 
-/** What an archive has, by name. */
+/** The sections of an archive, by name. */
 export type Manifest = Record<string, Section>
 
 /**

@@ -99,7 +99,7 @@ const programsOf = (storeId: string): Manifest => ({
 })
 
 const questionsOf = (storeId: string): Manifest => ({
-  /** What the shop has answered, without the questions, which are other people's. */
+  /** The shop's answers, without the questions, which are other people's. */
   answeredQuestions: {
     table: questionAnswers,
     joins: [[products, eq(products.id, questionAnswers.productId)]],

@@ -35,7 +35,7 @@ export function useGiftDiscount(bill: Bill) {
   const [wasOpened, setOpened] = useState(false)
   /** The code that was applied. */
   const [code, setCode] = useState<string>()
-  /** What the server said about that code, for each choice of pieces. */
+  /** The server's answers about that code, for each choice of pieces. */
   const [found, setFound] = useState<Record<string, ChosenGift>>({})
   const [fault, setFault] = useState<string>()
   const pieces = 'total' in bill ? undefined : bill.kept
