@@ -11,6 +11,7 @@ import { OrderLines, PaymentWords } from './order-cells.tsx'
 import { PrintOrder } from '#web/features/day/order-prints.tsx'
 import { Disputes } from '#web/features/payments/disputes.tsx'
 import { RefundList } from '#web/features/payments/refund-list.tsx'
+import { DoubtNote } from '#web/features/bookings/doubt-note.tsx'
 import { BillLinks } from '#web/features/bookings/bill-links.tsx'
 import { OrderTimeline } from '#web/features/bookings/order-timeline.tsx'
 import { openRangeOf } from '#web/features/bookings/taken.tsx'
@@ -36,6 +37,7 @@ export function OrderDetails({ order }: { order: MerchantOrder }) {
               <PaymentWords order={order} />
             </p>
           )}
+          <DoubtNote order={order} />
           <RefundList refunds={order.refunds} side="store" />
           <Disputes disputes={order.disputes} side="store" />
           {order.billNumber && (

@@ -14,6 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 import {
   AmountWords,
   BlockedCode,
+  DoubtWords,
   GoodsLines,
   OrderAmount,
   OrderCustomer,
@@ -160,10 +161,7 @@ function DueLines({ due }: { due: SaidDue | null }) {
 
 function ToPayOrPaid({ order }: { order: MerchantOrder }) {
   const t = useTranslations('orders')
-  const doubts = useTranslations('disputeList')
-  const doubt = paymentDoubtOf(order)
-  if (doubt)
-    return <span className="text-xs font-semibold text-danger">{doubts(`short.${doubt}`)}</span>
+  if (paymentDoubtOf(order)) return <DoubtWords order={order} />
   const isPaid = order.paymentMethod !== 'cash'
   return (
     <span className={clsx('text-xs', isPaid ? 'font-semibold text-success' : 'text-ink-muted')}>

@@ -1,5 +1,5 @@
-import { type ComponentProps, Suspense } from 'react'
-import { lazyPart, Nothing } from '#web/ui/on-demand.tsx'
+import type { ComponentProps } from 'react'
+import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 
 const List = lazyPart(async () => (await import('./dispute-list.tsx')).DisputeList, Nothing)
 
@@ -7,9 +7,9 @@ const List = lazyPart(async () => (await import('./dispute-list.tsx')).DisputeLi
 export function Disputes(props: ComponentProps<typeof List>) {
   return (
     props.disputes.length > 0 && (
-      <Suspense fallback={null}>
+      <AfterHydration>
         <List {...props} />
-      </Suspense>
+      </AfterHydration>
     )
   )
 }
