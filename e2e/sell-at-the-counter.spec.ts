@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { callAs } from './support/api.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
@@ -74,11 +75,10 @@ test(
   },
 )
 
-test('a gift code pays a walk-in sale in part, and its part comes back as a new code', async ({
-  page,
-}) => {
+/** Puts an article for Rs 120 into a sale and applies a new gift code of this amount in rupees. */
+async function sellWithGift(page: Page, amount: number): Promise<void> {
   await logInAsMerchant(page, storeKey)
-  const { code } = await callAs(page, 'POST /generate-loyalty-code', { amount: 40 })
+  const { code } = await callAs(page, 'POST /generate-loyalty-code', { amount })
   await page.goto('/dashboard/sale')
   await page.getByLabel('Article to sell').fill(item.product.productName)
   const found = page.getByRole('list', { name: 'Articles found' }).getByRole('button')
@@ -87,6 +87,12 @@ test('a gift code pays a walk-in sale in part, and its part comes back as a new 
   await page.getByRole('button', { name: 'Use a gift code' }).click()
   await page.getByLabel('Gift code').fill(code)
   await page.getByRole('button', { name: 'Apply' }).click()
+}
+
+test('a gift code pays a walk-in sale in part, and its part comes back as a new code', async ({
+  page,
+}) => {
+  await sellWithGift(page, 40)
   await expect(page.getByText(/^Gift code ….{4}: Rs\s40\.00 off$/)).toBeVisible()
   await expect(page.getByText('It is used when you sell.')).toBeVisible()
   await expectAccessible(page)
@@ -118,16 +124,7 @@ test('a gift code pays a walk-in sale in part, and its part comes back as a new 
 test('a return says what is missing, and a bill that a gift code paid whole names no way of money', async ({
   page,
 }) => {
-  await logInAsMerchant(page, storeKey)
-  const { code } = await callAs(page, 'POST /generate-loyalty-code', { amount: 200 })
-  await page.goto('/dashboard/sale')
-  await page.getByLabel('Article to sell').fill(item.product.productName)
-  const found = page.getByRole('list', { name: 'Articles found' }).getByRole('button')
-  await found.and(page.locator(':enabled')).first().click()
-  await page.getByLabel('Price of one').fill('120')
-  await page.getByRole('button', { name: 'Use a gift code' }).click()
-  await page.getByLabel('Gift code').fill(code)
-  await page.getByRole('button', { name: 'Apply' }).click()
+  await sellWithGift(page, 200)
   await page.getByRole('button', { name: 'Sell, nothing to pay' }).click()
   const number = (await page.getByText(/^TI\/\d\d-\d\d\/\d{6}$/).textContent()) ?? ''
 
