@@ -148,3 +148,27 @@ it('a booking that the shopper cancelled has no booking in its place', async () 
   expect([orderStatus, timeline.at(-1)?.replacedBy]).toEqual(['Cancelled', undefined])
   await ok()
 })
+
+it('a booking that was replaced twice names the last one, and none after that was cancelled', async () => {
+  const { waiting, press, shopper } = await buildWaiting()
+  const second = (await press('POST /create-order', [0, 1])).body.orderId
+  const third = (await press('POST /cop-order', [0], { insteadOf: second })).body.orderId
+  const replacedBy = async () =>
+    (await shopper.browser.call('GET /payment-state', { orderId: waiting.orderId })).body.replacedBy
+  expect(await replacedBy()).toEqual({ orderId: third, orderNumber: orderNumber(third) })
+  await shopper.browser.call('POST /cancel-order', { orderId: third }, { key: randomUUID() })
+  expect(await replacedBy()).toBeNull()
+  await ok()
+})
+
+it('an article that the replacing booking does not have is still booked', async () => {
+  const { press } = await buildWaiting()
+  const both = (await press('POST /create-order', [0, 1])).body.orderId
+  await press('POST /cop-order', [0], { insteadOf: both })
+  expect((await press('POST /cop-order', [1], { insteadOf: both })).status).toBe(200)
+  expect(await press('POST /cop-order', [0], { insteadOf: both })).toMatchObject({
+    status: 409,
+    body: { details: { reason: 'replaced' } },
+  })
+  await ok()
+})

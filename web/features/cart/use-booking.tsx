@@ -19,7 +19,7 @@ type BookingInput = {
   lines: readonly CartLine[]
   /** Undefined when the shopper can correct the cart or try again. */
   onResult: (result: Result | undefined) => void
-  /** Called when another booking of this store waits for its payment. Nothing more was booked. */
+  /** Called when another booking with one of these products waits for its payment. Nothing more was booked. */
   onWaiting: (end: PaymentEnd) => void
 }
 

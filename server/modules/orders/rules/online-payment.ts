@@ -71,7 +71,7 @@ export function outcomeOf(status: OrderStatus, { underWay, failed }: Attempts): 
 
 export type PaymentPlan = 'retry' | 'replace' | 'checking' | 'retries'
 
-/** `wants`: the same booking, the same cart, or another cart of the same store. */
+/** `wants`: the same booking, the same cart, or another cart with one of its products. */
 type Again = {
   wants: 'booking' | 'sameCart' | 'otherCart'
   authorized: number
