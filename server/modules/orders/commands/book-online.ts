@@ -86,7 +86,7 @@ export async function continueOrReplace(tx: Tx, shopper: Shopper, again: Again):
     const order = await lockOwnBooking(tx, shopper, orderId)
     const plan = await decide(tx, order, wants)
     if (plan === 'retry') return renewHold(tx, shopper, order)
-    if (plan === 'over') await refuseReplaced(tx, order, again.besides)
+    if (plan === 'over') await refuseReplaced(tx, order, again)
     else if (plan === 'replace') replaced.push(order)
     else throw paymentConflict(plan, order.id, order.status)
   }
@@ -116,7 +116,7 @@ export async function bookWithCashInstead(
   const named = await lockOwnBooking(tx, shopper, orderId)
   if (named.paymentMethod !== 'online' || !(await sellsAll(tx, named, products)))
     throw new AppError('NOT_FOUND', { reason: 'booking' })
-  if (named.status === 'cancelled') await refuseReplaced(tx, named, how.besides)
+  if (named.status === 'cancelled') await refuseReplaced(tx, named, { products, ...how })
   const replaced: LockedOrder[] = []
   for (const id of await findReplaced(tx, shopper, { products, named })) {
     const order = await lockOwnBooking(tx, shopper, id)
@@ -140,14 +140,19 @@ async function findReplaced(tx: Tx, { userId }: Shopper, { products, named }: Na
   return hasOne ? [...new Set([named.id, ...waiting])].toSorted() : waiting
 }
 
-/** Throws PAYMENT_CONFLICT with the booking that has the products of this ended one now. */
+type Wished = { products?: readonly WantedLine[]; besides?: readonly string[] | undefined }
+
+/** Throws PAYMENT_CONFLICT with the booking that has the products of this ended one now, as far as they are wanted. */
 async function refuseReplaced(
   tx: Tx,
   { id, shopperId, bookedAt }: LockedOrder,
-  besides?: readonly string[],
+  { products, besides }: Wished = {},
 ): Promise<void> {
   const lines = await findRemainingLines(tx, id)
-  const variantIds = lines.map(({ variantId }) => variantId)
+  const isWanted = (variantId: string) =>
+    !products || products.some((product) => product.variantId === variantId)
+  const variantIds = lines.map(({ variantId }) => variantId).filter(isWanted)
+  if (variantIds.length === 0) return
   const found = await findOpenBooking(tx, shopperId, { variantIds, since: bookedAt, besides })
   if (found) throw paymentConflict('replaced', found.id, found.status)
 }

@@ -11,7 +11,7 @@ import { CHECKOUT_MINUTES, PAYMENT_RETRIES } from '#shared/limits.ts'
 import { besideEnglish } from '#shared/in-hindi.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import { outcomeOf, replacedIn } from '../rules/online-payment.ts'
+import { outcomeOf } from '../rules/online-payment.ts'
 
 type Payer = Pick<Shopper, 'userId' | 'name' | 'email'>
 type Provider = { keyId: string; checkoutScript: string }
@@ -60,6 +60,17 @@ export async function viewPaymentOrder(
 
 const isOfOrder = and(eq(paymentOrders.subjectId, orders.id), eq(paymentOrders.purpose, 'order'))
 
+/** The last booking that took the place of this one, or of the one that did, while it has not ended without a sale. */
+const openReplacement = sql<string | null>`(
+  with recursive taking(id) as (
+    select orders.id
+    union
+    select e.reason::uuid from taking t join order_events e on e.order_id = t.id
+    where e.event = 'cancelled' and e.from_status = 'payment_pending' and e.reason ~ '^[0-9a-f-]{36}$'
+  )
+  select o.id from taking t join orders o on o.id = t.id
+  where o.id <> orders.id and o.status not in ('cancelled', 'not_collected') limit 1)`
+
 /** The state of the payment of an own booking. */
 export async function viewPaymentState(
   db: Db,
@@ -76,21 +87,20 @@ export async function viewPaymentState(
       failed: count(sql`p.status = 'failed'`),
       retried: sql<number>`(select count(*)::int from order_events e
         where e.order_id = orders.id and e.event = 'payment_retried')`,
-      replacedBy: sql<string | null>`(select e.reason from order_events e
-        where e.order_id = orders.id and e.event = 'cancelled'
-          and e.from_status = 'payment_pending')`,
+      replacedBy: openReplacement,
     })
     .from(orders)
     .where(
       and(eq(orders.id, orderId), eq(orders.shopperId, userId), eq(orders.paymentMethod, 'online')),
     )
   if (!row) throw new AppError('NOT_FOUND', { reason: 'booking' })
-  const { status, dueAt, authorized, retried, replacedBy: reason } = row
+  const { status, dueAt, authorized, retried, replacedBy } = row
   const waits = status === 'payment_pending'
   return {
     outcome: outcomeOf(status, row),
     payBy: waits ? mustExist(dueAt, `the deadline of open order ${orderId}`).toISOString() : null,
-    replacedBy: replacedIn({ event: 'cancelled', fromStatus: 'payment_pending', reason }),
+    replacedBy:
+      replacedBy === null ? null : { orderId: replacedBy, orderNumber: orderNumber(replacedBy) },
     canRetry: waits && authorized === 0 && retried < PAYMENT_RETRIES,
   }
 }
