@@ -10,7 +10,7 @@ import {
 } from './queries.ts'
 import { partName, partNames } from './rules.ts'
 
-/** Bytes of a part before it is encrypted; also the memory that an archive of any size needs. */
+/** Bytes of a part before it is encrypted. An archive needs about this memory, and that of one page of rows. */
 const PART_BYTES = 4 * 1024 * 1024
 /** Interval of the signs of a working process, in milliseconds. */
 const SIGN_MS = 5_000
@@ -50,33 +50,32 @@ async function storeArchive(database: Database, tools: ArchiveTools, claimed: Ar
   const archive = tools.openArchive(database.db, claimed, askedAt)
   const total = archive.files
   let [done, parts, bytes] = [0, 0, 0]
-  const save = (more: { parts: number; bytes?: number; state?: 'ready' }) =>
-    database.transaction((tx: Tx) => saveProgress(tx, claimed, { done, total, ...more }))
+  const save = (more: { bytes?: number; state?: 'ready' } = {}) =>
+    database.transaction((tx: Tx) => saveProgress(tx, claimed, { done, total, parts, ...more }))
   const store = async (part: Buffer) => {
+    const place = parts
     // The number of parts is saved first, so that a part that a crash leaves behind is deleted later.
-    if (!(await save({ parts: parts + 1 }))) return false
-    const sealed = archiveVault.seal({ id, run, place: parts }, part)
-    await files.parts.put(partName(id, run, parts), sealed, 'application/octet-stream')
     parts += 1
+    if (!(await save())) return false
+    const sealed = archiveVault.seal({ id, run, place }, part)
+    await files.parts.put(partName(id, run, place), sealed, 'application/octet-stream')
     bytes += part.length
     return true
   }
+  // Rows without a piece of the file take time too, so the signs do not wait for pieces.
+  const signs = setInterval(() => void save().catch(() => undefined), SIGN_MS)
   const pieces = archive.read((made) => (done = made))
-  const isOurs = await inParts(pieces, { partBytes, store, sign: () => save({ parts }) })
-  if (isOurs && (await save({ parts, bytes, state: 'ready' }))) return
+  const isOurs = await inParts(pieces, { partBytes, store }).finally(() => clearInterval(signs))
+  if (isOurs && (await save({ bytes, state: 'ready' }))) return
   await files.parts.delete(partNames({ id, tries: run, parts }))
 }
 
-type Steps = {
-  partBytes: number
-  store: (part: Buffer) => Promise<boolean>
-  sign: () => Promise<boolean>
-}
+type Steps = { partBytes: number; store: (part: Buffer) => Promise<boolean> }
 
 /** Stores bytes in parts. Returns false as soon as the archive has ended or belongs to another run. */
-async function inParts(pieces: AsyncGenerator<Uint8Array>, { partBytes, store, sign }: Steps) {
+async function inParts(pieces: AsyncGenerator<Uint8Array>, { partBytes, store }: Steps) {
   let waiting: Uint8Array[] = []
-  let [size, signed] = [0, performance.now()]
+  let size = 0
   for await (const piece of pieces) {
     waiting.push(piece)
     size += piece.length
@@ -84,10 +83,6 @@ async function inParts(pieces: AsyncGenerator<Uint8Array>, { partBytes, store, s
       if (!(await store(Buffer.concat(waiting)))) return false
       waiting = []
       size = 0
-    }
-    if (performance.now() - signed > SIGN_MS) {
-      if (!(await sign())) return false
-      signed = performance.now()
     }
   }
   return size === 0 || store(Buffer.concat(waiting))
@@ -109,7 +104,10 @@ export async function deleteEndedArchives(
 export function archiveRound(tools: ArchiveTools) {
   let isWorking = false
   return async (database: Database, now: Date): Promise<void> => {
-    await deleteEndedArchives(database, tools, now)
+    // A part that cannot be deleted now is deleted later; the archives of others go on.
+    await deleteEndedArchives(database, tools, now).catch((error: unknown) =>
+      tools.log.error({ err: error }, 'ended archives could not be deleted'),
+    )
     if (isWorking) return
     isWorking = true
     void makeNextArchive(database, tools)

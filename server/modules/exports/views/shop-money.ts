@@ -35,7 +35,7 @@ const booksOf = (storeId: string): Manifest => ({
     fields: {
       ...pick(
         bills,
-        'kind number issuedAt seller paymentMethod paidBy reason totalPaise=total taxPaise=tax',
+        'number kind issuedAt seller paymentMethod paidBy reason totalPaise=total taxPaise=tax',
       ),
       orderNumber: made(bills.orderId, orderNumber),
       discount: rupees(sql`(${bills.totalPaise} - ${bills.payablePaise})`),
@@ -187,7 +187,7 @@ const giftsOf = (storeId: string, now: Date): Manifest => ({
     table: giftCodes,
     where: eq(giftCodes.storeId, storeId),
     fields: {
-      ...pick(giftCodes, 'lastFour kind issuedAt expiresAt redeemedAt amountPaise=amount'),
+      ...pick(giftCodes, 'issuedAt lastFour kind expiresAt redeemedAt amountPaise=amount'),
       left: rupees(sql`(${giftCodes.amountPaise} - ${giftCodes.usedPaise})`),
       state: madeOf<Life, string>(
         { redeemedAt: giftCodes.redeemedAt, expiresAt: giftCodes.expiresAt },

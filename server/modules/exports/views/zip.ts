@@ -71,7 +71,7 @@ function filesOf(db: Db, manifest: Manifest, now: Date): ArchiveFile[] {
   return [made, ...sections]
 }
 
-/** The CSV files of a list: its rows, and those of each part with the first field of the row to which they belong. */
+/** The CSV files of a list: its rows, and those of each part with the first field, which no other row has, of the row to which they belong. */
 function tablesOf(db: Db, name: string, section: Section): ArchiveFile[] {
   const { parts = {}, ...alone } = section
   const single = Object.entries(parts).filter(([, { as }]) => as)
