@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import compileMessage from 'icu-minify/compile'
 import { defineConfig, minify, type Plugin, transformWithOxc, type UserConfig } from 'vite'
+import { callTable } from './scripts/call-table.ts'
 import { keepPassFiles } from './scripts/cached-files.ts'
 import { publicTexts } from './scripts/notices/notices.ts'
 import { sharedChunk } from './scripts/shared-chunks.ts'
@@ -115,6 +116,7 @@ export default defineConfig(({ command }) => ({
     // The app's own functions create elements, so that pages survive their translation by the browser.
     react({ jsxImportSource: '#jsx' }),
     tailwindcss(),
+    callTable(),
     compileMessages(),
     adoptToastStyles(),
     yieldToPage(),

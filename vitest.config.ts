@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { callTable } from './scripts/call-table.ts'
 import { postgresFolder } from './scripts/postgres.ts'
 
 /** PostgreSQL if it is installed; `TEST_ENGINE=pglite` runs the tests of the database on PGlite instead. */
@@ -35,6 +36,7 @@ export const options = {
  * run in `npm test`.
  */
 export default defineConfig({
+  plugins: [callTable()],
   oxc: { jsx: { runtime: 'automatic', importSource: '#jsx' } },
   test: {
     ...options,

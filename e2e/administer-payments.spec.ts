@@ -5,7 +5,7 @@ import { moveOrder } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
 import { findItem, putIntoCart, wellStocked } from './support/items.ts'
-import { orderRow } from './support/counter.ts'
+import { orderRow, startHandOver } from './support/counter.ts'
 import { openDetails } from './support/orders.ts'
 import { emailTo } from './support/mailbox.ts'
 import { openAccount } from './support/sessions.ts'
@@ -149,4 +149,33 @@ test('a dispute is seen by shopper, shop and administrator until it ends', async
   await expect(details.getByRole('list', { name: 'Disputes' })).toContainText(
     'Nothing is held or taken from the shop.',
   )
+})
+
+test('a disputed payment warns the counter before the goods go out, and a lost one ends the booking', async ({
+  page,
+  newPerson,
+  payments,
+}) => {
+  const orderNumber = await bookPaid(page, payments)
+  const paymentId = (await payments.state()).payments[0]?.id ?? ''
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, storeKey)
+  await moveOrder(merchant, orderNumber, { status: 'Ready for Pickup' })
+  await payments.act({ action: 'dispute', paymentId, reason: 'goods_or_services_not_received' })
+  const row = orderRow(merchant, orderNumber)
+  await expect(row).toContainText('disputed at the bank')
+  const dialog = await startHandOver(merchant, orderNumber)
+  await expect(dialog.getByRole('alert')).toContainText('Do not hand over')
+  await expect(dialog).not.toContainText('Take no money')
+  await expect(dialog.getByRole('button', { name: 'Hand over all the same' })).toBeVisible()
+  await expectAccessible(merchant)
+  await expectSoundScreen(merchant)
+  await merchant.keyboard.press('Escape')
+  await page.goto('/bookings')
+  await expect(page.getByRole('article')).toContainText('dispute')
+
+  await payments.act({ action: 'dispute', paymentId, phase: 'lost' })
+  await expect(row).toHaveCount(0)
+  await expect(page.getByRole('article')).toContainText('The payment was given back')
+  await expectAccessible(page)
 })

@@ -74,6 +74,8 @@ test('a CSV file is read like a paste, and columns that are not known are named'
   await expect(page.getByText('1 row would change.')).toBeVisible()
   await expect(page.getByText('Rs 1,00,000.00')).toBeVisible()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
+  // The rows are not saved, so the way out asks.
+  page.once('dialog', (question) => void question.accept())
   await page.getByRole('button', { name: 'Back to Inventory' }).click()
   await expect(page.getByRole('list', { name: 'Inventory' })).toBeVisible()
   expect((await someVariants(page, 4))[3]).toEqual(d)
@@ -144,3 +146,44 @@ async function pressInBar(page: Page, name: string): Promise<void> {
     await page.getByRole('menuitem', { name, exact: true }).click()
   } else await button.click()
 }
+
+/** Answers the browser's question after Back. Returns what it asks. */
+async function backAsks(page: Page, answer: 'accept' | 'dismiss'): Promise<string> {
+  const asked = page.waitForEvent('dialog').then(async (question) => {
+    await question[answer]()
+    return question.message()
+  })
+  await page.goBack()
+  return asked
+}
+
+test('Back leaves one step after another, and asks before a figure or a choice is lost', async ({
+  page,
+}) => {
+  await openInventory(page, shop)
+  await pressInHead(page, 'Choose several')
+  await page.getByRole('checkbox').first().click()
+  await page.getByRole('button', { name: 'Price', exact: true }).click()
+  const field = page.getByLabel('New selling price')
+  await field.fill('499')
+  expect(await backAsks(page, 'dismiss')).toMatch(/^Close this\?/)
+  await expect(field).toHaveValue('499')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(page.getByText(/would change/)).toBeVisible()
+  await page.goBack()
+  await expect(field).toHaveValue('499')
+  await backAsks(page, 'accept')
+  await expect(page.getByRole('checkbox').first()).toBeChecked()
+  expect(await backAsks(page, 'dismiss')).toContain('chosen')
+  await expect(page.getByRole('checkbox').first()).toBeChecked()
+  await backAsks(page, 'accept')
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+
+  await pressInHead(page, 'Paste a sheet')
+  const sheet = page.getByLabel('Rows of your spreadsheet')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(page.getByText('There are no rows.')).toBeVisible()
+  await sheet.fill('SKU\tPrice')
+  await backAsks(page, 'accept')
+  await expect(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible()
+})

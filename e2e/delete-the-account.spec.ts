@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
 import { bookItems } from './support/orders.ts'
 import { callAs } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -10,6 +11,16 @@ import { openAccount } from './support/sessions.ts'
 import { findItem, productPath, wellStocked } from './support/items.ts'
 
 const item = findItem({ storeKey: 'raja-park-trends', stockFits: wellStocked })
+
+/** The files in the archive that the page downloads as soon as it is ready, as texts. */
+async function downloadArchive(page: Page): Promise<Record<string, string>> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download (ZIP)' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^chowk-my-data-.+\.zip$/)
+  const packed = Object.entries(unzipSync(await readFile(await file.path())))
+  return Object.fromEntries(packed.map(([name, bytes]) => [name, strFromU8(bytes)]))
+}
 
 async function openAccountPage(page: Page): Promise<void> {
   await page.goto('/account')
@@ -56,16 +67,14 @@ test(
 
     await openAccountPage(page)
     await expect(page.getByText(person.email, { exact: true })).toBeVisible()
-    const coming = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download my data' }).click()
-    const file = await coming
-    expect(file.suggestedFilename()).toMatch(/^chowk-my-data-.+\.json$/)
-    const data = JSON.parse(await readFile(await file.path(), 'utf8'))
-    expect(data).toMatchObject({
-      account: { name: person.name, email: person.email },
-      wishlist: [{ productId }],
-      bookings: [{ orderId }],
+    await page.getByRole('button', { name: 'Prepare the file' }).click()
+    const files = await downloadArchive(page)
+    expect(JSON.parse(files['account.json'] ?? '')).toMatchObject({
+      name: person.name,
+      email: person.email,
     })
+    expect(JSON.parse(files['wishlist.json'] ?? '')).toMatchObject([{ productId }])
+    expect(files['bookings.csv']).toContain(orderId)
     await expectAccessible(page)
 
     const question = await tryToLeave(page, 'not-this-one')
@@ -91,7 +100,7 @@ test('a person without a password downloads their data with a code by e-mail', a
   page,
   watch,
 }) => {
-  watch.expectFailures(/api\/(me\/export|proof)\)/)
+  watch.expectFailures(/api\/(me\/archive|proof)\)/)
   const { email, name } = newAccount()
   await page.goto('/login')
   await callAs(page, 'POST /login-code', { email })
@@ -99,7 +108,7 @@ test('a person without a password downloads their data with a code by e-mail', a
   await callAs(page, 'POST /signup-with-code', { email, name, isAdult: true, acceptsTerms: true })
 
   await openAccountPage(page)
-  await page.getByRole('button', { name: 'Download my data' }).click()
+  await page.getByRole('button', { name: 'Prepare the file' }).click()
   const question = page.getByRole('dialog', { name: 'Is it still you?' })
   await question.getByRole('button', { name: 'Send OTP' }).click()
   const code = question.getByLabel('OTP from your e-mail')
@@ -108,11 +117,10 @@ test('a person without a password downloads their data with a code by e-mail', a
   await expect(question.getByText(/That code is not right|tries left/).first()).toBeVisible()
   await expectAccessible(page)
   await code.fill(await codeFor(page, email, /OTP.*you|OTP/))
-  const coming = page.waitForEvent('download')
   await question.getByRole('button', { name: 'Confirm' }).click()
-  const data = JSON.parse(await readFile(await (await coming).path(), 'utf8'))
-  expect(data).toMatchObject({ account: { name, email } })
   await expect(question).toBeHidden()
+  const { 'account.json': account } = await downloadArchive(page)
+  expect(JSON.parse(account ?? '')).toMatchObject({ name, email })
 })
 
 test('a read that is refused before the deletion is answered does not ask for a log-in', async ({

@@ -21,6 +21,8 @@ test('a gift code is made in three taps, checked, redeemed once and refused the 
   await page.getByText('Rs 250', { exact: true }).click()
   await page.getByRole('button', { name: 'Create code' }).click()
   await expect(page.getByRole('heading', { name: 'Gift code for Rs 250.00' })).toBeFocused()
+  const toasts = page.locator('[data-sonner-toast]')
+  await expect(toasts.getByText('Success', { exact: true })).toBeVisible()
   const code = await page
     .getByText(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
     .innerText()
@@ -52,7 +54,11 @@ test('a gift code is made in three taps, checked, redeemed once and refused the 
   await field.fill(code.toLowerCase().replaceAll('-', ' '))
   await expect(field).toHaveValue(code)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await expect(page.getByText('Code is valid for the amount of Rs 250.00')).toBeVisible()
+  const told = toasts.filter({ hasText: 'Code is valid for the amount of Rs 250.00' })
+  await expect(told.getByText('Code is valid', { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText('Code is valid for the amount of Rs 250.00'),
+  ).toBeVisible()
 
   // Another shop cannot use the code.
   const stranger = await newPerson()

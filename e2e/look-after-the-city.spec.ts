@@ -28,7 +28,7 @@ test('an administrator finds an order by its number, sees its time line, and its
   await expect(page.getByText('Please enter at least two characters')).toBeVisible()
   await field.fill('482913')
   await field.press('Enter')
-  await expect(page.getByText(/Ask for the order number or the telephone/)).toBeVisible()
+  await expect(page.getByText(/Ask for the order number, the telephone/)).toBeVisible()
   await field.fill(orderNumber.toLowerCase())
   await field.press('Enter')
   await main.getByRole('link', { name: `Order ${orderNumber}` }).click()

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import type { EditedProductForm } from '#shared/contract/catalog/product-form.ts'
 import { expect, test } from './support/fixtures.ts'
 import { callAs } from './support/api.ts'
@@ -31,6 +31,9 @@ async function openCart(page: Page): Promise<Page> {
   return other
 }
 
+const isCartSaved = (response: Response) =>
+  response.url().endsWith('/api/cart') && response.request().method() === 'PUT'
+
 /** The page gets no news of the account: neither its cart nor the live events. */
 async function cutOff(page: Page): Promise<void> {
   await page.route('**/api/cart', (route) => route.abort())
@@ -48,11 +51,40 @@ test('a payment that is learnt late empties the cart of every page, and the badg
   await payments.set({ withoutClient: true })
   await payNow(page).click()
   await payments.payByUpi(page, 'Approve')
-  // The page is left before the end of the payment is known.
-  await page.goto('/')
+  // The page is closed before the end of the payment is known.
+  const later = await page.context().newPage()
+  await page.close()
+  await later.goto('/')
   await expect(empty(other)).toBeVisible({ timeout: 60_000 })
   await expect(told(other)).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Cart, 1 / })).toHaveCount(0, { timeout: 60_000 })
+  await expect(later.getByRole('link', { name: /^Cart, 1 / })).toHaveCount(0, { timeout: 60_000 })
+  await later.goto('/cart')
+  await expect(empty(later)).toBeVisible()
+})
+
+test('a payment that did not go through follows what another device has booked in its place', async ({
+  page,
+  newPerson,
+  payments,
+}) => {
+  await openAccount(page)
+  await putIntoCart(page, item)
+  await payNow(page).click()
+  await payments.payByUpi(page, 'Refuse')
+  const checkout = await payments.checkout(page)
+  await checkout.getByText('Close payment').click()
+  await expect(page.getByRole('dialog', { name: 'Payment did not go through' })).toBeVisible()
+  const other = await newPerson()
+  await other.context().addCookies(await page.context().cookies())
+  await other.goto('/cart')
+  await payCash(other).click()
+  await expect(success(other)).toBeVisible()
+  const replaced = page.getByRole('dialog', { name: 'Booked in another way' })
+  await expect(replaced).toContainText('has taken its place')
+  await expectSoundScreen(page)
+  await expectAccessible(page)
+  await replaced.getByRole('link', { name: 'See your booking' }).click()
+  await expect(page).toHaveURL(/\/bookings\?orderId=/)
   await page.goto('/cart')
   await expect(empty(page)).toBeVisible()
 })
@@ -94,7 +126,9 @@ test('a device that was told nothing says that the cart is booked, and books it 
 }) => {
   watch.expectFailures(/status of 409|ERR_FAILED/)
   await openAccount(page)
+  const saved = page.waitForResponse(isCartSaved)
   await putIntoCart(page, item)
+  await saved
   const other = await newPerson()
   await other.context().addCookies(await page.context().cookies())
   await cutOff(other)

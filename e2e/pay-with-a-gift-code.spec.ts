@@ -96,6 +96,31 @@ test(
   },
 )
 
+test('a gift code stays when the customer keeps other pieces, and its discount is said again', async ({
+  page,
+  newPerson,
+}) => {
+  const merchant = await newPerson()
+  await logInAsMerchant(merchant, shop)
+  await logIn(page, 'priyanka')
+  const gift = await issue(merchant, 50)
+  const { orderNumber, amount } = await bookReady(page, merchant)
+  await merchant.goto('/dashboard/currentOrders')
+  const dialog = await startHandOver(merchant, orderNumber)
+  await typeGift(dialog, gift)
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  const lower = `Take ${rupees(amount - 50)}`
+  await expect(dialog).toContainText(lower)
+  await dialog.getByRole('button', { name: 'Customer keeps less' }).click()
+  await expect(dialog).toContainText(lower)
+  await dialog.getByRole('checkbox', { name: 'Keeps nothing' }).click()
+  await expect(dialog).toContainText('Take no money.')
+  await dialog.getByRole('button', { name: 'Customer keeps all' }).click()
+  await expect(dialog).toContainText(lower)
+  await expect(dialog).toContainText(`Gift code …${gift.slice(-4)}: Rs 50.00 off`)
+  await expectSoundScreen(merchant)
+})
+
 test('on Scan, a code that was redeemed a moment ago and is worth more than the bill says both before the hand-over', async ({
   page,
   newPerson,

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { callAs } from './support/api.ts'
 import { expectAccessible, expectSoundScreen } from './support/inspect.ts'
@@ -74,11 +75,10 @@ test(
   },
 )
 
-test('a gift code pays a walk-in sale in part, and its part comes back as a new code', async ({
-  page,
-}) => {
+/** Puts an article for Rs 120 into a sale and applies a new gift code of this amount in rupees. */
+async function sellWithGift(page: Page, amount: number): Promise<void> {
   await logInAsMerchant(page, storeKey)
-  const { code } = await callAs(page, 'POST /generate-loyalty-code', { amount: 40 })
+  const { code } = await callAs(page, 'POST /generate-loyalty-code', { amount })
   await page.goto('/dashboard/sale')
   await page.getByLabel('Article to sell').fill(item.product.productName)
   const found = page.getByRole('list', { name: 'Articles found' }).getByRole('button')
@@ -87,6 +87,12 @@ test('a gift code pays a walk-in sale in part, and its part comes back as a new 
   await page.getByRole('button', { name: 'Use a gift code' }).click()
   await page.getByLabel('Gift code').fill(code)
   await page.getByRole('button', { name: 'Apply' }).click()
+}
+
+test('a gift code pays a walk-in sale in part, and its part comes back as a new code', async ({
+  page,
+}) => {
+  await sellWithGift(page, 40)
   await expect(page.getByText(/^Gift code ….{4}: Rs\s40\.00 off$/)).toBeVisible()
   await expect(page.getByText('It is used when you sell.')).toBeVisible()
   await expectAccessible(page)
@@ -113,6 +119,33 @@ test('a gift code pays a walk-in sale in part, and its part comes back as a new 
   await expect(page.getByText(/^(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)).toBeVisible()
   await expectAccessible(page)
   await expectSoundScreen(page)
+})
+
+test('a return says what is missing, and a bill that a gift code paid whole names no way of money', async ({
+  page,
+}) => {
+  await sellWithGift(page, 200)
+  await page.getByRole('button', { name: 'Sell, nothing to pay' }).click()
+  const number = (await page.getByText(/^TI\/\d\d-\d\d\/\d{6}$/).textContent()) ?? ''
+
+  await page.goto('/dashboard/returns')
+  await page.getByLabel('Bill or order number').fill(number)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByText('A gift code paid everything')).toBeVisible()
+  await expect(page.getByText('in cash')).toHaveCount(0)
+  await expect(page.getByText('Money back by')).toHaveCount(0)
+  const take = page.getByRole('button', { name: 'Take back', exact: true })
+  await take.click()
+  await expect(page.getByText('Choose at least one piece')).toBeVisible()
+  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByLabel('Reason').fill('x')
+  await take.click()
+  await expect(page.getByText('Write why, in at least 3 letters')).toBeVisible()
+  await expect(page.getByLabel('Reason')).toBeFocused()
+  await expectSoundScreen(page)
+  await page.getByLabel('Reason').fill('Too small')
+  await take.click()
+  await expect(page.getByRole('heading', { name: /^Gift code for Rs\s120\.00/ })).toBeVisible()
 })
 
 test('a sale without signal loses nothing that was typed, and is one sale afterwards', async ({

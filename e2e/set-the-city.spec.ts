@@ -53,8 +53,10 @@ test('an administrator sets a price from a later day, withdraws it, and switches
   await expect(notice.getByRole('button', { name: /^Switch off/ })).toBeVisible()
 
   await openTab(admin, 'Audit trail')
-  await expect(rowOf(admin, 'pricesFell: off → on')).toContainText('Switched a notice')
-  await expect(rowOf(admin, 'monthly: Rs 499.00 → Rs 649.50')).toContainText('Set a price')
+  await expect(rowOf(admin, 'Lower price on the wishlist: off → on')).toContainText(
+    'Switched a notice',
+  )
+  await expect(rowOf(admin, 'Monthly plan: Rs 499.00 → Rs 649.50')).toContainText('Set a price')
 })
 
 test('an administrator adds a sub-category with its words, and shops are offered it until it is retired', async ({

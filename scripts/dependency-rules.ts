@@ -1,3 +1,5 @@
+import { renewalRules } from './renewed-reads.ts'
+
 /** A module imports only modules before it in this list, so that there can be no circle. */
 export const moduleOrder = [
   'accounts',
@@ -27,21 +29,21 @@ export const moduleOrder = [
   'integrations',
   'grievances',
   'feeds',
+  'exports',
   'admin',
   'notices',
 ]
 
-/** Contracts whose name differs from their module's name, and the exports, which collect from all modules. */
+/** Contracts whose name differs from their module's name. */
 export const contractModules: Record<string, string> = {
   'gift-codes': 'giftcodes',
   'search-words': 'search',
   checkout: 'payments',
   push: 'notices',
   subscription: 'billing',
-  exports: 'exports',
 }
 /** Contracts that belong to no module: common schemas, and the lists of all endpoints and errors. */
-export const commonContracts = ['wire', 'texts', 'goods', 'map', 'error-details']
+export const commonContracts = ['wire', 'texts', 'goods', 'map', 'modules', 'error-details']
 
 /** Modules whose screens are in several folders of the browser's code. */
 const featuresOf: Record<string, string[]> = {
@@ -287,4 +289,5 @@ export const textRules: TextRule[] = [
     within: /^/,
     forbidden: /import\.meta\.url,? ?\) ?\.pathname/,
   },
+  ...renewalRules,
 ]

@@ -10,7 +10,8 @@ import { billingRoutes, subscriptionRoutes } from '#server/modules/billing/route
 import { watchCampaigns } from '#server/modules/campaigns/jobs.ts'
 import { campaignRoutes } from '#server/modules/campaigns/routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/routes.ts'
-import { viewAccountData } from '#server/modules/accounts/views/account-data.ts'
+import { exportRoutes } from '#server/modules/exports/routes.ts'
+import { archiveOpener, personReader } from '#server/modules/exports/views/answers.ts'
 import { feedRoutes } from '#server/modules/feeds/routes.ts'
 import { giftRoutes } from '#server/modules/giftcodes/routes.ts'
 import { saveUploadsWith } from '#server/modules/files/flows.ts'
@@ -52,7 +53,7 @@ import { type ClockGuard, createClockGuard } from '#server/platform/clock-guard.
 import type { Config } from '#server/platform/config.ts'
 import { DEFAULT_LIVE_STREAMS, DEFAULT_SEARCHES } from '#server/platform/ports/settings.ts'
 import { standardTerms } from '#server/platform/ports/subscription-terms.ts'
-import type { Database, Db } from '#server/platform/db/open.ts'
+import type { Database } from '#server/platform/db/open.ts'
 import { cookieNames, makeCsrf } from '#server/platform/http/csrf.ts'
 import { docsRoutes } from '#server/platform/http/open-api/docs.ts'
 import { type Limiter, makeLimiter } from '#server/platform/http/limiter.ts'
@@ -164,7 +165,8 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   const { messaging, delivery } = notices
   const money = moneyOf(parts)
   const guard = createClockGuard(clock)
-  const scheduledJobs = scheduledJobsOf(parts, money, messaging)
+  const timed = { ...parts, archives: archivesOf(parts, vaults) }
+  const scheduledJobs = scheduledJobsOf(timed, money, messaging)
   const jobs = await startWork(parts, vaults, { notices, scheduledJobs, guard })
   const context: App = {
     fastify: app,
@@ -182,10 +184,9 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   await docsRoutes(app, { publicUrl: config.publicUrl, secure })
   mountModules(context, { passwords, ...vaults, messaging, flows: money?.flows }, parts)
   if (money) receiveWebhooks(parts, app, { limiter, money })
-  const { adminVault: vault, phoneVault } = vaults
   const views = { viewAnyOrder, findWaitingDeliveries: notices.waiting }
-  const admins = { passwords, vault, isDemo: config.demo, jobs, phoneVault, ...views }
-  adminRoutes(context, { ...admins, ...moneyTools, terms: termsOf(config) })
+  const own = { vault: vaults.adminVault, isDemo: config.demo, passwords, jobs, ...views }
+  adminRoutes(context, { ...vaults, ...own, ...moneyTools, terms: termsOf(config) })
   mountNotices(context, notices)
   fileRoutes(app, parts.files.findImage)
   const metrics = watchRoutes(app, parts, { guard, messaging })
@@ -196,6 +197,10 @@ export async function buildApp(parts: Parts): Promise<Chowk> {
   if (parts.timers !== 'by hand') watchOffers(app, parts)
   app.addHook('onReady', async () => checkMap(mounted))
   return { fastify: app, context, jobs, passwords, metrics, money, delivery }
+}
+
+function archivesOf({ files }: Parts, { archiveVault, phoneVault }: Vaults) {
+  return { files, archiveVault, openArchive: archiveOpener(phoneVault) }
 }
 
 function limiterOf({ config, database }: Parts, keys: Keys): Limiter {
@@ -320,10 +325,10 @@ function mountModules(app: App, helpers: Helpers, parts: Parts): void {
   reportRoutes(app)
   supportRoutes(app, config)
   integrationRoutes(app, helpers.webhookVault)
-  const viewCopy = (db: Db, person: { userId: string }, now: Date) =>
-    viewAccountData(db, person, { now, phoneVault })
-  grievanceRoutes(app, { emailVault, files, record: recordDecision, leaveStore: leave, viewCopy })
+  const readCopy = personReader(phoneVault)
+  grievanceRoutes(app, { emailVault, files, record: recordDecision, leaveStore: leave, readCopy })
   feedRoutes(app, config.publicUrl)
+  exportRoutes(app, readCopy, archivesOf(parts, helpers))
 }
 
 function mountLiveUpdates(app: App, mostStreams = DEFAULT_LIVE_STREAMS) {

@@ -1,5 +1,6 @@
 import { adminListeners } from '#server/modules/admin/listeners.ts'
 import { billingListeners } from '#server/modules/billing/listeners.ts'
+import { exportListeners } from '#server/modules/exports/listeners.ts'
 import { grievanceListeners } from '#server/modules/grievances/listeners.ts'
 import { integrationListeners } from '#server/modules/integrations/listeners.ts'
 import { inventoryListeners } from '#server/modules/inventory/listeners.ts'
@@ -36,6 +37,7 @@ export function listenersOf(parts: Parts, vaults: Vaults, notices: Listeners[]):
     searchListeners(),
     inventoryListeners(),
     importListeners(),
+    exportListeners(),
     paymentListeners(log),
     orderListeners(log),
     reviewListeners(),

@@ -31,7 +31,13 @@ type MoneyParts = {
 
 /** The handler of each purpose of a payment; the payments module does not know the purposes. */
 const subjects: Subjects = {
-  order: { ...orderPayments, disputed: enterOnlineMoney },
+  order: {
+    ...orderPayments,
+    async disputed(tx, orderId) {
+      await enterOnlineMoney(tx, orderId)
+      await orderPayments.disputed(tx, orderId)
+    },
+  },
   subscription: subscriptionPayments,
 }
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { deleteExpiredAccountRows } from '#server/modules/accounts/jobs.ts'
 import { deleteExpiredBills, reviewSubscriptions } from '#server/modules/billing/jobs.ts'
+import { archiveRound, type ArchiveTools } from '#server/modules/exports/jobs.ts'
 import { deleteUnusedPictures } from '#server/modules/files/jobs.ts'
 import { eraseOldGrievances, remindOfficers } from '#server/modules/grievances/jobs.ts'
 import { deleteExpiredImports, resumeImports } from '#server/modules/imports/jobs.ts'
@@ -43,11 +44,13 @@ type Parts = {
   files: Files
   log: Logger
   timers?: 'by hand'
+  /** When undefined, nobody makes the archives that people ask for. */
+  archives?: Omit<ArchiveTools, 'log'>
 }
 
 /** The jobs of each minute and of each night. With timers `by hand`, only those of the night. */
 export function scheduledJobsOf(
-  { config, database, clock, log, timers, files }: Parts,
+  { config, database, clock, log, timers, files, archives }: Parts,
   money: MoneyRound | undefined,
   messaging: Messaging | undefined,
 ): ScheduledJobs {
@@ -73,7 +76,7 @@ export function scheduledJobsOf(
   const billing = { ...round, terms, isPayable: money !== undefined }
   return {
     nightly,
-    eachMoment: [resumeImports],
+    eachMoment: [resumeImports, ...(archives ? [archiveRound({ ...archives, log })] : [])],
     eachMinute: [
       closeEmptyStores,
       (_database, now) => endOverdueOrders(round, now),

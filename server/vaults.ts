@@ -1,3 +1,4 @@
+import { makeArchiveVault } from '#server/platform/archives/archive-vault.ts'
 import { makeBankVault } from '#server/platform/bank/bank-vault.ts'
 import { makeEmailVault } from '#server/platform/email-vault.ts'
 import { makePhoneVault } from '#server/platform/phone/phone-vault.ts'
@@ -16,6 +17,7 @@ export function makeVaults(keys: Keys, random: Random) {
     emailVault: makeEmailVault(keys, random),
     adminVault: makeAdminVault(keys, random),
     phoneVault: makePhoneVault(keys, random),
+    archiveVault: makeArchiveVault(keys, random),
     bankVault: makeBankVault(keys, random),
     webhookVault: makeWebhookVault(keys, random),
   }

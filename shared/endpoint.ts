@@ -62,6 +62,17 @@ export type Endpoint<
    */
   idempotent?: true | 'merging'
   /**
+   * The reads whose answers this call changes (`GET /booking`). Browsers fetch those on the screen again when the call
+   * has succeeded or failed. `GET /admin*` stands for all names that begin so. A call of administrators that writes
+   * changes all of their reads, unless it says otherwise.
+   */
+  changes?: readonly string[]
+  /**
+   * The read whose new answer is in the answer of this call: in the field with the read's schema, or else beside its
+   * other fields. Browsers show it at once.
+   */
+  answers?: string
+  /**
    * The answer contains a secret, which is not stored; a repeat reads it again instead. `true`: nothing of the answer is
    * stored; a schema: only its fields are stored.
    */
@@ -71,7 +82,7 @@ export type Endpoint<
   /** Accepts multipart as well as JSON: the file of a `pictureHash` field is stored, and its hash becomes the value. */
   files?: EndpointFiles
   /** Answers with a file of this type instead of JSON; browsers save it. */
-  file?: 'application/pdf'
+  file?: 'application/pdf' | 'application/zip'
   /**
    * A guest's answer is the same for everybody: it has an ETag, and pages of the sites that `CORS_ORIGINS` names may read
    * it.
@@ -79,6 +90,8 @@ export type Endpoint<
   isPublic?: true
   summary: string
   input: I
+  /** A valid input for the tests, where the schema alone does not lead to one (`test/sample-input.ts`). */
+  sample?: Record<string, unknown>
   output: O
   /** The error codes it may answer in addition to `commonErrors`; `errorDetails` has their details. */
   errors?: readonly E[]
@@ -101,5 +114,7 @@ export function endpoint<
   O extends z.ZodType,
   const E extends ErrorCode = never,
 >(line: Described<Endpoint<M, P, W, I, O, E>>): Endpoint<M, P, W, I, O, E> {
-  return { effect: line.method === 'GET' ? 'read' : 'write', ...line }
+  const effect = line.method === 'GET' ? 'read' : 'write'
+  const isDecision = line.who.endsWith('admin') && line.method !== 'GET'
+  return { effect, ...(isDecision && { changes: ['GET /admin*'] }), ...line }
 }

@@ -28,7 +28,10 @@ const values = {
   until: '20/11/2026 - 10:00 am',
   when: '18/11/2026 - 12:00 pm',
   triesLeft: 2,
+  number: 'K7Q-2MX',
   numbers: 'D3Z-H4J',
+  state: 'paused',
+  place: 'yes',
 }
 
 function reasonsOf(code: ErrorCode): (string | undefined)[] {

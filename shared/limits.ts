@@ -80,6 +80,8 @@ export const MAX_GRIEVANCE_MESSAGES = 10
 export const GRIEVANCE_REOPEN_DAYS = 14
 /** Days for which the link to a copy of the data works. */
 export const DATA_COPY_DAYS = 7
+/** Hours for which an archive of somebody's data is kept. */
+export const ARCHIVE_HOURS = 24
 /**
  * Years for which a closed complaint is kept with its words: two in which a consumer may go to a commission (Consumer
  * Protection Act 2019, s. 69), and one for a complaint that is made on the last day.

@@ -10,6 +10,8 @@ import accountPageEn from './messages/accountPage/en.json' with { type: 'json' }
 import accountPageHi from './messages/accountPage/hi.json' with { type: 'json' }
 import goodsEn from './messages/goods/en.json' with { type: 'json' }
 import goodsHi from './messages/goods/hi.json' with { type: 'json' }
+import archiveEn from './messages/archive/en.json' with { type: 'json' }
+import archiveHi from './messages/archive/hi.json' with { type: 'json' }
 import cartEn from './messages/cart/en.json' with { type: 'json' }
 import cartHi from './messages/cart/hi.json' with { type: 'json' }
 import merchantEn from './messages/merchant/en.json' with { type: 'json' }
@@ -124,6 +126,7 @@ export const screenMessages = {
     ...accountPageEn,
     ...accessEn,
     ...goodsEn,
+    ...archiveEn,
     ...cartEn,
     ...collectEn,
     ...dashboardEn,
@@ -178,6 +181,7 @@ export const screenMessages = {
     ...accountPageHi,
     ...accessHi,
     ...goodsHi,
+    ...archiveHi,
     ...cartHi,
     ...collectHi,
     ...dashboardHi,

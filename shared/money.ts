@@ -46,8 +46,11 @@ export function groupLakhs(digits: string): string {
   return digits.replaceAll(/(\d)(?=(?:\d\d)+\d$)/g, '$1,')
 }
 
-/** `Rs 1,23,456.00`, in Indian grouping; the space after `Rs` does not break. */
+/** `Rs 1,23,456.00` or `− Rs 500.00`, in Indian grouping; the spaces do not break. */
 export function formatPaise(paise: number): string {
-  const [rupees = '', rest] = (paise / 100).toFixed(2).split('.')
-  return `Rs\u00a0${groupLakhs(rupees)}.${rest}`
+  const [rupees = '', rest] = Math.abs(paise / 100)
+    .toFixed(2)
+    .split('.')
+  const sum = `Rs\u00a0${groupLakhs(rupees)}.${rest}`
+  return paise < 0 ? `−\u00a0${sum}` : sum
 }

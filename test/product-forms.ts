@@ -1,30 +1,15 @@
+import { sampleProduct } from '#shared/contract/catalog/product-editor.ts'
+
 /** A kurta in these sizes and colours as the form of Add Product sends it. */
 export function kurtaForm(over: object = {}, { sizes = ['S', 'M'], colors = ['Red'] } = {}) {
   const variants = sizes.flatMap((Size) =>
-    colors.map((Color) => ({
-      SKU: `KUR-${Size}-${Color}`,
-      MRP: 1299,
-      sellingPrice: 999.5,
-      Stock: 4,
-      attributes: { Size, Color },
-      'Target Gender': 'Female',
-      'Size Age Group': 'Adult',
-      'Color Map': 'Red',
-      Condition: 'New',
-      Images: [] as string[],
-    })),
+    colors.flatMap((Color) =>
+      sampleProduct.variants.map((variant) => ({
+        ...variant,
+        SKU: `KUR-${Size}-${Color}`,
+        attributes: { Size, Color },
+      })),
+    ),
   )
-  return {
-    productName: 'Bandhani kurta',
-    category: 'Clothing',
-    subCategory: 'Kurtas',
-    brand: 'Sanganer Prints',
-    desc: 'Hand-tied cotton',
-    hasVariation: 'Yes',
-    selectedVariations: ['Size', 'Color'],
-    hsn: '6211',
-    'GST rate slab': 5,
-    variants,
-    ...over,
-  }
+  return { ...sampleProduct, variants, ...over }
 }

@@ -51,6 +51,34 @@ describe('the configuration', () => {
     })
   })
 
+  it('tells everything that is wrong at once, each setting once', () => {
+    const told = problemsOf({
+      DEMO: 'maybe',
+      RATE_LIMITS: 'foo',
+      DATABASE_URL: 'postgres://chowk@127.0.0.1/chowk',
+      ...contact,
+      CONTACT_PHONE: '12',
+      LEGAL_NAME: 'Mela Private Limited',
+      BACKUP_KEY: 'short',
+      PAYMENTS_WEBHOOK_SECRET: 'a-secret-of-the-webhook',
+    })
+    const lines = told.split('\n').filter((line) => line.startsWith('  - '))
+    expect(lines.map((line) => /\w+/.exec(line)?.[0]).toSorted()).toEqual([
+      'APP_SECRET',
+      'BACKUP_KEY',
+      'CONTACT_PHONE',
+      'DEMO',
+      'LEGAL_NAME',
+      'MAIL_FROM',
+      'PAYMENTS_KEY_ID',
+      'PAYMENTS_KEY_SECRET',
+      'PUBLIC_URL',
+      'RATE_LIMITS',
+      'SMTP_URL',
+    ])
+    expect(told).toContain('MAIL_FROM: needs a sender')
+  })
+
   it('writes a secret at the first start that only the owner can read, and uses it again', () => {
     const first = readConfig({ DATA_DIR: folder }).appSecret
     const file = join(folder, 'app-secret')
@@ -147,7 +175,7 @@ describe('the configuration', () => {
       expect(problemsOf({ ...real, APP_SECRET: 's'.repeat(40), [name]: example[name] })).toContain(
         `- ${name}: `,
       )
-    expect(problemsOf({ ...real, MAIL_FROM: '' })).toContain('MAIL_FROM: chowk.example')
+    expect(problemsOf({ ...real, MAIL_FROM: '' })).toContain('MAIL_FROM: needs a sender')
     expect(problemsOf({ ...real, LEGAL_NAME: 'mela  private limited.' })).toContain('LEGAL_NAME')
   })
 

@@ -18,7 +18,7 @@ import { s3Problems } from './ports/s3-config.ts'
 import type { S3Config } from './ports/s3-storage.ts'
 import { type RateLimits, readRateLimits } from './limits/rate-limits.ts'
 import { type SubscriptionTerms, toSubscriptionTerms } from './ports/subscription-terms.ts'
-import { Environment } from './ports/settings.ts'
+import { Environment, STANDARD_SENDER } from './ports/settings.ts'
 
 export type Config = {
   host: string
@@ -98,13 +98,9 @@ export function readConfig(
   furtherProblems: (env: NodeJS.ProcessEnv) => string[] = () => [],
 ): Config {
   const problems = furtherProblems(env)
-  const parsed = Environment.safeParse(withFiles(env, problems), { error: inEnglish })
-  for (const issue of parsed.error?.issues ?? [])
-    problems.push(`${issue.path.join('.')}: ${issue.message}`)
-  if (!parsed.success) throw new ConfigError(problems)
-  const values = parsed.data
+  const { values, wrong } = parseSettings(withFiles(env, problems), problems)
   const demo = values.DEMO ?? values.DATABASE_URL === undefined
-  problems.push(
+  const further = [
     ...missingForRealUse(values, demo),
     ...(demo ? [] : exampleValues(values)),
     ...wrongReplica(values),
@@ -116,12 +112,28 @@ export function readConfig(
     ...watchProblems(values),
     ...backupProblems(values),
     ...fileProblems(values),
-  )
+  ]
+  problems.push(...further.filter((problem) => !wrong.has(firstWord(problem))))
   if (problems.length > 0) throw new ConfigError(problems)
   return settle(values, demo)
 }
 
 type Values = z.infer<typeof Environment>
+
+const firstWord = (problem: string) => /^\w*/.exec(problem)?.[0] ?? ''
+
+/**
+ * Reads each setting by itself, and adds what is wrong to the problems. A wrong setting is read as if it were missing,
+ * so that all others are checked too; `wrong` has the names of these.
+ */
+function parseSettings(env: NodeJS.ProcessEnv, problems: string[]) {
+  const { data, error } = Environment.safeParse(env, { error: inEnglish })
+  if (data) return { values: data, wrong: new Set<string>() }
+  problems.push(...error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
+  const wrong = new Set(error.issues.map(({ path }) => String(path[0])))
+  const right = Object.entries(env).filter(([name]) => !wrong.has(name))
+  return { values: Environment.parse(Object.fromEntries(right)), wrong }
+}
 
 function inEnglish(issue: z.core.$ZodRawIssue): string {
   const { key, values } = readMessageText(inputMessage(issue))
@@ -147,6 +159,9 @@ function missingForRealUse(values: Values, demo: boolean): string[] {
     values.PUBLIC_URL
       ? ''
       : 'PUBLIC_URL is missing: the address people use, for example https://chowk.example',
+    values.MAIL_FROM === STANDARD_SENDER
+      ? 'MAIL_FROM: needs a sender of your own, for example Chowk <no-reply@chowk.in>; the demonstration has an invented one'
+      : '',
     values.SMTP_URL
       ? ''
       : 'SMTP_URL is missing: emails are sent through it, for example smtps://user:password@mail.example:465',

@@ -18,6 +18,8 @@ export type Events = {
   'order.not_taken': OrderEvent
   'order.cancelled': OrderEvent
   'order.not_collected': OrderEvent
+  /** A dispute about the payment was opened, has changed or has ended; sent to open screens only. */
+  'order.disputed': OrderEvent
   /** The shop took back goods of a collected order. */
   'order.returned': OrderEvent & { returnId: string }
   /**
@@ -37,11 +39,11 @@ export type Events = {
   'subscription.due': { storeId: string; day: string }
   'subscription.ended': { storeId: string; day: string }
   /**
-   * A person must check a payment: a wrong amount was paid, a dispute was opened, a refund cannot be sent, a refund at
+   * A person must check a payment: a wrong amount was paid, a dispute was opened or lost, a refund cannot be sent, a refund at
    * the provider fits no payment (`unmatched`), or the provider does not know a captured payment (`denied`).
    */
   'money.alarm': {
-    about: 'mismatch' | 'dispute' | 'refund' | 'unmatched' | 'denied'
+    about: 'mismatch' | 'dispute' | 'dispute_lost' | 'refund' | 'unmatched' | 'denied'
     providerPaymentId: string
   }
   'pickup.extended': OrderEvent

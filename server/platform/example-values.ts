@@ -1,3 +1,5 @@
+import { STANDARD_SENDER } from './ports/settings.ts'
+
 /** Values of `deploy/chowk.env.example` and of docs/configuration.md that no business can mean. */
 const examples: Record<string, string> = {
   DATABASE_URL: 'postgres://chowk:PASSWORD@127.0.0.1/chowk',
@@ -24,6 +26,8 @@ const digits = (text: string) => text.replaceAll(/\D+/g, '')
 export function exampleValues(values: Record<string, unknown>): string[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const text = [value].flat().join(' ')
+    // Said already: it needs a sender of its own.
+    if (text === STANDARD_SENDER) return []
     const [, domain] = EXAMPLE_DOMAIN.exec(text) ?? []
     if (domain) return `${name}: ${domain} is a name for examples, which nobody can reach`
     const same = name === 'CONTACT_PHONE' ? digits : plain

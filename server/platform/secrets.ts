@@ -70,15 +70,23 @@ const VERSION = 1
  * Encrypts with AES-256-GCM: one version byte, 12 bytes of nonce, 16 bytes of tag, then the text. `context` binds the
  * result to its row.
  */
-export function seal([key]: KeyRing, random: Random, context: string, text: string): Buffer {
+export function seal(
+  [key]: KeyRing,
+  random: Random,
+  context: string,
+  text: string | Buffer,
+): Buffer {
   const nonce = random.bytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  const body = Buffer.concat([cipher.update(text), cipher.final()])
   return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), body])
 }
 
 /** Decrypts with the first key that fits. Throws when none does. */
-export function unseal(ring: KeyRing, context: string, sealed: Buffer): string {
+export const unseal = (ring: KeyRing, context: string, sealed: Buffer): string =>
+  unsealBytes(ring, context, sealed).toString('utf8')
+
+export function unsealBytes(ring: KeyRing, context: string, sealed: Buffer): Buffer {
   if (sealed[0] !== VERSION) throw new Error('sealed by an unknown version')
   const [key, ...others] = ring
   try {
@@ -86,15 +94,15 @@ export function unseal(ring: KeyRing, context: string, sealed: Buffer): string {
   } catch (error) {
     const [next, ...more] = others
     if (!next) throw error
-    return unseal([next, ...more], context, sealed)
+    return unsealBytes([next, ...more], context, sealed)
   }
 }
 
-function open(key: KeyObject, context: string, sealed: Buffer): string {
+function open(key: KeyObject, context: string, sealed: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 13))
     .setAAD(Buffer.from(context))
     .setAuthTag(sealed.subarray(13, 29))
-  return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]).toString('utf8')
+  return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()])
 }
 
 /** A six-digit pickup code and the token of its QR code, in plain text and in stored form. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readRupees } from './amounts.ts'
+import { readRupees, rupeesAmong } from './amounts.ts'
 
 it.each([
   ['499', 499],
@@ -22,6 +22,9 @@ it.each([
   ['1 00 000', 100_000],
   ['４９９', 499],
   ['-5', -5],
+  ['499 rupaye', 499],
+  ['४९९ रुपए', 499],
+  ['rs1798', 1798],
 ])('reads %j as an amount', (text, rupees) => expect(readRupees(text)).toBe(rupees))
 
 it.each([
@@ -41,3 +44,16 @@ it.each([
   'USD 499',
   '4 99',
 ])('takes %j for no amount', (text) => expect(readRupees(text)).toBeNull())
+
+it.each([
+  ['Rs 1090 refund', 1090],
+  ['refund of 1,190.50 rs', 1190.5],
+  ['मेरे 1190 रुपये कहाँ', 1190],
+  ['1190/- wapas', 1190],
+  ['1190', null],
+  ['asha 12', null],
+  ['RS1-2X4', null],
+  ['cars 12', null],
+])('finds the sum in %j', (text, rupees) => {
+  expect(rupeesAmong(text)).toBe(rupees)
+})

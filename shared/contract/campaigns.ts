@@ -117,6 +117,7 @@ export type CampaignPreview = z.infer<typeof CampaignPreview>
 const managed = { who: 'merchant', role: 'manager', limit: 'merchant' } as const
 const Saved = Message.extend({ campaign: Campaign })
 const One = z.strictObject({ campaignId: AnyId })
+const changedByOffer = ['GET /campaigns', 'GET /getProducts', 'GET /product']
 
 export const getCampaigns = endpoint({
   ...managed,
@@ -146,6 +147,7 @@ export const saveCampaign = endpoint({
   method: 'POST',
   path: '/campaigns',
   idempotent: true,
+  changes: changedByOffer,
   summary: `Make an offer, or change a planned or running one: at most ${MAX_CAMPAIGN_DAYS} days long, and at most ${MAX_CAMPAIGNS} that have not ended.`,
   input: CampaignForm,
   output: Saved,
@@ -157,6 +159,7 @@ export const endCampaign = endpoint({
   method: 'POST',
   path: '/campaigns/end',
   idempotent: true,
+  changes: changedByOffer,
   summary: 'End a running offer at once, or delete a planned one.',
   input: One,
   output: Message,

@@ -63,6 +63,7 @@ export const errorDetails = {
       'call',
       'account',
       'administrator',
+      'archive',
       'bill',
       'billNumber',
       'blockedCustomer',
@@ -96,6 +97,7 @@ export const errorDetails = {
       'form',
       'siteMap',
       'shopMessage',
+      'shops',
       'store',
       'subscription',
       'supportView',
@@ -113,8 +115,8 @@ export const errorDetails = {
   TOO_MANY_BOOKINGS: cashRefused,
   TOO_MANY_PAYMENTS: z.object({ pending: z.int() }),
   PAYMENT_CONFLICT: z.object({
-    ...reason('paid', 'checking', 'over', 'retries'),
-    /** The booking that waits, or waited, for its payment. */
+    ...reason('paid', 'checking', 'over', 'retries', 'replaced'),
+    /** The booking that waits, or waited, for its payment; for `replaced` the booking that took its place. */
     orderId: Id,
     orderStatus: OrderStatusName,
   }),

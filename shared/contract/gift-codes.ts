@@ -69,6 +69,7 @@ export const generateGiftCode = endpoint({
   limit: 'merchant',
   idempotent: true,
   secret: true,
+  changes: ['GET /gift-codes'],
   summary:
     'Make a gift code of the merchant’s store for a whole amount of rupees. Only this answer has the code. GIFT_CODE_LIMIT when the store has reached its limit of codes for the day.',
   input: GiftForm,
@@ -94,6 +95,7 @@ export const redeemGiftCode = endpoint({
   who: 'merchant',
   limit: 'gift',
   idempotent: true,
+  changes: ['GET /gift-codes'],
   summary:
     'Redeem all that is left of a gift code of the merchant’s store, once; `amount` is the redeemed sum. Refused codes are counted.',
   input: GiftCodeForm,

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { MAX_COMBINATIONS, MAX_INVENTORY_ALERT, MAX_STOCK } from '../limits.ts'
 import { messageText } from '../message.ts'
 import { attributeFields, Attributes, variantKind, Category, ImagePath } from './goods.ts'
-import { AnyId, Cursor, Id, Instant, Message, Nothing, Rupees, Words } from './wire.ts'
+import { AnyId, Cursor, Id, Instant, Message, Nothing, Rupees, SAMPLE_ID, Words } from './wire.ts'
 
 export const InventoryVariant = z.object({
   _id: Id,
@@ -76,6 +76,7 @@ export const setAlert = endpoint({
   role: 'manager',
   limit: 'merchant',
   idempotent: true,
+  changes: ['GET /inventory', 'GET /getProducts'],
   summary: 'Set the stock at which a variant runs low.',
   input: z.strictObject({
     inventoryAlert: z
@@ -142,6 +143,7 @@ export const updateStock = endpoint({
   who: 'merchant',
   limit: 'merchant',
   idempotent: true,
+  changes: ['GET /inventory', 'GET /stock-movements', 'GET /getProducts', 'GET /product'],
   summary:
     'Correct the stock of variants of one product, all or none: by a difference, or by a typed count, with or without the count that the caller saw. 409 with the present counts when a correction does not fit.',
   input: z.strictObject({
@@ -156,6 +158,7 @@ export const updateStock = endpoint({
         messageText('stockFields.variantTwice'),
       ),
   }),
+  sample: { filter: SAMPLE_ID, variants: [{ _id: SAMPLE_ID, delta: 1 }] },
   output: Message.extend({
     variants: z.array(InventoryVariant.pick({ _id: true, stock: true, held: true, free: true })),
   }),
@@ -240,6 +243,7 @@ export const joinWaitlist = endpoint({
   path: '/waitlist',
   who: 'user',
   limit: 'read',
+  changes: ['GET /waitlist'],
   summary:
     'Ask for a notice when a sold-out variant is back; repeating has no further effect. A free piece is held two hours, counted between 8:00 and 21:00 in India, for the first person of the list, for three people in turn at most. At most 50 variants for each person.',
   input: z.strictObject({ variantId: AnyId }),
@@ -252,6 +256,7 @@ export const leaveWaitlist = endpoint({
   path: '/leave-waitlist',
   who: 'user',
   limit: 'read',
+  changes: ['GET /waitlist'],
   summary:
     'Leave the list of a variant; a piece that is held for the person goes to the next person of the list.',
   input: z.strictObject({ variantId: AnyId }),
@@ -283,6 +288,7 @@ export const releaseWaitlistHold = endpoint({
   who: 'merchant',
   limit: 'merchant',
   idempotent: true,
+  changes: ['GET /store-waitlist', 'GET /inventory', 'GET /stock-movements'],
   summary:
     'End the hold of a piece for a waiting customer, so that the shop can sell the piece to anybody; the other waiting customers are told that it is free.',
   input: z.strictObject({ holdId: AnyId }),

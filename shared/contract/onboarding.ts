@@ -72,6 +72,7 @@ export const onboarding = endpoint({
   limit: 'register',
   idempotent: true,
   files: { purpose: 'registration', most: 2 },
+  changes: ['GET /onBoarding', 'GET /userAuth'],
   summary:
     'Register a store. REGISTRATION_CONFLICT when the caller has a registration that waits for review, or a store that is approved or suspended.',
   input: Shape,

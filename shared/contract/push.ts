@@ -73,6 +73,12 @@ export const subscribe = endpoint({
     /** The endpoint that this subscription replaces; the device keeps its name and its switch. */
     replaces: Endpoint.optional(),
   }),
+  sample: {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+    keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+    publicKey: 'B'.repeat(87),
+    locale: 'en',
+  },
   output: Message,
   errors: ['NOT_FOUND'],
 })

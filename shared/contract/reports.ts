@@ -103,6 +103,7 @@ export const saveStockNote = endpoint({
   method: 'PUT',
   path: '/stock-note',
   limit: 'merchant',
+  answers: 'GET /stock-note',
   summary: 'Ask for the weekly note about low stock, or stop it.',
   input: z.strictObject({ wanted: z.boolean() }),
   output: Message.extend(Wanted.shape),

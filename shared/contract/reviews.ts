@@ -113,6 +113,15 @@ export const bookingReviews = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+const changedByReview = [
+  'GET /booking-reviews',
+  'GET /product-reviews',
+  'GET /store-reviews',
+  'GET /product',
+  'GET /store',
+  'GET /getProducts',
+]
+
 export const writeReview = endpoint({
   method: 'POST',
   path: '/review',
@@ -120,6 +129,7 @@ export const writeReview = endpoint({
   limit: 'review',
   effect: 'write',
   idempotent: true,
+  changes: changedByReview,
   summary:
     'Review one collected line of an own booking, within 60 days of its collection. One review per line; 403 OWN_STORE for people of the store.',
   input: ReviewFields.extend({ orderId: AnyId, variantId: AnyId }),
@@ -134,6 +144,7 @@ export const editReview = endpoint({
   limit: 'review',
   effect: 'write',
   idempotent: true,
+  changes: changedByReview,
   summary:
     'Change one of the caller’s reviews, once, within seven days. A hidden review cannot be changed.',
   input: ReviewFields.extend({ reviewId: AnyId }),
@@ -201,6 +212,7 @@ export const answerReview = endpoint({
   limit: 'merchant',
   effect: 'write',
   idempotent: true,
+  changes: ['GET /received-reviews', 'GET /product-reviews', 'GET /store-reviews'],
   summary: 'Answer a visible review of the merchant’s store, once. Everybody can read the answer.',
   input: AnswerFields.extend({ reviewId: AnyId }),
   output: Message.extend({ review: ReceivedReview }),
@@ -277,6 +289,7 @@ export const saveReviewRequests = endpoint({
   who: 'user',
   limit: 'review',
   effect: 'write',
+  answers: 'GET /review-requests',
   summary: 'Switch the e-mails that ask the caller for reviews on or off.',
   input: z.strictObject({ wanted: z.boolean() }),
   output: Message.extend(Wanted.shape),

@@ -71,6 +71,7 @@ export const inviteStaff = endpoint({
   method: 'POST',
   path: '/staff-invitations',
   idempotent: true,
+  answers: 'GET /staff',
   summary:
     'Email an invitation to the staff of the merchant’s store. It is valid for seven days, once, for the account with this address, and replaces an open invitation to the same address.',
   input: InviteForm,
@@ -83,6 +84,7 @@ export const inviteAgain = endpoint({
   method: 'POST',
   path: '/staff-invitations/again',
   idempotent: true,
+  answers: 'GET /staff',
   summary:
     'Email an open or expired invitation again, with a new link. The old link stops working.',
   input: z.strictObject({ invitationId: AnyId }),
@@ -94,6 +96,7 @@ export const revokeInvitation = endpoint({
   ...ofOwner,
   method: 'DELETE',
   path: '/staff-invitations',
+  answers: 'GET /staff',
   summary: 'Take an invitation back. Its link stops working at once.',
   input: z.strictObject({ invitationId: AnyId }),
   output: changed,
@@ -104,6 +107,7 @@ export const changeStaffRole = endpoint({
   ...ofOwner,
   method: 'PUT',
   path: '/staff',
+  answers: 'GET /staff',
   summary: 'Give a member of the staff another role. The role counts from the next request.',
   input: z.strictObject({ userId: AnyId, role: GivenRole }),
   output: changed,
@@ -114,6 +118,7 @@ export const removeStaff = endpoint({
   ...ofOwner,
   method: 'DELETE',
   path: '/staff',
+  answers: 'GET /staff',
   summary:
     'Remove a member of the staff. Their next request to the shop is refused on every device; they stay logged in as a shopper.',
   input: z.strictObject({ userId: AnyId }),

@@ -51,6 +51,7 @@ export const makeTags = endpoint({
   who: 'open-merchant',
   role: 'manager',
   limit: 'merchant',
+  changes: ['GET /tags'],
   summary:
     'The tags of these variants of the merchant’s store; variants without a tag get one. The call may be repeated.',
   input: z.strictObject({
@@ -78,6 +79,7 @@ export const addShelf = endpoint({
   who: 'open-merchant',
   role: 'manager',
   limit: 'merchant',
+  changes: ['GET /tags'],
   summary:
     'Make a tag for a shelf. For a name that the store uses already, the search of that tag changes.',
   input: ShelfForm,
@@ -90,6 +92,7 @@ export const removeShelf = endpoint({
   who: 'merchant',
   role: 'manager',
   limit: 'merchant',
+  changes: ['GET /tags'],
   summary: 'Remove the tag of a shelf; its printed address then leads nowhere.',
   input: z.strictObject({ tagId: AnyId }),
   output: Message,
@@ -128,6 +131,8 @@ export const countScannedTag = endpoint({
   who: 'merchant',
   limit: 'merchant',
   idempotent: true,
+  answers: 'GET /scanned-tag',
+  changes: ['GET /inventory'],
   summary:
     'Count one piece of the variant of a tag of the merchant’s store: sold at the counter, or put on the shelf; or take such a step back. 409 with the present counts when all pieces are held.',
   input: z.strictObject({

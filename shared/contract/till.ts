@@ -7,7 +7,8 @@ import { billKinds, counterPayments } from './billing.ts'
 import { Attributes, ImagePath } from './goods.ts'
 import { GiftCredit, GiftOfBill } from './gift-codes.ts'
 import { CreditNote } from './orders/orders.ts'
-import { hasThreeLetters, ShopWords } from './texts/words.ts'
+import { hasThreeLetters } from '../forms/letters.ts'
+import { ShopWords } from './texts/words.ts'
 import { AnyId, Id, Instant, Message, Nothing, Rupees, Words } from './wire.ts'
 
 const quantity = z
@@ -31,6 +32,8 @@ export const CounterBill = z.object({
   orderId: Id.nullable(),
   orderNumber: z.string().nullable(),
   paidBy: z.enum([...counterPayments, 'online']),
+  /** A dispute about the online payment is open, so a refund waits until it ends. */
+  isDisputed: z.boolean(),
   /** The value of the goods, and the sum that was paid after the discounts. */
   total: Rupees,
   discount: Rupees,
@@ -62,6 +65,16 @@ export const sellAtCounter = endpoint({
   who: 'merchant',
   limit: 'merchant',
   idempotent: true,
+  changes: [
+    'GET /sold-often',
+    'GET /last-bills',
+    'GET /day-summary',
+    'GET /day-close',
+    'GET /inventory',
+    'GET /stock-movements',
+    'GET /scanned-tag',
+    'GET /product',
+  ],
   summary:
     'Sell free pieces at the counter without a booking, all lines or none, and issue the bill. Held pieces are never sold: 409 with the free pieces. A price is that of one piece with tax, at most the MRP; without it, the price in force counts. Below the price in force, the counter’s staff must give a reason; managers and the owner may give one. Such lines stand in the day’s close. A refused gift code is counted, and nothing is sold.',
   input: z.strictObject({
@@ -205,6 +218,15 @@ export const takeReturn = endpoint({
   limit: 'merchant',
   idempotent: true,
   secret: TakenReturn,
+  changes: [
+    'GET /counter-bill',
+    'GET /last-bills',
+    'GET /day-summary',
+    'GET /day-close',
+    'GET /order-history',
+    'GET /inventory',
+    'GET /stock-movements',
+  ],
   summary:
     'Take pieces of a bill back after the hand-over, with a credit note of at most the rest of the bill. What a gift code had paid of the pieces comes back as a new gift code of the store, in the same proportion; `credit` has the code. Money that was paid online goes back through the payment provider only; a refund of exactly this value that was made at the provider already counts as this one.',
   input: ReturnForm,
@@ -239,6 +261,7 @@ const LoweredPrice = z.object({
 const DayClose = z.object({
   /** `YYYY-MM-DD` in Asia/Kolkata. */
   day: z.string(),
+  /** A bill of which gift codes paid everything counts under no way; it counts below, by its origin. */
   sold: Ways,
   /** Credit notes; the amounts are positive. */
   returned: Ways,

@@ -9,6 +9,9 @@ export const Id = z.uuid()
 
 const NIL = '00000000-0000-0000-0000-000000000000'
 
+/** An id in the samples of endpoints, which nothing has. */
+export const SAMPLE_ID = '5f0c9a52-7d1e-4c3b-9a86-2b1d4e6f8a90'
+
 /** An id in a request. A text that is not a UUID becomes the nil UUID, so that the answer is 404 and not 400. */
 export const AnyId = z
   .string()

@@ -52,6 +52,7 @@ export const savePriceDrops = endpoint({
   who: 'user',
   limit: 'review',
   effect: 'write',
+  answers: 'GET /price-drops',
   summary: 'Switch the notes about lower prices on the wishlist on or off.',
   input: z.strictObject({ wanted: z.boolean() }),
   output: Message.extend(Wanted.shape),

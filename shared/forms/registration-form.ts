@@ -23,7 +23,7 @@ export const PERSON_NAME = String.raw`(?=.*\p{L})[\p{L}\p{M}\u200c\u200d ]*`
 const CLOCK = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`
 const HASH = '[0-9a-f]{64}'
 
-const noContact = { error: text('fields.contact') }
+const noContact = { error: text('fields.nameContact') }
 
 const name = (pattern: string, refusal: Key, required: Key): FieldSchema => ({
   dataType: string,

@@ -58,6 +58,14 @@ test('support sees the screens of a shop that are marked for it, in its own fram
   expect(new Set(gates)).toEqual(new Set(['merchant']))
 })
 
+const rowOf = (pathname: string) => findRow({ pathname, search: '' }).row
+
+test('a wrong address of shops and administrators is not found in their own frame', () => {
+  expect(rowOf('/admin/dashbord')).toMatchObject({ area: 'admin', status: 404 })
+  expect(rowOf('/admin/dashbord').screen).toBe('admin/unknown-page')
+  expect(rowOf('/dashboard/nonsense').screen).toBe('dashboard/unknown-page')
+})
+
 test('an address that is in no row is not found', () => {
   const { row } = findRow({ pathname: '/no/such/lane', search: '' })
   expect(row).toMatchObject({ path: '*', status: 404 })
@@ -128,7 +136,7 @@ type Module = { source: string; given: readonly string[]; later: readonly string
 
 /**
  * All browser modules that the files import, directly or not. A module behind a dynamic import loads after the first
- * screen, so the messages of the account area are there too; and a module may ask for areas with `need`.
+ * screen, so the messages of the account area are there too; and a module may ask for areas with `need` or `useSheetMessages`.
  */
 function modulesFrom(files: readonly string[]): Map<string, Module> {
   const found = new Map<string, Module>()
@@ -158,7 +166,7 @@ function importsOf(file: string, source: string) {
 
 /** The areas whose messages a module asks for. */
 function neededBy(source: string): readonly string[] {
-  const asked = /(?:\bneed\(|\bwithMessages\([^)[]*)\[([^\]]*)\]\)/.exec(source)
+  const asked = /(?:\bneed\(|\bwithMessages\([^)[]*|\bareas: )\[([^\]]*)\]/.exec(source)
   return asked?.[1]?.match(/\w+/g) ?? []
 }
 

@@ -141,7 +141,7 @@ export const rows: readonly RouteRow[] = [
   { ...admin, path: patterns.adminDashboard, screen: 'admin/admin-dashboard' },
   { ...admin, path: patterns.dynamicForm, screen: 'admin/dynamic-form', personal: true },
   { ...admin, path: patterns.seenShop, screen: 'admin/unseen', area: 'support' },
-  { ...admin, path: patterns.anyAdmin, screen: 'pages/not-found', status: 404 },
+  { ...admin, path: patterns.anyAdmin, screen: 'admin/unknown-page', status: 404 },
   { ...shop, path: patterns.anyOther, screen: 'pages/not-found', status: 404 },
 ]
 

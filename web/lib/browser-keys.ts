@@ -52,6 +52,8 @@ export type SavedPass = {
   due: number
   /** The prices of a booking to try; the shopper pays only for the kept goods. */
   range?: string
+  /** Why the money of a paid booking may be missing. */
+  doubt?: 'disputed' | 'partLost'
   code: string
   token: string
   deadline: string

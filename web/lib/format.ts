@@ -91,3 +91,9 @@ export function readTypedNumber(text: string): number {
   if (plain.test(typed)) return Number(typed)
   return grouped.test(typed) ? Number(typed.replaceAll(',', '')) : NO_NUMBER
 }
+
+/** `340 KB` or `1.2 MB`; at least 1 KB. */
+export function formatBytes(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024))
+  return kilobytes < 1024 ? `${kilobytes} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
+}

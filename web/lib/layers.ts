@@ -60,7 +60,7 @@ export function followLayers(onChange: () => void): void {
   tellChange = onChange
 }
 
-/** What is lost when a layer is closed. Each loss may have a question of its own. */
+/** The losses when a layer is closed. Each may have a question of its own. */
 export type Losses = Set<{ question: string | undefined }>
 
 /** The losses of the layer around a component. */

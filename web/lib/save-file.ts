@@ -10,6 +10,14 @@ export function saveWorkbook(fileName: string, base64: string): void {
   saveBlob(fileName, new Blob([bytes], { type }))
 }
 
+/** Lets the browser fetch a file of the server, which names it. */
+export function fetchFile(path: string): void {
+  const link = document.createElement('a')
+  link.href = path
+  link.download = ''
+  link.click()
+}
+
 function saveBlob(fileName: string, blob: Blob): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -41,6 +41,7 @@ export type MessageArea =
   | 'follows'
   | 'phone'
   | 'yourAccount'
+  | 'archive'
   | 'integrations'
   | 'inventory'
   | 'imports'

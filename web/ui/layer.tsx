@@ -10,20 +10,29 @@ type Openable = { open: boolean; onOpenChange: (open: boolean) => void }
  */
 export function layerOf<Props>(Root: ComponentType<Props>) {
   return function Layer(props: Props & Openable) {
-    const t = useTranslations('ui')
-    const [losses] = useState<Losses>(() => new Set())
-    const mayClose = () => {
-      const [loss] = losses
-      return !loss || confirm(loss.question ?? t('closeUnsaved'))
-    }
+    const { losses, mayClose } = useAskingLayer(props.open, () => props.onOpenChange(false))
     const change = (open: boolean) => {
       if (open || mayClose()) props.onOpenChange(open)
     }
-    useLayer(props.open, () => props.onOpenChange(false), mayClose)
     return (
       <LayerLosses value={losses}>
         <Root {...props} onOpenChange={change} />
       </LayerLosses>
     )
   }
+}
+
+/**
+ * A layer that asks before Back closes it while something in it would be lost. Its content stands in `LayerLosses` with
+ * these `losses`. `mayClose` asks for its other ways out.
+ */
+export function useAskingLayer(isOpen: boolean, close: () => void) {
+  const t = useTranslations('ui')
+  const [losses] = useState<Losses>(() => new Set())
+  const mayClose = () => {
+    const [loss] = losses
+    return !loss || confirm(loss.question ?? t('closeUnsaved'))
+  }
+  useLayer(isOpen, close, mayClose)
+  return { losses, mayClose }
 }

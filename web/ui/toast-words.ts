@@ -24,6 +24,8 @@ export type ToastTone = Extract<Tone, 'success' | 'warning' | 'info'> | 'error'
 type ToastAction = { label: string; run: () => void }
 
 export type ToastOptions = {
+  /** A sentence below the message. */
+  text?: string
   /** Shown as a button; the toast then stays 8 seconds. */
   undo?: ToastAction
   /** Another step, shown in the same way. */

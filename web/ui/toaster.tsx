@@ -19,7 +19,7 @@ let mounted: Promise<void> | undefined
 export async function showToast(
   tone: ToastTone,
   message: string,
-  { undo, action = undo, stays }: ToastOptions,
+  { text, undo, action = undo, stays }: ToastOptions,
 ): Promise<void> {
   mounted ??= mount()
   await mounted
@@ -32,6 +32,7 @@ export async function showToast(
     id: tone,
     // A different duration restarts the timer. With the same duration, the rest of the older toast's time would apply.
     duration: shownMs + (shownCount % 2),
+    description: text,
     ...(action && { action: { label: action.label, onClick: action.run } }),
   })
 }
@@ -125,6 +126,7 @@ function Toasts({ onReady }: { onReady: () => void }) {
             'pointer-events-none flex w-full items-center gap-2 rounded-card border border-hairline bg-surface px-3 py-2 text-sm font-medium text-ink shadow-float',
           icon: 'shrink-0',
           content: 'grow',
+          description: 'font-normal',
           closeButton:
             'pointer-events-auto order-last grid size-11 shrink-0 place-items-center rounded-control text-ink-muted hover:bg-sunken -my-2 -mr-3 md:size-9',
           actionButton:

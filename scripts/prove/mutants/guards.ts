@@ -75,8 +75,8 @@ export const guardMutants: readonly Mutant[] = [
   },
   {
     file: 'server/modules/stores/views/stores.ts',
-    find: "::uuid and status = 'approved'",
-    replace: '::uuid',
+    find: "and(eq(stores.id, id), eq(stores.status, 'approved'))",
+    replace: 'eq(stores.id, id)',
     breaks: 'stores under review can be seen',
     tests: ['server/modules/stores/routes.test.ts'],
   },

@@ -69,16 +69,16 @@ describe('GET /me/export', () => {
       cart: [line],
       store: null,
     })
-    const [booking, ...others] = body.data.bookings
-    expect(others).toEqual([])
-    expect(booking).toMatchObject({
-      orderId,
-      storeName: 'Bangle House',
-      status: 'collected',
-      billNumber: expect.stringMatching(/^BS\/26-27\/\d{6}$/),
-      products: [{ productId: product.id, quantity: 1 }],
-    })
-    expect(booking?.timeline.map(({ event }) => event)).toEqual(['booked', 'ready', 'collected'])
+    expect(body.data['bookings']).toMatchObject([
+      {
+        orderId,
+        storeName: 'Bangle House',
+        status: 'collected',
+        billNumber: expect.stringMatching(/^BS\/26-27\/\d{6}$/),
+        products: [{ productId: product.id, quantity: 1 }],
+        timeline: [{ event: 'booked' }, { event: 'ready' }, { event: 'collected' }],
+      },
+    ])
   })
 
   it('has the registrations with their pictures, the draft, and nobody else’s', async () => {
@@ -101,8 +101,8 @@ describe('GET /me/export', () => {
     })
     const form = filledForm({ shopImage: front, shopLogo: logo, gstin: '27AAPFU0939F1ZV' })
     expect((await browser.call('POST /onBoarding', form)).status).toBe(200)
-    const { registrations, registrationDraft, store } = await read()
-    expect([registrationDraft, store?.status]).toEqual([null, 'pending'])
+    const { registrations, ...others } = await read()
+    expect(others).toMatchObject({ registrationDraft: null, store: { status: 'pending' } })
     expect(registrations).toEqual([
       {
         status: 'pending',

@@ -11,7 +11,6 @@ import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import * as contract from '#shared/contract/accounts/accounts.ts'
 import * as codes from '#shared/contract/accounts/codes.ts'
-import { exportAccount } from '#shared/contract/exports/account-data.ts'
 import * as phone from '#shared/contract/accounts/phone-number.ts'
 import { AppError } from '#shared/app-error.ts'
 import { mustExist } from '#shared/must-exist.ts'
@@ -35,9 +34,7 @@ import {
 import { type App, deviceTokenOf, originOf, saveDevice } from './guards.ts'
 import { accountPageRoutes } from './routes/account-page.ts'
 import { deviceName } from './rules/device-name.ts'
-import { expectOwnProof } from './rules/proof.ts'
 import { viewUser } from './views.ts'
-import { viewAccountData } from './views/account-data.ts'
 import { viewPhone } from './views/phone-number.ts'
 
 export type PhoneTools = {
@@ -204,12 +201,7 @@ function ownCodeRoutes(app: App, { passwords, emailVault }: AccountTools): void 
 }
 
 function ownDataRoutes(app: App, tools: AccountTools): void {
-  const { passwords, emailVault, phones, leaveStore } = tools
-  mountRead(app, exportAccount, ({ db, actor, now }) => {
-    expectOwnProof(actor, now)
-    return viewAccountData(db, actor, { now, phoneVault: phones.vault })
-  })
-
+  const { passwords, emailVault, leaveStore } = tools
   mountWrite(app, contract.saveName, async ({ tx, actor, input, say }) => {
     await renameAccount(tx, actor.userId, input.name)
     return { message: say('done.nameSaved'), user: await viewUser(tx, actor.userId) }

@@ -106,12 +106,15 @@ async function buildCity() {
     [payment.id],
   )
   return {
+    scene,
     storeId,
+    merchantId: merchant.id,
     shopperId: shopper.id,
     shopper2Id: shopper2.id,
     orderId,
     returnedId: returned.orderId,
     orderNumber,
+    returnedNumber: (await scene.see(returned.orderId)).orderNumber,
     provider: { pay: payment.id, order: payment.orderId, refund: String(refund.id) },
     billNumber: collected.body.order.billNumber ?? '',
     complaint: own.body.number,
@@ -312,6 +315,92 @@ test.each([
   expect((await find(text(city), 'owner'))[kind]).toBeDefined()
 })
 
+/** `T9` is no transfer of the day, and nobody's name. */
+const exact: [said: string, text: (city: City) => string, keys: (city: City) => string[]][] = [
+  ...[
+    'Rs 499',
+    'Rs.499',
+    '499 rs',
+    'Rs. 499/-',
+    'rs499',
+    '499 rupaye',
+    '४९९ रुपये',
+    '499 रुपए',
+    'INR 499',
+    'रु 499',
+  ].map((text): (typeof exact)[number] => [
+    text,
+    () => text,
+    (c) => [returned(c), order(c), refundOf(c)],
+  ]),
+  ['Rs 499 refund', () => 'Rs 499 refund', (c) => [returned(c), order(c), refundOf(c)]],
+  ['an amount that nothing has', () => 'Rs 10679', () => []],
+  ['a disputed amount', () => 'Rs 1', (c) => [order(c)]],
+  ['a complaint by its end', (c) => `complaint ${endOf(c)}`, (c) => [`complaint ${c.complaint}`]],
+  ['with no', (c) => `complaint no ${endOf(c)}`, (c) => [`complaint ${c.complaint}`]],
+  ['in Hindi', (c) => `शिकायत ${endOf(c)}`, (c) => [`complaint ${c.complaint}`]],
+  ['in Hindi with number', (c) => `शिकायत नंबर ${endOf(c)}`, (c) => [`complaint ${c.complaint}`]],
+  ['the end alone', endOf, (c) => [`complaint ${c.complaint}`]],
+  ...[
+    (n: string) => `order number ${n.replace('-', ' ')} ka status`,
+    (n: string) => `${n.replace('-', '').replaceAll('0', 'O')} please`,
+    (n: string) => n.replace('-', '/'),
+    (n: string) => n.replace('-', '.'),
+    (n: string) => n.replace('-', '_'),
+    (n: string) => [...n.replace('-', '')].join(' '),
+  ].map((say): (typeof exact)[number] => [
+    say('D3Z-H4J'),
+    (c) => say(c.orderNumber),
+    (c) => [order(c), `complaint ${c.complaint}`],
+  ]),
+  [
+    'two order numbers',
+    (c) => `${c.orderNumber} और ${c.returnedNumber}`,
+    (c) => [returned(c), order(c), `complaint ${c.complaint}`],
+  ],
+  [
+    'two complaints',
+    (c) => `${c.complaint} and ${c.guestComplaint}`,
+    (c) => [`complaint ${c.guestComplaint}`, `complaint ${c.complaint}`],
+  ],
+  ['a transfer that is none', () => 'T9', () => []],
+  ['the line of an e-mail', () => 'Leela Chaudhary <leela.c@post.example>', ofLeela],
+  ['a name in Hindi', () => 'लीला चौधरी', ofLeela],
+  ['another spelling', () => 'Lila Choudhary', ofLeela],
+  ['a name that sounds a little alike', () => 'सिंह', () => []],
+  ['a shop by its owner', () => 'Ramesh ji ki dukan', ofRamesh],
+  ['a name with ji', () => 'Rameshji', ofRamesh],
+]
+const refundOf = (c: City) => `refund ${c.provider.refund}`
+function endOf({ complaint }: City) {
+  return complaint.slice(-6)
+}
+/** The owner has an account too. */
+function ofRamesh(c: City) {
+  return [returned(c), order(c), `customer ${c.merchantId}`, shop(c)]
+}
+function ofLeela(c: City) {
+  return [returned(c), order(c), customer(c), `complaint ${c.complaint}`]
+}
+
+it.each(exact)('finds exactly what is meant: %s', async (_said, text, keys) => {
+  expect(keysOf(await find(text(city))).toSorted()).toEqual(keys(city).toSorted())
+})
+
+test('a payment is found by its id without its kind', async () => {
+  const bare = 'Nx8Abc123Def45'
+  await set('update payments set provider_payment_id = $1 where provider_payment_id = $2', [
+    `pay_${bare}`,
+    city.provider.pay,
+  ])
+  const keys = keysOf(await find(bare))
+  await set('update payments set provider_payment_id = $2 where provider_payment_id = $1', [
+    `pay_${bare}`,
+    city.provider.pay,
+  ])
+  expect(keys.toSorted()).toEqual([order(city), `payment pay_${bare}`])
+})
+
 test('six digits that are a PIN code find shops and no order', async () => {
   expect(keysOf(await find('302003'))).toEqual([shop(city)])
 })
@@ -323,4 +412,19 @@ test('the number of a batch is no amount', async () => {
 test('a name in one script finds nobody of another name', async () => {
   expect(keysOf(await find('सुनील'))).toEqual([])
   expect(keysOf(await find('Sarita'))).toEqual([])
+})
+
+const idsOf = async (search: string) =>
+  (await admins.owner.call('GET /admin/prepaid-orders', { search })).body.orders.map(
+    ({ _id }) => _id,
+  )
+
+test('the prepaid orders of Payments are found by the same names and numbers', async () => {
+  const { orderId } = await city.scene.bookPaid()
+  await city.scene.move(orderId, 'Ready for Pickup')
+  const { orderNumber } = await city.scene.see(orderId)
+  const names = ['लीला', 'चौधरी', 'Lila', 'रमेश सोनी', 'चूड़ी', 'leela bangle', '']
+  for (const search of [...names, orderNumber.replace('-', '/'), `order ${orderNumber} ka status`])
+    expect([search, ...(await idsOf(search))]).toEqual([search, orderId])
+  expect(await idsOf('सिंह')).toEqual([])
 })

@@ -22,6 +22,26 @@ describe('a message to shops', () => {
   const text = 'We deliver tags next week.\n\nPlease tell your staff.'
   const hindi = { title: 'टैग आ रहे हैं', text: 'अगले हफ़्ते टैग मिलेंगे।' }
 
+  const answer = async (to: object) => {
+    const form = { title: 'Tags are coming', text, mode: 'check', ...to }
+    const { status, body } = await call('POST /admin/shop-messages', form)
+    return [status, body['shops'] ?? body['message']]
+  }
+
+  it('finds city and area in every script and spelling, and says in which state no shop is', async () => {
+    await buildStore(app, { city: 'Udaipur', locality: 'Johari Bazaar' })
+    await buildStore(app, { city: 'Udaipur', locality: 'Hathi Pol' })
+    for (const city of ['Udaipur', 'udaipur', 'उदयपुर', 'Udaypur'])
+      expect([city, ...(await answer({ city }))]).toEqual([city, 200, 2])
+    for (const area of ['जौहरी बाज़ार', 'जौहरी बाजार', 'johri bazar', 'JOHARI BAZAAR'])
+      expect([area, ...(await answer({ city: 'उदयपुर', area }))]).toEqual([area, 200, 1])
+    expect(await answer({ state: 'paused' })).toEqual([404, 'No shop is paused.'])
+    expect(await answer({ state: 'holiday', city: 'उदयपुर' })).toEqual([
+      404,
+      'No shop is on holiday there.',
+    ])
+  })
+
   it('reaches the shops of an area once, by e-mail in the owner’s language and on the dashboard until it is dismissed', async () => {
     const area = `Lane ${randomUUID()}`
     const first = await buildStore(app, { locality: area })

@@ -25,6 +25,29 @@ const namesOf = async (input: object) => (await list(input)).stores.map(({ shopN
 const sorted = (sort: string) => namesOf({ search: 'sort', sort })
 
 describe('the table of shops', () => {
+  it('finds names and places in every script and spelling, in the list and its file', async () => {
+    const storeName = 'Vyas Vastralaya'
+    await buildStore(app, {
+      storeName,
+      ownerName: 'Mukesh Vyas',
+      city: 'Bikaner',
+      locality: 'Johari Bazaar',
+    })
+    await buildStore(app, {
+      storeName: 'Mohan Stores',
+      ownerName: 'Mohan Vaid',
+      city: 'Bundi',
+      locality: 'Lanka Gate',
+      address: '3, Lanka Gate, Bundi',
+    })
+    for (const search of ['व्यास वस्त्रालय', 'मुकेश', 'बीकानेर', 'johri bazar', 'vastralay']) {
+      expect([search, ...(await namesOf({ search }))]).toEqual([search, storeName])
+      const { body } = await call('GET /admin/stores/csv', { search })
+      expect(body.csv.trim().split('\n')).toHaveLength(2)
+    }
+    expect(await namesOf({ search: 'सुरेखा' })).toEqual([])
+  })
+
   it('has the present state of each shop, which filters the list and its file', async () => {
     const at = mondayNoon
     const of = (name: string, over: object) =>

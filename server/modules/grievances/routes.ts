@@ -4,11 +4,12 @@ import { askForCode } from '#server/modules/accounts/commands/emails.ts'
 import { type App, originOf } from '#server/modules/accounts/guards.ts'
 import { requestLocale } from '#server/platform/http/errors.ts'
 import { mountFlow, mountRead, mountWrite } from '#server/platform/http/mount.ts'
+import { mountStream } from '#server/platform/http/mount-file.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { EmailVault } from '#server/platform/email-vault.ts'
 import type { Files } from '#server/platform/ports/files.ts'
 import { sha256 } from '#server/platform/secrets.ts'
-import { copyByLink, type AccountData } from '#shared/contract/exports/account-data.ts'
+import { copyByLink } from '#shared/contract/exports/exports.ts'
 import * as admin from '#shared/contract/grievances/admin.ts'
 import * as own from '#shared/contract/grievances/complaint.ts'
 import { isLocale, type Locale } from '#shared/page.ts'
@@ -29,12 +30,8 @@ type GrievanceTools = {
   files: Pick<Files, 'preparePicture'>
   record: RecordDecision
   leaveStore: LeaveStore
-  /** All data of an account, in the shape of the person's data download. */
-  viewCopy: (
-    db: Db,
-    person: { userId: string },
-    now: Date,
-  ) => Promise<{ fileName: string; data: AccountData }>
+  /** All data of an account, as the person's own data download answers. */
+  readCopy: (db: Db, person: { userId: string }, now: Date) => AsyncGenerator<string>
 }
 
 export function grievanceRoutes(app: App, tools: GrievanceTools): void {
@@ -68,7 +65,7 @@ function complaintRoutes(app: App, { emailVault, files }: GrievanceTools): void 
 }
 
 /** Calls about one complaint, for a logged-in person or with the complaint's link. */
-function threadRoutes(app: App, { viewCopy }: GrievanceTools): void {
+function threadRoutes(app: App, { readCopy }: GrievanceTools): void {
   const { random } = app
   mountRead(app, own.readGrievance, ({ db, actor: { userId }, input: { grievanceId: ref }, now }) =>
     viewOwnGrievance(db, { userId, ref, now }),
@@ -85,9 +82,10 @@ function threadRoutes(app: App, { viewCopy }: GrievanceTools): void {
     await closeOwn(tx, { userId, ref: input.grievanceId, messageId: random.uuid() })
     return { message: say('done.grievanceClosed') }
   })
-  mountRead(app, copyByLink, async ({ db, input, now }) =>
-    viewCopy(db, await viewCopyOwner(db, input.grievanceId, now), now),
-  )
+  mountStream(app, copyByLink, async ({ db, input, now }) => {
+    const owner = await viewCopyOwner(db, input.grievanceId, now)
+    return { pieces: readCopy(db, owner, now) }
+  })
 }
 
 function officerRoutes(app: App, { record, leaveStore }: GrievanceTools): void {

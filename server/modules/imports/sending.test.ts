@@ -96,7 +96,8 @@ describe('sending a list', () => {
       sheet: 1,
       profile: 'own',
       headingRow: 0,
-      counts: { create: 1, problems: 0 },
+      // The headings are no row of goods.
+      counts: { rows: 1, create: 1, problems: 0 },
     })
   })
 })

@@ -153,6 +153,7 @@ describe('POST /unblock-shopper', () => {
     const { body } = await block(orderId)
     expect(await marks()).toEqual([[expect.any(String), true]])
     await cancel(orderId)
+    app.time.now = new Date(app.time.now.getTime() + 1000)
     const second = await block(theirs, 'Was rude')
     expect(await blocked()).toEqual([
       ['Was rude', 1],

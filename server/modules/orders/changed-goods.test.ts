@@ -30,7 +30,7 @@ async function buildCart() {
 
 type Line = { productName: string; variant: object; price: number; MRP: number }
 
-/** What a line of the cart shows of these goods. */
+/** The facts of these goods that a line of the cart shows. */
 function shownOf(line: Line | undefined) {
   const { productName, variant, price, MRP: mrp } = line ?? {}
   return { productName, variant, price, mrp }
@@ -79,7 +79,7 @@ const ofStore = (set: string, { product }: Cart) =>
   sql`update stores set ${sql.raw(set)}
     where id = (select store_id from products where id = ${product.id})`
 
-/** What stands on or beside a line and may change without a question, with the reason. */
+/** Facts on or beside a line that may change without a question, with the reason. */
 const unasked: [string, string, (cart: Cart) => ReturnType<typeof sql>][] = [
   ['the picture', 'the cart shows today’s', (cart) => ofVariant(`images = '{}'`, cart)],
   ['the description', 'no line shows it', (cart) => ofProduct(`description = 'New'`, cart)],

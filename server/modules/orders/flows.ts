@@ -5,7 +5,8 @@ import { AppError } from '#shared/app-error.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { bookOnline, continueOrReplace, retryPayment } from './commands/book-online.ts'
 import { cancelUnpayableOrder } from './commands/end-unpaid.ts'
-import { findWaitingPayment, isOwnBooking } from './commands/waiting-payments.ts'
+import { findWaitingPayments, isOwnBooking } from './commands/waiting-payments.ts'
+import { paymentConflict } from './rules/booking.ts'
 import { isSameCart, mergeLines, type WantedLine } from './rules/cart.ts'
 
 /** `flows` is undefined when online payment is not configured. */
@@ -50,14 +51,35 @@ async function payCart(desk: Open, shopper: Shopper, cart: CartToPay): Promise<s
   const { products } = cart
   const account = flows.provider.keyId
   const variantIds = mergeLines(products).map((line) => line.variantId)
-  const waiting = await findWaitingPayment(database.db, shopper.userId, variantIds)
-  if (!waiting) return database.transaction((tx) => bookOnline(tx, shopper, { ...cart, account }))
-  const { orderId, lines } = waiting
-  await askOrRefuse(desk, orderId)
-  const wants = isSameCart(products, lines) ? 'sameCart' : 'otherCart'
+  const waiting = await findWaitingPayments(database.db, shopper.userId, variantIds)
+  const [first, ...others] = waiting
+  if (!first) return database.transaction((tx) => bookOnline(tx, shopper, { ...cart, account }))
+  const orderIds = waiting.map(({ orderId }) => orderId)
+  for (const orderId of orderIds) await askOrRefuse(desk, orderId)
+  const isSame = others.length === 0 && isSameCart(products, first.lines)
+  const wants = isSame ? 'sameCart' : 'otherCart'
   return database.transaction((tx) =>
-    continueOrReplace(tx, shopper, { ...cart, account, orderId, wants }),
+    continueOrReplace(tx, shopper, { ...cart, account, orderIds, wants }),
   )
+}
+
+type CashInstead = { products: readonly WantedLine[]; insteadOf?: string | undefined }
+
+/**
+ * Asks the provider about the payments that a booking with cash would replace, before its transaction. Throws
+ * PAYMENT_CONFLICT while the provider does not answer, because the money may have arrived already.
+ */
+export async function askBeforeCash(
+  { database: { db }, flows }: PayDesk,
+  { userId }: Shopper,
+  { products, insteadOf }: CashInstead,
+): Promise<void> {
+  if (insteadOf === undefined) return
+  const variantIds = mergeLines(products).map((line) => line.variantId)
+  for (const { orderId } of await findWaitingPayments(db, userId, variantIds)) {
+    if ((await flows?.askProvider(subjectOf(orderId))) !== 'answered')
+      throw paymentConflict('checking', orderId, 'payment_pending')
+  }
 }
 
 /** To prevent a double payment, asks the provider about earlier attempts; without an answer, refuses another one. */

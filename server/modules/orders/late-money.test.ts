@@ -89,16 +89,20 @@ describe('money that comes late', () => {
 })
 
 describe('money that is wrong', () => {
-  it('alarms once for each phase of a dispute', async () => {
+  it.each([
+    ['won', ['dispute']],
+    ['closed', ['dispute']],
+    ['lost', ['dispute', 'dispute_lost']],
+  ] as const)('alarms once for a dispute, and for its end only when lost: %s', async (end, all) => {
     const { bookPaid } = await buildPaymentScene(app)
     const { payment } = await bookPaid()
     app.provider.setKnobs({ duplicates: 2, newEventIds: true })
     app.provider.dispute(payment.id, 'created')
     await pass(app, 1)
     expect(await alarmsOf(payment.id)).toEqual(['dispute'])
-    app.provider.dispute(payment.id, 'won')
+    app.provider.dispute(payment.id, end)
     await pass(app, 1)
-    expect(await alarmsOf(payment.id)).toEqual(['dispute', 'dispute'])
+    expect(await alarmsOf(payment.id)).toEqual(all)
     await ok()
   })
 

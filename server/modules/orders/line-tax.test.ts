@@ -42,6 +42,15 @@ async function ratesOf(scene: Scene) {
   return cart
 }
 
+/** The tax of an order in the archive of its shopper (`totalTax`) or its shop (`tax`). */
+type Exported = {
+  orderId?: string
+  orderNumber?: string
+  totalTax?: number
+  tax?: number
+  products: { gstRate: number }[]
+}
+
 function firstRow(csv: string) {
   return Papa.parse<Record<string, string>>(csv.slice(1), { header: true }).data[0] ?? {}
 }
@@ -56,8 +65,10 @@ async function saidTax({ shopper, store, see }: Scene, orderId: string) {
   const shop = await browser.call('GET /store-data')
   const isIt = (one: { orderId: string }) => one.orderId === orderId
   const order = [...current.body.orders, ...past.body.orders].find(isIt)
-  const mine = own.body.data.bookings.find(isIt)
-  const theirs = shop.body.data.orders.find((one) => one.orderNumber === booking.orderNumber)
+  const { bookings } = own.body.data as { bookings: Exported[] }
+  const { orders } = shop.body.data as { orders: Exported[] }
+  const mine = bookings.find((one) => one.orderId === orderId)
+  const theirs = orders.find((one) => one.orderNumber === booking.orderNumber)
   const [{ totalTax: ofLine } = { totalTax: -1 }] = booking.products
   const taxes = [booking.totalTax, ofLine, order?.totalTax, mine?.totalTax, theirs?.tax]
   const rates = [mine, theirs].map((one) => one?.products[0]?.gstRate)

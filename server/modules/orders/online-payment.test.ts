@@ -38,6 +38,18 @@ describe('Pay Now', () => {
     await ok()
   })
 
+  it('names the shop in Hindi, where it has a name in Hindi', async () => {
+    const { checkout, store } = await buildPaymentScene(app)
+    await app.database.pool.query(`update stores set hindi = '{"shopName":"सोनी"}' where id = $1`, [
+      store.id,
+    ])
+    const { body } = await checkout(1)
+    expect(body.inHindi).toEqual({
+      storeName: 'सोनी',
+      description: expect.stringContaining('सोनी'),
+    })
+  })
+
   it('tells the search that the last piece is held, and that it is free again', async () => {
     const { shopper, store, product } = await buildPaymentScene(app)
     const newer = await buildProduct(app, store.id, { stock: 1 })
@@ -80,6 +92,7 @@ describe('Pay Now', () => {
       outcome: 'confirmed',
       payBy: null,
       canRetry: false,
+      replacedBy: null,
     })
     await ok()
   })

@@ -8,7 +8,6 @@ import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import type { CodeVault } from '#server/platform/secrets.ts'
 import type { TableWriter } from '#server/platform/table-files/table-writer.ts'
 import * as blocks from '#shared/contract/orders/blocked-shoppers.ts'
-import { exportStore } from '#shared/contract/exports/store-data.ts'
 import * as history from '#shared/contract/orders/order-history.ts'
 import * as bookings from '#shared/contract/orders/bookings.ts'
 import * as cart from '#shared/contract/orders/cart.ts'
@@ -18,6 +17,7 @@ import { customerPhone } from '#shared/contract/accounts/phone-number.ts'
 import * as orders from '#shared/contract/orders/orders.ts'
 import { getTrip } from '#shared/contract/orders/trip.ts'
 import * as payment from '#shared/contract/orders/payment.ts'
+import { translate } from '#shared/translate.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { MessageKey } from '#shared/message.ts'
 import { loweredLines } from '#shared/bookings/lowered-lines.ts'
@@ -37,7 +37,7 @@ import { moveOrder } from './commands/move-order.ts'
 import { renewPickupCode } from './commands/renew-code.ts'
 import { openCart, saveCart } from './commands/save-cart.ts'
 import { seeOrders } from './commands/see-orders.ts'
-import { type PayDesk, startPayment, type ToPay, verifyPayment } from './flows.ts'
+import { askBeforeCash, type PayDesk, startPayment, type ToPay, verifyPayment } from './flows.ts'
 import { viewBlockedShopper, viewBlockedShoppers } from './views/blocked-shoppers.ts'
 import { viewCollectorPass } from './views/collectors.ts'
 import { viewDaySummary } from './views/day-summary.ts'
@@ -51,7 +51,6 @@ import {
 } from './views/merchant-orders.ts'
 import { shapeGiftOnBill } from './views/discounts.ts'
 import { viewPaymentOrder, viewPaymentState } from './views/payment.ts'
-import { viewStoreData } from './views/store-data.ts'
 import { viewStockMovements } from './views/stock-movements.ts'
 import { viewTrip } from './views/trip.ts'
 import { viewHistoryRows, viewOrderHistory } from './views/order-history.ts'
@@ -72,25 +71,12 @@ function shopperRoutes(app: App, vault: CodeVault, desk: PayDesk): void {
     ...(await checkCart(db, { caller: actor, products: input.products, now, say })),
     payOnline,
   }))
+  cashRoute(app, desk)
   mountRead(app, cart.getCart, ({ db, actor, now, say }) => openCart(db, actor, { now, say }))
   mountWrite(app, cart.putCart, async ({ tx, actor, input, say }) => {
     const version = await saveCart(tx, actor, input)
     return { message: say('done.cartSaved'), version }
   })
-  mountWrite(
-    app,
-    bookings.bookWithCash,
-    async ({ tx, actor, input }) => {
-      const { products, insteadOf, ...how } = input
-      const orderId =
-        insteadOf === undefined
-          ? await bookWithCash(tx, actor, products, how)
-          : await bookWithCashInstead(tx, actor, { products, orderId: insteadOf, ...how })
-      const booking = await viewNewBooking(tx, actor, orderId)
-      return { ...booking, lowered: loweredLines(products, booking.products) }
-    },
-    isOrderOpen,
-  )
   mountRead(app, bookings.getOrders, ({ db, actor, input, now }) =>
     viewBookings(db, actor, input.page, { now, vault }),
   )
@@ -115,6 +101,23 @@ function shopperRoutes(app: App, vault: CodeVault, desk: PayDesk): void {
     if (!pickup) throw new Error(`booking ${input.orderId} is ready without a pass`)
     return { message: say('done.codeRenewed'), pickup }
   })
+}
+
+function cashRoute(app: App, desk: PayDesk): void {
+  mountWrite(
+    app,
+    bookings.bookWithCash,
+    async ({ tx, actor, input }) => {
+      const { products, insteadOf, ...how } = input
+      const orderId =
+        insteadOf === undefined
+          ? await bookWithCash(tx, actor, products, how)
+          : await bookWithCashInstead(tx, actor, { products, orderId: insteadOf, ...how })
+      const booking = await viewNewBooking(tx, actor, orderId)
+      return { ...booking, lowered: loweredLines(products, booking.products) }
+    },
+    { isOpen: isOrderOpen, before: ({ actor, input }) => askBeforeCash(desk, actor, input) },
+  )
 }
 
 function collectorRoutes(app: App, vault: CodeVault): void {
@@ -150,10 +153,21 @@ function paymentRoutes(app: App, vault: CodeVault, desk: PayDesk): void {
       const orderId = await startPayment(desk, actor, toPay(input))
       if (!desk.flows) throw new AppError('PAYMENT_UNAVAILABLE')
       const order = await viewPaymentOrder(db, actor, orderId, desk.flows.provider)
-      const { orderNumber: number, storeName: shop } = order
+      const { orderNumber: number, storeName: shop, inHindi } = order
+      const inHindiToo = inHindi?.storeName !== undefined && {
+        inHindi: {
+          ...inHindi,
+          description: translate('hi')('cart.paymentFor', { number, shop: inHindi.storeName }),
+        },
+      }
       const booked = input.products ? (await viewNewBooking(db, actor, orderId)).products : []
       const lowered = loweredLines(input.products ?? [], booked)
-      return { ...order, lowered, description: say('cart.paymentFor', { number, shop }) }
+      return {
+        ...order,
+        ...inHindiToo,
+        lowered,
+        description: say('cart.paymentFor', { number, shop }),
+      }
     },
     isOrderOpen,
   )
@@ -187,10 +201,6 @@ function merchantRoutes(app: App, tools: OrderTools): void {
   mountRead(app, orders.getMerchantOrders, ({ db, actor, input, now }) =>
     viewMerchantOrders(db, actor, { page: input.page, now }),
   )
-  mountRead(app, exportStore, ({ db, actor, now }) => {
-    expectRecentProof(actor, now)
-    return viewStoreData(db, actor, now)
-  })
   mountRead(app, orders.daySummary, ({ db, actor, now }) => viewDaySummary(db, actor, now))
   historyRoutes(app, tools.writer)
   mountRead(app, getStockMovements, ({ db, actor, input }) => viewStockMovements(db, actor, input))

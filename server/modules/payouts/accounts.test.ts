@@ -200,6 +200,6 @@ describe('what is stored', () => {
     expect(own.body.data.payoutAccounts).toEqual([
       { storeName: 'Bangle House', masked: '•••• 5501', enteredAt: entered },
     ])
-    expect(own.body.data.account.newCredentialsAt).toBeNull()
+    expect(own.body.data).toMatchObject({ account: { newCredentialsAt: null } })
   })
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { buildStaff } from '#test/factories.ts'
 import { advance } from '#test/order-scene.ts'
@@ -84,6 +85,32 @@ it('counts online payments and the parts paid by gift codes', async () => {
     sold: { cash: { count: 1, amount: 399 }, upi: none, online: { count: 1, amount: 499 } },
     bookings: { count: 2, amount: 898 },
     discounts: 100,
+  })
+})
+
+it('counts a bill and a return that gift codes paid whole under no way of money', async () => {
+  const { browser, line } = await buildTillScene(app, { stock: 9 })
+  const gift = await browser.call('POST /generate-loyalty-code', { amount: 1_000 })
+  const giftCode = { code: gift.body.code }
+  const sale = { lines: [line()], giftCode }
+  const { body } = await browser.call('POST /counter-sales', sale, { key: randomUUID() })
+  expect(body.bill.paid).toBe(0)
+  const back = {
+    billId: body.bill.billId,
+    lines: [{ position: 0, quantity: 1, restock: true }],
+    reason: 'Too small',
+  }
+  expect((await browser.call('POST /returns', back, { key: randomUUID() })).status).toBe(200)
+  expect((await browser.call('GET /day-close')).body.day).toMatchObject({
+    sold: nothing,
+    returned: nothing,
+    walkIn: { count: 1, amount: 0 },
+    discounts: 499,
+    credits: 499,
+    documents: [
+      { kind: 'tax_invoice', count: 1 },
+      { kind: 'credit_note', count: 1 },
+    ],
   })
 })
 

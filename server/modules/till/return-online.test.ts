@@ -28,7 +28,8 @@ async function collected() {
     })
   const give = (amount: number) =>
     app.provider.createRefund({ paymentId: payment.id, body: { amount }, key: null })
-  return { ...made, orderId, payment, takeBack, give }
+  const billNow = async () => (await browser.call('GET /counter-bill', { number })).body
+  return { ...made, orderId, payment, takeBack, give, billNow }
 }
 
 /** The final state of the books: the provider's sum, credit notes, ledger and payment status. */
@@ -161,4 +162,18 @@ describe('a return and a refund at the provider of another value', () => {
     await made.takeBack(1)
     expect(await endOf(made)).toMatchObject({ ...whole, stock: 8 })
   })
+})
+
+it('a bill says whether the refund of a return waits for a dispute', async () => {
+  const { payment, takeBack, billNow } = await collected()
+  const end = async (phase: 'created' | 'won') => {
+    app.provider.dispute(payment.id, phase)
+    await pass(app, 1)
+  }
+  expect(await billNow()).toMatchObject({ paidBy: 'online', isDisputed: false })
+  await end('created')
+  expect(await billNow()).toMatchObject({ isDisputed: true })
+  expect((await takeBack(1)).body).toMatchObject({ bill: { isDisputed: true } })
+  await end('won')
+  expect(await billNow()).toMatchObject({ isDisputed: false })
 })

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Who } from '#shared/endpoint.ts'
 import { mustExist } from '#shared/must-exist.ts'
@@ -32,5 +33,31 @@ export function mountFile<G extends Guards, W extends Who, I extends z.ZodType>(
       `${isInline ? 'inline' : 'attachment'}; filename="${fileName}"`,
     )
     return Buffer.from(bytes)
+  })
+}
+
+type Sent = { pieces: AsyncGenerator<string | Uint8Array>; fileName?: string }
+
+/**
+ * Mounts a read whose answer is sent in pieces, as it is read: JSON, or the endpoint's `file`. A failure in the middle
+ * cuts the connection, so that nobody takes a part for the whole.
+ */
+export function mountStream<
+  G extends Guards,
+  W extends Who,
+  I extends z.ZodType,
+  O extends z.ZodType,
+>(
+  app: AppContext<G>,
+  endpoint: Mounted<W, I, O>,
+  view: (read: Read<CallerOf<G, W>, z.output<I>>) => Sent | Promise<Sent>,
+): void {
+  const { db, replica } = app.database
+  route(app, endpoint, async ({ actor, input, request: { cookies }, reply, say }) => {
+    const read = { db, replica, actor, input, now: app.clock(), say, cookies }
+    const { pieces, fileName } = await view(read)
+    reply.type(endpoint.file ?? 'application/json; charset=utf-8')
+    if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`)
+    return Readable.from(pieces, { objectMode: false })
   })
 }

@@ -137,7 +137,15 @@ export function mountRead<
   })
 }
 
-/** Mounts writes: limit, anti-forgery, guard, schema, then one transaction for the whole command. */
+type Around<Caller, I extends z.ZodType, O extends z.ZodType> = {
+  isOpen?: IsOpen<z.input<O>>
+  before?: (context: RequestContext<Caller, z.output<I>>) => Promise<void>
+}
+
+/**
+ * Mounts writes: limit, anti-forgery, guard, schema, then one transaction for the whole command. `before` is a step
+ * outside of the transaction (network) that changes nothing which a repeated call must not change again.
+ */
 export function mountWrite<
   G extends Guards,
   W extends Who,
@@ -147,11 +155,12 @@ export function mountWrite<
   app: AppContext<G>,
   endpoint: Mounted<W, I, O>,
   command: (write: Write<CallerOf<G, W>, z.output<I>>) => Promise<z.input<O> | CountedRefusal>,
-  isOpen?: IsOpen<z.input<O>>,
+  { isOpen, before }: Around<CallerOf<G, W>, I, O> = {},
 ): void {
   route(app, endpoint, async (context) => {
     const { actor, request, reply } = context
     if (app.database.isReadOnly()) throw readOnly()
+    await before?.(context)
     const attempt = attemptFor(endpoint, actor, request)
     const answer = await app.database.transaction(async (tx) => {
       const stored = attempt && (await beginAttempt(tx, attempt, isOpen))

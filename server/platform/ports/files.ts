@@ -31,6 +31,8 @@ export type Files = {
   deletePicture(hash: string): Promise<void>
   /** A form of a picture; null when there is none. Drawings and missing forms are made at their first request. */
   findImage(hash: string, form: ImageForm): Promise<StoredFile | null>
+  /** Encrypted parts of archives, by name. */
+  parts: Pick<FileStorage, 'put' | 'get' | 'delete'>
   close(): Promise<void>
 }
 
@@ -71,6 +73,7 @@ export function openFiles({ storage, uploadFolder, drawings }: Options): Files {
       await begun.finally(() => making.delete(name))
       return storage.get(name)
     },
+    parts: storage,
     close: () => thread.close(),
   }
 }
@@ -83,6 +86,7 @@ export const noFiles: Files = {
   hasPicture: async () => false,
   deletePicture: async () => {},
   findImage: async () => null,
+  parts: { put: async () => {}, get: async () => null, delete: async () => {} },
   close: async () => {},
 }
 

@@ -10,6 +10,8 @@ import { S3Values } from './s3-config.ts'
 import { SubscriptionValues } from './subscription-terms.ts'
 
 export const DEFAULT_LIVE_STREAMS = 2_000
+/** The sender of the demonstration's emails; real use needs another one. */
+export const STANDARD_SENDER = 'Chowk <no-reply@chowk.example>'
 /** Measured by `npm run bench -- --only storm`. */
 export const DEFAULT_SEARCHES = 2
 
@@ -140,7 +142,7 @@ const mail = {
   MAIL_FROM: z
     .string()
     .regex(senderForm, 'has an address, for example Chowk <no-reply@chowk.in>')
-    .default('Chowk <no-reply@chowk.example>')
+    .default(STANDARD_SENDER)
     .meta({
       description: 'sender of emails; answers go to `CONTACT_EMAIL`',
       standard: '`Chowk <no-reply@chowk.example>` in the demonstration, else required',

@@ -289,6 +289,7 @@ export const saveName = endpoint({
   who: 'user',
   limit: 'own-data',
   effect: 'write',
+  answers: 'GET /userAuth',
   summary:
     'Change the caller’s name. Shops see the new name at once, on open bookings too, because they compare it at pickup.',
   input: NameForm,

@@ -26,6 +26,7 @@ export const beginEmailChange = endpoint({
   who: 'user',
   limit: 'otp-send',
   effect: 'write',
+  answers: 'GET /email-change',
   summary:
     'Email a six-digit code to the caller’s address and one to the new address, both valid for ten minutes; earlier codes end. A person with a password needs a fresh proof. The answer does not tell whether the new address has an account; only an e-mail to that address does.',
   input: EmailChangeForm,
@@ -41,6 +42,7 @@ export const changeEmail = endpoint({
   who: 'user',
   limit: 'otp-try',
   effect: 'write',
+  answers: 'GET /userAuth',
   summary:
     'Enter both codes, which makes the new address the caller’s own. All other sessions and all open codes and links of both addresses end, the old address gets an e-mail, and for 48 hours the account proves nothing for bank details. WRONG_OTP names the wrong codes in `fields`; `details.triesLeft` counts for both.',
   input: EmailCodesForm,

@@ -43,6 +43,7 @@ export const sendPhoneCode = endpoint({
   who: 'user',
   limit: 'phone-code',
   effect: 'write',
+  answers: 'GET /phone-number',
   summary:
     'Send a six-digit code to an Indian mobile number by WhatsApp, valid for ten minutes; three a day for each account and each number.',
   input: PhoneForm,
@@ -56,6 +57,7 @@ export const verifyPhone = endpoint({
   who: 'user',
   limit: 'otp-try',
   effect: 'write',
+  answers: 'GET /phone-number',
   summary:
     'Enter the code, which makes the number the caller’s own; another account with this number loses it. WRONG_OTP has the number of tries left in `details.triesLeft`. `whatsApp`: the caller also wants messages by WhatsApp.',
   input: OtpForm.extend({ whatsApp: z.boolean().default(false) }),
@@ -69,6 +71,7 @@ export const saveWhatsApp = endpoint({
   who: 'user',
   limit: 'read',
   effect: 'write',
+  answers: 'GET /phone-number',
   summary: 'Switch messages about bookings by WhatsApp on or off for the caller.',
   input: z.strictObject({ whatsApp: z.boolean() }),
   output: Changed,
@@ -81,6 +84,7 @@ export const removePhone = endpoint({
   who: 'user',
   limit: 'read',
   effect: 'write',
+  answers: 'GET /phone-number',
   summary: 'Remove the caller’s telephone number. Succeeds when there is no number.',
   input: Nothing,
   output: Changed,

@@ -35,6 +35,7 @@ export const endSession = endpoint({
   who: 'user',
   limit: 'review',
   effect: 'write',
+  answers: 'GET /sessions',
   summary:
     'Log the caller out in another browser; notices to that browser end too. NOT_FOUND for the browser of this request, whose session `POST /logout` ends.',
   input: z.strictObject({ sessionId: AnyId }),
@@ -48,6 +49,7 @@ export const endOtherSessions = endpoint({
   who: 'user',
   limit: 'review',
   effect: 'write',
+  answers: 'GET /sessions',
   summary: 'Log the caller out in all browsers but this one; notices to them end too.',
   input: Nothing,
   output: Changed,

@@ -28,6 +28,7 @@ export const adminLogin = endpoint({
   path: '/admin/login',
   who: 'guest',
   limit: 'admin-login',
+  answers: 'GET /adminAuth',
   summary:
     'Log in as an administrator. The answer does not tell which of UID, password and code was wrong.',
   input: AdminLoginForm,
@@ -40,6 +41,7 @@ export const adminLogout = endpoint({
   path: '/admin/logout',
   who: 'guest',
   limit: 'read',
+  changes: [],
   summary:
     'End the administrator’s session, also on the server. Succeeds when there is no session.',
   input: Nothing,
@@ -57,6 +59,7 @@ export const adminProof = endpoint({
   who: 'admin',
   adminRole: 'any',
   limit: 'admin-login',
+  changes: [],
   summary:
     'Prove again who is logged in, with a code of the authenticator app or the password. Decisions about money, shops and people need a proof of the last ten minutes.',
   input: AdminProofForm,

@@ -144,13 +144,3 @@ export const setUpAdmin = endpoint({
   output: z.object({ UID: z.string(), recoveryCodes: z.array(z.string()) }),
   errors: ['LINK_ENDED'],
 })
-
-export const administratorEndpoints = [
-  getAdministrators,
-  addAdministrator,
-  changeAdminRole,
-  changeAdminAccess,
-  renewAdminLink,
-  readAdminLink,
-  setUpAdmin,
-] as const

@@ -36,6 +36,7 @@ export const find = endpoint({
   who: 'admin',
   adminRole: 'any',
   limit: 'search',
+  changes: [],
   summary:
     'Find what a caller names: numbers of orders, bills, credit notes, receipts and complaints, transfers and their batches, ids of the payment provider, amounts, the last four signs of a gift code, articles, tax numbers, places, names in any script, e-mail addresses, telephone numbers; at most 20 of each. `complaints` and `articles` are for support, transfers for finance. Six digits alone find shops of that PIN code, and are refused as a pickup code when there is none. A search for a telephone number is in the audit trail with the last four digits.',
   input: z.strictObject({ search: Words(120).min(2, messageText('fields.searchShort')) }),

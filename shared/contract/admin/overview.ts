@@ -51,7 +51,7 @@ const LateShop = z.object({
   orders: z.int(),
 })
 
-/** What a failed job is about. */
+/** The subjects of failed jobs. */
 export const jobSubjects = [
   'account',
   'order',

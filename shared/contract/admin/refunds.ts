@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { MIN_BLOCK_REASON } from '../../limits.ts'
 import { messageText } from '../../message.ts'
+import { Dispute } from '../orders/disputes.ts'
 import { refundReasons } from '../orders/orders.ts'
 import { AnyId, Id, Instant, Message, Nothing, Rupees, Words } from '../wire.ts'
 
@@ -76,6 +77,8 @@ const PrepaidOrder = z.object({
   readyAt: Instant,
   /** Time until which the shop holds the order. */
   deadline: Instant,
+  /** Disputes about the payment, the oldest first. */
+  disputes: z.array(Dispute),
 })
 export type PrepaidOrder = z.output<typeof PrepaidOrder>
 

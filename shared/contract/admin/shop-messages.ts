@@ -102,6 +102,7 @@ export const dismissShopMessage = endpoint({
   role: 'manager',
   limit: 'merchant',
   idempotent: true,
+  changes: ['GET /shop-messages'],
   summary:
     'Remove a message of Chowk from the dashboard of the merchant’s store, for all of the staff.',
   input: z.strictObject({ messageId: AnyId }),

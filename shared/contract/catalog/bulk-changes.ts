@@ -74,6 +74,7 @@ export const changeProducts = endpoint({
   role: 'manager',
   limit: 'merchant',
   idempotent: true,
+  changes: ['GET /inventory', 'GET /stock-movements', 'GET /getProducts', 'GET /product'],
   summary:
     'Change prices, stock and activity of many variants. `check` changes nothing and reports every wrong cell; `valid` changes the rows without a wrong cell; `all` changes all rows or none.',
   input: z.strictObject({

@@ -13,7 +13,7 @@ import {
 } from '../goods.ts'
 import { gstSlabs } from '../../catalog/product-options.ts'
 import { EditedProductForm, ProductForm } from './product-form.ts'
-import { AnyId, Id, Instant, Message, Nothing, Rupees } from '../wire.ts'
+import { AnyId, Id, Instant, Message, Nothing, Rupees, SAMPLE_ID } from '../wire.ts'
 
 /** A product as its merchant edits it: pictures are hashes, `Stock` counts all pieces on the shelf. */
 export const EditableProduct = z.object({
@@ -63,6 +63,33 @@ export const HeldVariants = z.object({
 })
 export type HeldVariants = z.infer<typeof HeldVariants>
 
+/** A product in one size and colour, as the form sends it. */
+export const sampleProduct = {
+  productName: 'Bandhani kurta',
+  category: 'Clothing',
+  subCategory: 'Kurtas',
+  brand: 'Sanganer Prints',
+  desc: 'Hand-tied cotton',
+  hasVariation: 'Yes',
+  selectedVariations: ['Size', 'Color'],
+  hsn: '6211',
+  'GST rate slab': 5,
+  variants: [
+    {
+      SKU: 'KUR-S-Red',
+      MRP: 1299,
+      sellingPrice: 999.5,
+      Stock: 4,
+      attributes: { Size: 'S', Color: 'Red' },
+      'Target Gender': 'Female',
+      'Size Age Group': 'Adult',
+      'Color Map': 'Red',
+      Condition: 'New',
+      Images: [] as string[],
+    },
+  ],
+}
+
 export const addProduct = endpoint({
   method: 'POST',
   path: '/addProduct',
@@ -72,8 +99,15 @@ export const addProduct = endpoint({
   limit: 'merchant',
   idempotent: true,
   files: { purpose: 'product', most: MAX_IMAGES },
+  changes: [
+    'POST /get-products-category-list',
+    'GET /getProducts',
+    'GET /inventory',
+    'GET /first-steps',
+  ],
   summary: 'Add a product with its variants, first stock and pictures to the merchant’s store.',
   input: ProductForm,
+  sample: sampleProduct,
   output: z.object({ message: z.string(), id: Id }),
 })
 
@@ -99,9 +133,16 @@ export const editProduct = endpoint({
   limit: 'merchant',
   idempotent: true,
   files: { purpose: 'product', most: MAX_IMAGES },
+  changes: [
+    'GET /editProduct',
+    'POST /get-products-category-list',
+    'GET /product',
+    'GET /getProducts',
+  ],
   summary:
     'Change a product of the merchant’s store. Variants that are left out retire; a variant with held pieces cannot. A change based on an older version is refused with the present product.',
   input: EditedProductForm,
+  sample: { ...sampleProduct, id: SAMPLE_ID, updatedAt: new Date(0).toISOString() },
   output: z.object({ message: z.string(), product: EditableProduct }),
   errors: ['NOT_FOUND', 'PRODUCT_CHANGED', 'VARIANT_HELD', 'STOCK_MOVED', 'PRODUCT_TAKEN_DOWN'],
 })
@@ -114,6 +155,7 @@ export const updateProduct = endpoint({
   role: 'manager',
   limit: 'merchant',
   idempotent: true,
+  changes: ['GET /editProduct', 'GET /product', 'GET /getProducts', 'GET /inventory'],
   summary: 'Activate or deactivate a product of the merchant’s store.',
   input: z.strictObject({ id: AnyId, product: z.strictObject({ status: z.boolean() }) }),
   output: Message.extend({ status: z.boolean(), updatedAt: Instant }),

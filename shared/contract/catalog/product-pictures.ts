@@ -49,6 +49,7 @@ export const setProductPictures = endpoint({
   role: 'manager',
   limit: 'merchant',
   idempotent: true,
+  changes: ['GET /editProduct', 'GET /product', 'GET /getProducts'],
   summary:
     'Set the pictures of colours of a product of the own store, and nothing else of it. `seen` are the pictures that the merchant saw: when others are stored by now, the answer is 409 with the present product.',
   input: z.strictObject({

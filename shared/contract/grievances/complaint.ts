@@ -99,6 +99,7 @@ export const complain = endpoint({
   limit: 'grievance',
   idempotent: true,
   files: { purpose: 'unstored', most: MAX_GRIEVANCE_PICTURES },
+  changes: ['GET /grievances'],
   summary:
     'Complain to the grievance officer, or make a request about one’s own data: JSON, or multipart with the files `pictures[0]` to `pictures[2]`. Without a log-in `name`, `email` and `otp` are needed. An e-mail with the number and both dates confirms the receipt. At most five within 24 hours for each account and address.',
   input: GrievanceFields.extend({
@@ -155,11 +156,14 @@ export const grievancePictures = endpoint({
   output: z.object({ pictures: z.array(z.string()) }),
 })
 
+const changedByPerson = ['POST /grievance', 'GET /grievances']
+
 export const addToGrievance = endpoint({
   ...guest,
   path: '/grievance-message',
   limit: 'review',
   effect: 'write',
+  changes: changedByPerson,
   summary: `Write to the officer about a complaint. A closed complaint is opened again within ${GRIEVANCE_REOPEN_DAYS} days of its end, and its times begin anew; later 409.`,
   input: z.strictObject({ grievanceId: AnyGrievance, text: GrievanceText }),
   output: Message,
@@ -171,6 +175,7 @@ export const closeOwnGrievance = endpoint({
   path: '/close-grievance',
   limit: 'review',
   effect: 'write',
+  changes: changedByPerson,
   summary: 'Close one of the caller’s complaints. 409 when it is closed.',
   input: z.strictObject({ grievanceId: AnyGrievance }),
   output: Message,

@@ -196,6 +196,7 @@ const PreviewProduct = z.object({
 export type PreviewProduct = z.infer<typeof PreviewProduct>
 
 const manager = { who: 'merchant', role: 'manager', limit: 'merchant' } as const
+const changedByImport = ['GET /import', 'GET /import/preview', 'GET /imports']
 const ofImport = z.strictObject({ id: AnyId })
 const changed = Message.extend({ importId: Id, state: z.enum(importStates) })
 
@@ -206,6 +207,7 @@ export const sendImport = endpoint({
   limit: 'upload',
   idempotent: true,
   files: { purpose: 'table', most: 1 },
+  changes: ['GET /imports'],
   summary: `Send a list of goods: multipart with the file \`file\` (CSV, TSV or XLSX of at most 20 MB and ${MAX_IMPORT_ROWS} rows) and its \`fileName\`. Nothing is saved to the shop; a job reads it and makes a preview.`,
   input: z.strictObject({
     file: tableHash(messageText('importFields.required')),
@@ -242,6 +244,7 @@ export const mapImport = endpoint({
   method: 'PUT',
   path: '/import',
   idempotent: true,
+  changes: changedByImport,
   summary:
     'Correct the reading of a file: heading row, columns, joining of rows, meanings of values, answers. A job makes the preview again. The choices are remembered for files with the same headings.',
   input: Mapping.extend({ id: AnyId }),
@@ -273,6 +276,7 @@ export const applyImport = endpoint({
   method: 'POST',
   path: '/import/apply',
   idempotent: true,
+  changes: changedByImport,
   summary:
     'Save the products to the merchant’s store, by a job: `all` only when no cell is wrong, `valid` the products without a wrong cell.',
   input: ofImport.extend({ which: z.enum(['all', 'valid']) }),
@@ -285,6 +289,7 @@ export const undoImport = endpoint({
   method: 'POST',
   path: '/import/undo',
   idempotent: true,
+  changes: changedByImport,
   summary:
     'Take an import back, by a job: all that it saved and nobody has changed, booked or sold since; `kept` names the others.',
   input: ofImport,
@@ -296,6 +301,7 @@ export const removeImport = endpoint({
   ...manager,
   method: 'DELETE',
   path: '/import',
+  changes: ['GET /imports'],
   summary: 'Delete an import whose products are not saved.',
   input: ofImport,
   output: Message,

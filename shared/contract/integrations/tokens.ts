@@ -60,6 +60,7 @@ export const makeShopToken = endpoint({
   who: 'open-merchant',
   method: 'POST',
   path: '/shop-tokens',
+  answers: 'GET /shop-tokens',
   summary:
     'Make a token of the merchant’s store. Only this answer contains the token; Chowk stores its hash.',
   input: TokenForm,
@@ -71,6 +72,7 @@ export const revokeShopToken = endpoint({
   ...ofOwner,
   method: 'DELETE',
   path: '/shop-tokens',
+  answers: 'GET /shop-tokens',
   summary: 'Revoke a token. The next call with it is refused.',
   input: z.strictObject({ tokenId: AnyId }),
   output: Message.extend({ own: ShopTokens }),

@@ -19,6 +19,8 @@ export const BlockedShopper = z.object({
 })
 export type BlockedShopper = z.infer<typeof BlockedShopper>
 
+const changedByBlock = ['GET /blocked-shoppers', 'POST /get-merchant-orders', 'GET /order-history']
+
 export const blockShopper = endpoint({
   method: 'POST',
   path: '/block-shopper',
@@ -26,6 +28,7 @@ export const blockShopper = endpoint({
   role: 'manager',
   limit: 'merchant',
   idempotent: true,
+  changes: changedByBlock,
   summary:
     'Block the customer of an order of the merchant’s store: new bookings are rejected, open ones continue. A second call keeps the first reason.',
   input: z.strictObject({
@@ -46,6 +49,7 @@ export const unblockShopper = endpoint({
   role: 'manager',
   limit: 'merchant',
   idempotent: true,
+  changes: changedByBlock,
   summary: 'Unblock a customer. 404 when there is no such block.',
   input: z.strictObject({ blockId: AnyId }),
   output: Message,

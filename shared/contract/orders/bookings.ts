@@ -29,6 +29,14 @@ export const PickupPass = z.object({
 })
 export type PickupPass = z.infer<typeof PickupPass>
 
+/** The store's texts in Hindi, where it has written them. */
+export const StoreInHindi = z
+  .object({ storeName: z.string(), address: z.string(), instructions: z.string() })
+  .partial()
+
+/** The article's name in Hindi; missing when it has none, or when it was renamed after the booking. */
+export const LineInHindi = z.object({ name: z.string() })
+
 export const Booking = OrderBase.extend({
   storeId: Id,
   storeName: z.string(),
@@ -37,11 +45,8 @@ export const Booking = OrderBase.extend({
   contact: z.string(),
   /** The store's note for customers; empty when it has none. */
   instructions: z.string(),
-  /** The store's texts in Hindi, where it has written them. */
-  inHindi: z
-    .object({ storeName: z.string(), address: z.string(), instructions: z.string() })
-    .partial()
-    .exactOptional(),
+  inHindi: StoreInHindi.exactOptional(),
+  products: z.array(OrderProduct.extend({ inHindi: LineInHindi.exactOptional() })),
   lat: z.number(),
   long: z.number(),
   ...Hours.shape,
@@ -51,6 +56,17 @@ export const Booking = OrderBase.extend({
 })
 export type Booking = z.infer<typeof Booking>
 
+/** The reads that an order changes when a shopper makes it, pays for it or cancels it. */
+export const changedByBooking = [
+  'POST /get-orders',
+  'GET /booking',
+  'GET /payment-state',
+  'GET /cart',
+  'POST /cart/check',
+  'GET /product',
+  'GET /getProducts',
+]
+
 export const bookWithCash = endpoint({
   method: 'POST',
   path: '/cop-order',
@@ -58,8 +74,9 @@ export const bookWithCash = endpoint({
   limit: 'book',
   effect: 'write',
   idempotent: 'merging',
+  changes: changedByBooking,
   summary:
-    'Book one store’s cart, to be paid in cash at the counter. 409 PRICE_CHANGED, GOODS_CHANGED or OUT_OF_STOCK have the present cart in `details.products`; a price that has fallen books at the lower price and is named in `lowered`. 409 ALREADY_BOOKED: one of the products is in a paid booking of the caller; with that booking’s id in `besides` it is booked once more. 429 BOOKING_LIMIT has the cap in `details`, 403 STORE_BLOCKED means that the store has blocked this account. 409 PAYMENT_CONFLICT: another booking of this store waits for its online payment; with its id in `insteadOf` it is cancelled, and this booking takes its place. With `toTry` the customer chooses among the products in the shop, and `amount` is that of the dearest product. After an error, nothing is booked.',
+    'Book one store’s cart, to be paid in cash at the counter. 409 PRICE_CHANGED, GOODS_CHANGED or OUT_OF_STOCK have the present cart in `details.products`; a price that has fallen books at the lower price and is named in `lowered`. 409 ALREADY_BOOKED: one of the products is in a paid booking of the caller; with that booking’s id in `besides` it is booked once more. 429 BOOKING_LIMIT has the cap in `details`, 403 STORE_BLOCKED means that the store has blocked this account. 409 PAYMENT_CONFLICT: another booking with one of these products waits for its online payment; with its id in `insteadOf` the provider is asked about its payment, and when nothing was paid it is cancelled, and this booking takes its place; `replaced`: another booking has done so before. With `toTry` the customer chooses among the products in the shop, and `amount` is that of the dearest product. After an error, nothing is booked.',
   input: Cart.extend({
     insteadOf: AnyId.optional(),
     /** The products are up to three sizes or colours of one article, one piece each, to be tried on in the shop. */
@@ -126,6 +143,7 @@ export const renewPickupCode = endpoint({
   effect: 'write',
   idempotent: true,
   secret: true,
+  changes: ['POST /get-orders', 'GET /booking'],
   summary: 'A new pickup code for the caller’s own ready booking, at most three times.',
   input: z.strictObject({ orderId: AnyId }),
   output: z.object({ message: z.string(), pickup: PickupPass }),
@@ -139,6 +157,7 @@ export const cancelOrder = endpoint({
   limit: 'book',
   effect: 'write',
   idempotent: true,
+  changes: changedByBooking,
   summary:
     'Cancel one of the caller’s bookings before the store has marked it ready; its pieces are free again.',
   input: z.strictObject({ orderId: AnyId, reason: Reason.optional() }),
@@ -154,6 +173,7 @@ export const extendPickup = endpoint({
   effect: 'write',
   idempotent: true,
   secret: true,
+  changes: ['POST /get-orders', 'GET /booking'],
   summary: 'Move the pickup deadline of the caller’s own ready booking by one open day, once.',
   input: z.strictObject({ orderId: AnyId }),
   output: z.object({ message: z.string(), booking: Booking }),

@@ -4,7 +4,7 @@ import { Name } from '../accounts/accounts.ts'
 import { Attributes, ImagePath } from '../goods.ts'
 import { Hours } from '../stores/stores.ts'
 import { AnyId, Id, Instant, Rupees } from '../wire.ts'
-import { PickupPass } from './bookings.ts'
+import { LineInHindi, PickupPass, StoreInHindi } from './bookings.ts'
 
 export const CollectorForm = z.strictObject({
   orderId: AnyId,
@@ -21,6 +21,7 @@ export const nameCollector = endpoint({
   effect: 'write',
   idempotent: true,
   secret: true,
+  changes: ['POST /get-orders', 'GET /booking'],
   summary:
     'Name the person who collects the caller’s own ready booking instead of the caller. The code is renewed: only the pass of this person shows it, behind the link whose token is in `pickup.collector`. The link of an earlier person ends.',
   input: CollectorForm,
@@ -36,6 +37,7 @@ export const revokeCollector = endpoint({
   effect: 'write',
   idempotent: true,
   secret: true,
+  changes: ['POST /get-orders', 'GET /booking'],
   summary:
     'Take the naming of a collector back: the link of the named person ends, and the caller gets a new code. Without a named person nothing changes.',
   input: z.strictObject({ orderId: AnyId }),
@@ -65,8 +67,10 @@ export const CollectorPass = z.object({
       name: z.string(),
       variant: Attributes,
       quantity: z.int(),
+      inHindi: LineInHindi.exactOptional(),
     }),
   ),
+  inHindi: StoreInHindi.exactOptional(),
   storeId: Id,
   storeName: z.string(),
   storeImage: ImagePath.nullable(),

@@ -54,6 +54,9 @@ export const timelineEvents = [
   'collector_revoked',
 ] as const
 
+/** The booking that the shopper made instead of one that waited for its payment. */
+export const ReplacedBy = z.object({ orderId: Id, orderNumber: z.string() })
+
 /** One entry of the time line: the actor, the change, the time and the reason. Entries by `system` have no reason. */
 export const OrderEvent = z.object({
   event: z.enum(timelineEvents),
@@ -62,6 +65,8 @@ export const OrderEvent = z.object({
   reason: z.string().nullable(),
   /** The name of the person who was to collect, or who collected, instead of the shopper. */
   person: z.string().exactOptional(),
+  /** In the entry that cancelled a booking because another one took its place. */
+  replacedBy: ReplacedBy.exactOptional(),
 })
 
 /**
@@ -230,6 +235,14 @@ export const updateOrderStatus = endpoint({
   limit: 'merchant',
   effect: 'write',
   idempotent: true,
+  changes: [
+    'POST /get-merchant-orders',
+    'GET /order-history',
+    'GET /day-summary',
+    'GET /gift-codes',
+    'GET /inventory',
+    'GET /stock-movements',
+  ],
   summary:
     'Change the status of an order of the merchant’s store: Ready for Pickup (lines may be declined), Collected (the shopper’s code or token, or for cash an override with its reason; for cash a gift code may lower what is to pay; `kept` hands over less, and nothing kept ends the order as Cancelled, tried and not taken), Cancelled (with a reason), Not Collected (after the deadline).',
   input: StatusForm,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { messageText } from '../../message.ts'
-import { Booking } from './bookings.ts'
+import { Booking, changedByBooking } from './bookings.ts'
 import { Cart, LoweredLine } from './cart.ts'
+import { ReplacedBy } from './orders.ts'
 import { CheckoutOrder, checkoutProof, PaymentOutcome } from '../checkout.ts'
 import { AnyId, Id, Instant } from '../wire.ts'
 
@@ -24,6 +25,7 @@ export const PaymentOrder = CheckoutOrder.extend({
   orderNumber: z.string(),
   /** The end of the time for payment; the items are held until then. */
   payBy: Instant,
+  inHindi: z.object({ storeName: z.string(), description: z.string() }).partial().exactOptional(),
   lowered: z.array(LoweredLine),
 })
 export type PaymentOrder = z.infer<typeof PaymentOrder>
@@ -35,8 +37,9 @@ export const createOrder = endpoint({
   limit: 'book',
   effect: 'write',
   idempotent: 'merging',
+  changes: changedByBooking,
   summary:
-    'Book one store’s cart to be paid online (`products`), or pay again for one of the caller’s bookings that waits for its payment (`orderId`). Holds the items for 25 minutes. A second checkout at the same store continues with, or replaces, the booking that waits there. 409 PAYMENT_CONFLICT has that booking in `details`, also while a payment of the same cart is under way; 409 ALREADY_BOOKED, GOODS_CHANGED, `besides` and `lowered` are those of `POST /cop-order`; PAYMENT_UNAVAILABLE means that nothing was booked or charged.',
+    'Book one store’s cart to be paid online (`products`), or pay again for one of the caller’s bookings that waits for its payment (`orderId`). Holds the items for 25 minutes. A second checkout of the same products continues with, or replaces, the bookings that wait with one of them. 409 PAYMENT_CONFLICT has that booking in `details`, also while a payment of the same cart is under way; `replaced` names the booking that has the products now; 409 ALREADY_BOOKED, GOODS_CHANGED, `besides` and `lowered` are those of `POST /cop-order`; PAYMENT_UNAVAILABLE means that nothing was booked or charged.',
   input: PaymentForm,
   output: PaymentOrder,
   errors: [
@@ -87,6 +90,8 @@ export const paymentState = endpoint({
     payBy: Instant.nullable(),
     /** True when another attempt (`POST /create-order` with `orderId`) is possible. */
     canRetry: z.boolean(),
+    /** The booking that took the place of this one; null when there is none. */
+    replacedBy: ReplacedBy.nullable(),
   }),
   errors: ['NOT_FOUND'],
 })

@@ -162,6 +162,7 @@ export const changePayoutAccount = endpoint({
   method: 'POST',
   path: '/payout-account',
   limit: 'own-data',
+  answers: 'GET /payout-account',
   summary:
     'Enter another bank account or UPI id for transfers. The account is used 48 hours later, and replaces one that is not used yet; the same account again has no effect. The owner is told by e-mail and on every device. TOO_FRESH within 48 hours of a new password by an emailed link.',
   input: PayoutAccountForm,
@@ -173,6 +174,7 @@ export const takeBackPayoutAccount = endpoint({
   ...ofOwner,
   method: 'DELETE',
   path: '/payout-account',
+  answers: 'GET /payout-account',
   summary: 'Take back an account that is not used yet. The earlier one stays.',
   input: Nothing,
   output: changed,

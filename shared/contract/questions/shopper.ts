@@ -85,6 +85,7 @@ export const askMarket = endpoint({
   path: '/questions',
   idempotent: true,
   files: { purpose: 'unstored', most: 1 },
+  changes: ['GET /questions'],
   summary: `Ask the shops of a city, up to 20 of those that sell the kind, in turn: JSON, or multipart with the file \`picture\`. ${MAX_QUESTIONS_A_DAY} within 24 hours, from an account that is a day old or has collected once. 400 for words with a link, an address or six digits.`,
   input: QuestionFields.extend({
     city: Words(80).min(1),
@@ -120,6 +121,7 @@ export const endQuestion = endpoint({
   ...user,
   method: 'POST',
   path: '/end-question',
+  changes: ['GET /questions'],
   summary:
     'End one of the caller’s questions: its answers can no longer be booked. Repeating changes nothing.',
   input: z.strictObject({ questionId: AnyId }),

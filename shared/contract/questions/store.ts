@@ -48,6 +48,7 @@ export const answerQuestion = endpoint({
   who: 'open-merchant',
   limit: 'merchant',
   idempotent: true,
+  changes: ['GET /received-questions'],
   summary:
     'Answer a question that the merchant’s store received, once: with a variant on sale, or with one piece that only the asker can book. 409 when the question has ended or is answered, or the variant is sold out.',
   input: z
@@ -115,6 +116,7 @@ export const muteQuestions = endpoint({
   path: '/mute-questions',
   who: 'merchant',
   limit: 'merchant',
+  changes: ['GET /received-questions'],
   summary: 'Send the merchant’s store no more questions about a kind of goods, or send them again.',
   input: z.strictObject({ subCategory: SubCategory, muted: z.boolean() }),
   output: Message,

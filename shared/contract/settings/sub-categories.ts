@@ -75,6 +75,15 @@ export const saveSubCategory = endpoint({
   summary:
     'Add a sub-category with its name in Hindi, HSN and synonyms, change an added one, or add synonyms to one of the data files. Forms offer it at once, searches understand it within a minute. INVALID_INPUT at `synonyms` for a word that the search understands already; SETTING_CONFLICT when another administrator has changed it meanwhile. Audited.',
   input: SubCategoryForm,
+  sample: {
+    category: 'Clothing',
+    name: 'Angarkhas',
+    hindi: 'अंगरखे',
+    hsn: '6211',
+    gstSlab: null,
+    synonyms: ['angrakha'],
+    seen: null,
+  },
   output: Message,
   errors: ['PROOF_NEEDED', 'SETTING_CONFLICT'],
 })

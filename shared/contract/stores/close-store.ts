@@ -12,6 +12,7 @@ export const closeStore = endpoint({
   who: 'merchant',
   role: 'owner',
   limit: 'auth',
+  answers: 'GET /dashboard/yourAccount',
   summary:
     'Close the merchant’s store, with the password of the account: no new bookings; when the last open order has ended, it leaves search and pages.',
   input: PasswordForm,
@@ -25,6 +26,7 @@ export const reopenStore = endpoint({
   who: 'merchant',
   role: 'owner',
   limit: 'merchant',
+  answers: 'GET /dashboard/yourAccount',
   summary: 'Take the closing of the merchant’s store back. Nothing happens when the store is open.',
   input: Nothing,
   output: Answer,

@@ -44,6 +44,7 @@ export const noteFirstStep = endpoint({
   method: 'PUT',
   path: '/first-steps',
   limit: 'merchant',
+  answers: 'GET /first-steps',
   summary:
     'Note that the practice booking was handed over or the poster was printed, or close the list of first steps; `isSet` false takes the note back.',
   input: z.strictObject({ note: z.enum(stepNotes), isSet: z.boolean() }),

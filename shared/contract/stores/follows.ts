@@ -29,6 +29,8 @@ export const follow = endpoint({
   who: 'user',
   limit: 'review',
   effect: 'write',
+  answers: 'GET /follows',
+  changes: ['GET /followed-stores'],
   summary:
     'Follow an approved store, or stop following it; repeating has no further effect. At most 100 stores; 403 OWN_STORE for people of the store.',
   input: z.strictObject({ storeId: AnyId, wanted: z.boolean() }),
@@ -54,6 +56,7 @@ export const saveArrivalNote = endpoint({
   who: 'user',
   limit: 'review',
   effect: 'write',
+  answers: 'GET /arrival-note',
   summary:
     'Switch the weekly note on or off: on Fridays, by e-mail and on allowed devices, it names the new articles of followed stores.',
   input: Wanted.strict(),

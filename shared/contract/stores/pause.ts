@@ -12,6 +12,7 @@ export const pauseBookings = endpoint({
   who: 'merchant',
   limit: 'merchant',
   idempotent: true,
+  changes: ['POST /get-merchant-orders'],
   summary:
     'Take no new bookings at the merchant’s store: for an hour, until it opens on its next open day after today, or until it resumes. After the answer no booking that began before can arrive. Open orders continue; products stay visible. Another call sets another end.',
   input: z.strictObject({ ends: z.enum(pauseEnds) }),
@@ -24,6 +25,7 @@ export const resumeBookings = endpoint({
   who: 'merchant',
   limit: 'merchant',
   idempotent: true,
+  changes: ['POST /get-merchant-orders'],
   summary: 'Take bookings at the merchant’s store again. Nothing happens when there is no pause.',
   input: Nothing,
   output: Message,

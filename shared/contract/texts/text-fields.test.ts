@@ -296,7 +296,7 @@ const entered = {
 
 it('the registration refuses a way to reach the shop outside of its own fields', () => {
   const { faults } = checkForm(registrationForm, entered)
-  const contact = faults.filter(({ error }) => error === 'fields.contact')
+  const contact = faults.filter(({ error }) => error === 'fields.nameContact')
   expect(contact.map(({ field }) => field)).toEqual(['shopName', 'locality', 'address'])
   const texts = fieldsOf(registrationForm).filter(
     ({ type, schema }) => type === 'text' && schema.matches === undefined && !schema.check,

@@ -2,20 +2,16 @@ import { hasContact, hasLink, hasWayToReach } from '../../forms/contact-words.ts
 import { messageText } from '../../message.ts'
 import { Words } from '../wire.ts'
 
-const contact = messageText('fields.contact')
+const noWayToReach = messageText('fields.nameContact')
+
 /** For `refine`: a name that strangers read. */
-export const isPlainName = [
-  (text: string) => !hasContact(text),
-  messageText('fields.nameContact'),
-] as const
+export const isPlainName = [(text: string) => !hasContact(text), noWayToReach] as const
 
-const isPlain = [(text: string) => !hasContact(text), contact] as const
+/** Six digits in a row are contact data here, so these words need commas between sizes. */
+const isPlain = [(text: string) => !hasContact(text), messageText('fields.contact')] as const
 /** For `refine`: a shop's text that strangers read, and its code of an article. */
-export const isShopText = [(text: string) => !hasWayToReach(text), contact] as const
-export const isCode = [(text: string) => !hasLink(text), contact] as const
-
-/** For `refine`: a reason says something; dots and digits alone do not. */
-export const hasThreeLetters = (text: string) => (text.match(/\p{L}/gu) ?? []).length >= 3
+export const isShopText = [(text: string) => !hasWayToReach(text), noWayToReach] as const
+export const isCode = [(text: string) => !hasLink(text), noWayToReach] as const
 
 /** Words of a person that strangers read: without a link, an address or a telephone number. */
 export const PlainWords = (...of: Parameters<typeof Words>) => Words(...of).refine(...isPlain)

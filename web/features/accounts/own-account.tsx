@@ -13,7 +13,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { sessionQuery, useSession } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { removePersonalData } from '#web/lib/personal.ts'
-import { saveFile } from '#web/lib/save-file.ts'
 import { OwnCode } from '#web/features/accounts/entry/own-code.tsx'
 
 /** Button and dialog that delete the account after asking for the password, or for an e-mailed code where there is none. */
@@ -108,7 +107,8 @@ function ProofField({ codeTo, value, onChange, missing, wrong }: ProofFieldProps
   const fields = useTranslations('fields')
   if (codeTo) {
     const error = wrong?.message ?? (missing ? fields('otpRequired') : undefined)
-    return <OwnCode email={codeTo} value={value} onChange={onChange} error={error} />
+    const field = { email: codeTo, value, onChange, error }
+    return <OwnCode {...field} onSent={() => onChange('')} />
   }
   const required = missing ? fields('passwordRequired') : undefined
   return (
@@ -171,18 +171,4 @@ function useDeleteAccount() {
       else whenGone.current = forget
     },
   })
-}
-
-/** Saves all data about the signed-in person as a file. */
-export function useDownloadData() {
-  const t = useTranslations('ownAccount')
-  const sayError = useErrorWords()
-  const { mutate, isPending } = useCall('GET /me/export', {
-    onSuccess: ({ fileName, data }) => {
-      saveFile(fileName, JSON.stringify(data, null, 2), 'application/json')
-      void toast('success', t('downloaded', { file: fileName }))
-    },
-    onError: (error) => void toast('error', sayError(error)),
-  })
-  return { download: () => mutate({}), isPending }
 }

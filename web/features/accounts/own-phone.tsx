@@ -4,12 +4,12 @@ import type { PhoneState } from '#shared/contract/accounts/phone-number.ts'
 import { formatMobile } from '#shared/phone-number.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
-import { ConfirmDialog } from '#web/ui/on-demand.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import { usePhone, usePhoneChanges } from './use-phone.ts'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 
 /** The person's telephone number, on the account page of a shop. Renders nothing without WhatsApp. */
 export function OwnPhone() {
@@ -19,13 +19,9 @@ export function OwnPhone() {
   if (data && !data.isOffered && !data.phone) return null
   return (
     <Section title={t('title')} note={t('whyMerchant')}>
-      {data ? (
-        <Present state={data} />
-      ) : query.isError ? (
-        <QueryFailed query={query} />
-      ) : (
-        <Skeleton className="h-11" />
-      )}
+      <Loaded query={query} waiting={<Skeleton className="h-11" />}>
+        {(state) => <Present state={state} />}
+      </Loaded>
     </Section>
   )
 }
@@ -94,24 +90,18 @@ export function WhatsAppSwitch({ phone }: Pick<VerifiedProps, 'phone'>) {
 /** Removes the number after a question. */
 export function RemovePhone() {
   const t = useTranslations('phone')
-  const [isAsking, setAsking] = useState(false)
   const { removing } = usePhoneChanges()
   return (
-    <>
-      <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
-        {t('remove')}
-      </Button>
-      <ConfirmDialog
-        danger
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={t('removeTitle')}
-        text={t('removeText')}
-        confirm={t('removeConfirm')}
-        cancel={t('keep')}
-        loading={removing.isPending}
-        onConfirm={() => removing.mutate({}, { onSettled: () => setAsking(false) })}
-      />
-    </>
+    <ConfirmButton
+      mutation={removing}
+      input={{}}
+      button={{ variant: 'secondary', size: 'sm' }}
+      label={t('remove')}
+      danger
+      title={t('removeTitle')}
+      text={t('removeText')}
+      confirm={t('removeConfirm')}
+      cancel={t('keep')}
+    />
   )
 }

@@ -14,7 +14,6 @@ import { Checkbox } from '#web/ui/inputs.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CodeStep } from './code-step.tsx'
-import { useCachePhone } from './use-phone.ts'
 
 type Props = {
   state: PhoneState
@@ -45,16 +44,12 @@ type NumberStepProps = Pick<Props, 'cancel'> & { focus: boolean; onSent: () => v
 
 function NumberStep({ cancel, focus, onSent }: NumberStepProps) {
   const t = useTranslations('phone')
-  const take = useCachePhone()
   const { form, events, register, errorAt, refusal, button } = useEndpointForm(
     'POST /phone-number/code',
     {
       schema: async () => (await import('#shared/contract/accounts/phone-number.ts')).PhoneForm,
       defaultValues: { number: '' },
-      onSuccess: (changed) => {
-        take(changed)
-        onSent()
-      },
+      onSuccess: onSent,
     },
   )
   const { setFocus } = form
@@ -91,17 +86,14 @@ type PhoneCodeProps = {
 
 function PhoneCode({ code, onOther, onVerified }: PhoneCodeProps) {
   const t = useTranslations('phone')
-  const take = useCachePhone()
   const sayError = useErrorWords()
   const [whatsApp, setWhatsApp] = useState(false)
   const sending = useCall('POST /phone-number/code', {
-    onSuccess: take,
     onError: (error) => void toast('error', sayError(error)),
   })
   const verifying = useCall('POST /phone-number', {
-    onSuccess: (changed) => {
-      take(changed)
-      void toast('success', changed.message)
+    onSuccess: ({ message }) => {
+      void toast('success', message)
       onVerified?.()
     },
   })

@@ -9,7 +9,7 @@ import { Moment } from '#web/ui/moment.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useAuditReason } from './audit-words.ts'
-import { ListState } from './list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import type { AdminWords } from './store-facts.tsx'
 
 /** The actions of administrators, the latest first. Log-ins are shown on demand, because most entries are log-ins. */
@@ -39,7 +39,7 @@ export function AuditList() {
           </Chip>
         )}
       </div>
-      <ListState query={query}>
+      <Loaded query={query}>
         {rows.length === 0 && <p className="text-ink-muted">{t('auditEmpty')}</p>}
         {rows.length > 0 && (
           <Table
@@ -51,7 +51,7 @@ export function AuditList() {
           />
         )}
         <MorePages query={query} />
-      </ListState>
+      </Loaded>
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function useAuditReason(): (entry: Pick<AuditEntry, 'action' | 'reason'>)
   }
 }
 
-/** What follows the first colon; what stands before it. Names of people and shops stand elsewhere. */
+/** The part after the first colon, or the part before it. Names of people and shops stand elsewhere. */
 const AFTER = /: .*$/
 const BEFORE = /^\w+/
 

@@ -1,13 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CallKey, Input, Output } from '#web/lib/call.ts'
+import type { Input, Output } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/on-demand.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { ReasonButton } from './reason-dialog.tsx'
 import { useProof } from './use-proof.tsx'
 
 type DecisionProps = { registrationId: string; shopName: string }
@@ -15,62 +12,31 @@ type DecisionProps = { registrationId: string; shopName: string }
 /** Approves a registration, or rejects it with a reason. */
 export function Decision({ registrationId, shopName }: DecisionProps) {
   const t = useTranslations('admin')
-  const [asked, setAsked] = useState<'approve' | 'reject'>()
-  const close = () => setAsked(undefined)
-  const { mutate, isPending, proof } = useDecide('POST /admin/review', close)
+  const decision = useDecide('POST /admin/review')
   return (
     <div className="flex flex-wrap gap-2">
-      <Button onClick={() => setAsked('approve')}>{t('approve')}</Button>
-      <Button variant="secondary" onClick={() => setAsked('reject')}>
-        {t('reject')}
-      </Button>
-      <ConfirmDialog
-        open={asked === 'approve'}
-        onOpenChange={close}
+      <ConfirmButton
+        mutation={decision}
+        input={{ registrationId, decision: 'approve' }}
+        button={{}}
         title={t('approveTitle', { shop: shopName })}
         text={t('approveText')}
         confirm={t('approve')}
-        loading={isPending}
-        onConfirm={() => mutate({ registrationId, decision: 'approve' })}
       />
-      <ReasonDialog
-        open={asked === 'reject'}
-        onOpenChange={close}
+      <ReasonButton
+        loading={decision.isPending}
+        onReason={(reason, ended) =>
+          decision.mutate({ registrationId, decision: 'reject', reason }, ended)
+        }
+        button={{ variant: 'secondary' }}
         title={t('rejectTitle', { shop: shopName })}
         text={t('rejectText')}
         confirm={t('reject')}
-        loading={isPending}
-        onConfirm={(reason) => mutate({ registrationId, decision: 'reject', reason })}
       />
-      {proof}
+      {decision.proof}
     </div>
   )
 }
-
-const changed = [
-  'GET /admin/overview',
-  'GET /admin/refunds',
-  'GET /admin/prepaid-orders',
-  'GET /admin/tag-orders',
-  'GET /admin/payouts',
-  'GET /admin/registrations',
-  'GET /admin/registration',
-  'GET /admin/stores',
-  'GET /admin/audit',
-  'GET /admin/administrators',
-  // A refused decision may show that the administrator's own role has changed.
-  'GET /adminAuth',
-  'GET /admin/word-meanings',
-  'GET /admin/missed-searches',
-  'GET /admin/notice-settings',
-  'GET /admin/plan-settings',
-  'GET /admin/sub-categories',
-  'GET /admin/reviews',
-  'GET /admin/questions',
-  'GET /admin/products',
-  'GET /admin/grievances',
-  'GET /admin/grievance',
-] satisfies CallKey[]
 
 type Decided =
   | 'POST /admin/failed-jobs/retry'
@@ -105,10 +71,9 @@ type Decided =
  */
 export function useDecide<K extends Decided>(
   name: K,
-  onEnd: () => void,
+  onEnd?: () => void,
   onDone?: (output: Output<K>) => void,
 ) {
-  const queryClient = useQueryClient()
   const sayError = useErrorWords()
   const { proof, askProof } = useProof()
   const { mutate: send, isPending } = useCall(name, {
@@ -117,13 +82,11 @@ export function useDecide<K extends Decided>(
       onDone?.(output)
     },
     onError: (error) => void (error.code !== 'PROOF_NEEDED' && toast('error', sayError(error))),
-    onSettled: () => {
-      onEnd()
-      for (const read of changed) void queryClient.invalidateQueries({ queryKey: [read] })
-    },
+    onSettled: () => onEnd?.(),
   })
-  const mutate = (input: Input<K>) =>
+  const mutate = (input: Input<K>, options?: { onSettled: () => void }) =>
     send(input, {
+      ...options,
       onError: ({ code }: { code: string }) => {
         if (code === 'PROOF_NEEDED') askProof(() => mutate(input))
       },

@@ -9,7 +9,9 @@ import { Link } from '#web/lib/router.tsx'
 import { BackTitle } from '#web/ui/back-title.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { ListState, Work } from './list-state.tsx'
+import { Work } from './work.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { sayMissing } from './nothing-here.tsx'
 
 const link = 'inline-flex min-h-6 items-center font-semibold text-primary hover:underline'
 
@@ -21,7 +23,7 @@ export function DisputeCases() {
   const open = disputes.filter(({ endedAt }) => endedAt === null)
   const ended = disputes.filter(({ endedAt }) => endedAt !== null)
   return (
-    <ListState query={query}>
+    <Loaded query={query}>
       <Work title={t('disputes')} isEmpty={open.length === 0} nothing={t('noDisputes')}>
         <p className="text-ink-muted">{t('disputeText')}</p>
         {open.map((dispute) => (
@@ -35,7 +37,7 @@ export function DisputeCases() {
           ))}
         </Work>
       )}
-    </ListState>
+    </Loaded>
   )
 }
 
@@ -97,10 +99,9 @@ export function DisputeFile({ id }: { id: string }) {
   const t = useTranslations('admin')
   const entries = useTranslations('disputeList')
   const query = useQuery(callQuery('GET /admin/dispute', { disputeId: id }))
-  const { data } = query
   return (
-    <ListState query={query}>
-      {data && (
+    <Loaded query={query} missing={sayMissing}>
+      {(data) => (
         <div className="flex max-w-3xl flex-col gap-4">
           <BackTitle to={paths.adminDashboard({ show: 'payments' })} label={t('backToPayments')}>
             {titleOf(t, data)}
@@ -110,7 +111,7 @@ export function DisputeFile({ id }: { id: string }) {
             <p className="text-ink-muted">
               {t('disputeId')}: <code className="text-ink select-all">{data.disputeId}</code>
             </p>
-            <p className="text-ink-muted">{t('disputeText')}</p>
+            {data.endedAt === null && <p className="text-ink-muted">{t('disputeText')}</p>}
           </Card>
           {data.ledger.length > 0 && (
             <Card asChild className="flex flex-col gap-2">
@@ -131,6 +132,6 @@ export function DisputeFile({ id }: { id: string }) {
           )}
         </div>
       )}
-    </ListState>
+    </Loaded>
   )
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { WordMeaning } from '#shared/contract/search-words.ts'
@@ -7,9 +6,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
-import { ConfirmDialog, Dialog } from '#web/ui/on-demand.tsx'
+import { Dialog } from '#web/ui/on-demand.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { ConfirmButton, type ConfirmButtonProps } from '#web/ui/confirm-button.tsx'
 
 /** The entry to change, or a new entry with its word, which may be empty. */
 export type Explaining = Pick<WordMeaning, 'word'> & Partial<Pick<WordMeaning, '_id' | 'meaning'>>
@@ -17,42 +17,29 @@ export type Explaining = Pick<WordMeaning, 'word'> & Partial<Pick<WordMeaning, '
 export type ExplainProps = { onExplain: (explaining: Explaining) => void }
 export type SearchWordTexts = ReturnType<typeof useTranslations<'searchWords'>>
 
-type WordActionsProps = {
+type WordActionsProps<Input> = {
   word: string
   /** The button that opens the form. `name` is its name for screen readers, which do not see the row. */
   explain: { label: string; name: string; onClick: () => void }
   question: { title: string; text: string }
-  isAsked: boolean
-  onAsk: (isAsked: boolean) => void
-  loading: boolean
-  onRemove: () => void
+  removal: Pick<ConfirmButtonProps<Input>, 'mutation' | 'input'>
 }
 
 /** The buttons at the end of a row of words. */
-export function WordActions(props: WordActionsProps) {
-  const { word, explain, question, isAsked, onAsk, loading, onRemove } = props
+export function WordActions<Input>(props: WordActionsProps<Input>) {
+  const { word, explain, question, removal } = props
   const t = useTranslations('searchWords')
   return (
     <div className="flex flex-wrap gap-2 @table:justify-end">
       <Button variant="secondary" size="sm" aria-label={explain.name} onClick={explain.onClick}>
         {explain.label}
       </Button>
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-label={t('removeOf', { word })}
-        onClick={() => onAsk(true)}
-      >
-        {t('remove')}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={() => onAsk(false)}
+      <ConfirmButton
+        {...removal}
         {...question}
+        button={{ variant: 'quiet', size: 'sm', 'aria-label': t('removeOf', { word }) }}
         confirm={t('remove')}
         danger
-        loading={loading}
-        onConfirm={onRemove}
       />
     </div>
   )
@@ -78,7 +65,6 @@ export function MeaningDialog({ explaining, onClose }: MeaningDialogProps) {
 function MeaningForm({ explaining, onEnd }: { explaining: Explaining; onEnd: () => void }) {
   const t = useTranslations('searchWords')
   const note = useId()
-  const queryClient = useQueryClient()
   const { form, events, register, errorAt, refusal, problems, button } = useEndpointForm(
     'POST /admin/word-meanings',
     {
@@ -86,8 +72,6 @@ function MeaningForm({ explaining, onEnd }: { explaining: Explaining; onEnd: () 
       defaultValues: { meaning: '', replaces: false, ...explaining },
       onSuccess: ({ message }) => {
         void toast('success', message)
-        for (const read of ['GET /admin/word-meanings', 'GET /admin/missed-searches'])
-          void queryClient.invalidateQueries({ queryKey: [read] })
         onEnd()
       },
     },

@@ -6,14 +6,14 @@ import { formatMoment } from '#shared/india-time.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { useDecide } from './decision.tsx'
-import { ListState } from './list-state.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { ReasonButton } from './reason-dialog.tsx'
 import { useLocale } from '#web/lib/locale.ts'
+import { DoubtNote } from '#web/features/bookings/doubt-note.tsx'
 
 const PAUSE_MS = 300
 
@@ -37,12 +37,12 @@ export function PrepaidOrders() {
       <Field label={t('prepaidSearch')}>
         <SearchInput maxLength={80} value={text} onText={setText} />
       </Field>
-      <ListState query={query}>
+      <Loaded query={query}>
         {orders.length === 0 && search !== '' && <p className="text-ink-muted">{t('noPrepaid')}</p>}
         {orders.map((order) => (
           <PrepaidCard key={order._id} order={order} />
         ))}
-      </ListState>
+      </Loaded>
     </section>
   )
 }
@@ -50,9 +50,7 @@ export function PrepaidOrders() {
 function PrepaidCard({ order }: { order: PrepaidOrder }) {
   const t = useTranslations('admin')
   const { locale } = useLocale()
-  const [isAsked, setAsked] = useState(false)
-  const close = () => setAsked(false)
-  const { mutate, isPending, proof } = useDecide('POST /admin/hand-over', close)
+  const decision = useDecide('POST /admin/hand-over')
   const { _id: orderId, orderNumber: number, shopName, customerName } = order
   const amount = formatRupees(order.amount)
   const [date, deadline] = [
@@ -72,20 +70,17 @@ function PrepaidCard({ order }: { order: PrepaidOrder }) {
           {customerName} · {shopName}
         </p>
         <p className="text-ink-muted">{t('readySince', { date, deadline })}</p>
-        <Button variant="secondary" size="sm" className="mt-2" onClick={() => setAsked(true)}>
-          {t('handOverOrder')}
-        </Button>
-        <ReasonDialog
-          open={isAsked}
-          onOpenChange={close}
+        <DoubtNote order={{ orderStatus: 'Ready for Pickup', disputes: order.disputes }} />
+        <ReasonButton
+          loading={decision.isPending}
+          onReason={(reason, ended) => decision.mutate({ orderId, reason }, ended)}
+          button={{ variant: 'secondary', size: 'sm', className: 'mt-2' }}
           title={t('handOverTitle', { number })}
           text={t('handOverText', { shopName, amount, customerName })}
           confirm={t('handOverOrder')}
           hint={t('reasonAudit')}
-          loading={isPending}
-          onConfirm={(reason) => mutate({ orderId, reason })}
         />
-        {proof}
+        {decision.proof}
       </article>
     </Card>
   )

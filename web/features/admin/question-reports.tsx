@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { QuestionFigures, QuestionReport } from '#shared/contract/questions/admin.ts'
 import { QuestionPicture } from '#web/features/questions/question-facts.tsx'
@@ -9,23 +8,23 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
-import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { useDecide } from './decision.tsx'
-import { ListState } from './list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 
 /** Questions to the shops of each city in numbers, and the reports that wait for a decision. */
 export function QuestionReports() {
   const query = useQuery(callQuery('GET /admin/questions', {}))
   return (
-    <ListState query={query}>
-      {query.data && (
+    <Loaded query={query}>
+      {(data) => (
         <div className="flex flex-col gap-8">
-          <Figures cities={query.data.cities} />
-          <Reports reports={query.data.reports} />
+          <Figures cities={data.cities} />
+          <Reports reports={data.reports} />
         </div>
       )}
-    </ListState>
+    </Loaded>
   )
 }
 
@@ -126,32 +125,26 @@ function OneReport({ report }: { report: QuestionReport }) {
 
 function ReportDecision({ reportId }: { reportId: string }) {
   const t = useTranslations('admin')
-  const [isAsked, setAsked] = useState(false)
-  const close = () => setAsked(false)
-  const { mutate, isPending, proof } = useDecide('POST /admin/questions', close)
+  const decision = useDecide('POST /admin/questions')
   return (
     <div className="mt-1 flex flex-wrap gap-2">
       <Button
         variant="secondary"
         size="sm"
-        loading={isPending}
-        onClick={() => mutate({ reportId, decision: 'keep' })}
+        loading={decision.isPending}
+        onClick={() => decision.mutate({ reportId, decision: 'keep' })}
       >
         {t('keepQuestion')}
       </Button>
-      <Button variant="secondary" size="sm" onClick={() => setAsked(true)}>
-        {t('removeQuestion')}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={close}
+      <ConfirmButton
+        mutation={decision}
+        input={{ reportId, decision: 'remove' }}
+        button={{ variant: 'secondary', size: 'sm' }}
         title={t('removeQuestionTitle')}
         text={t('removeQuestionText')}
         confirm={t('removeQuestion')}
-        loading={isPending}
-        onConfirm={() => mutate({ reportId, decision: 'remove' })}
       />
-      {proof}
+      {decision.proof}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { MIN_BLOCK_REASON } from '#shared/limits.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { ConfirmButtonProps } from '#web/ui/confirm-button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { controlLook, useField } from '#web/ui/text-input.tsx'
@@ -15,6 +17,29 @@ type ReasonDialogProps = {
   hint?: string
   loading: boolean
   onConfirm: (reason: string) => void
+}
+
+type ReasonButtonProps = Omit<ReasonDialogProps, 'open' | 'onOpenChange' | 'onConfirm'> & {
+  button: ConfirmButtonProps<unknown>['button']
+  onReason: (reason: string, options: { onSettled: () => void }) => void
+}
+
+/** A button whose decision asks for a reason first. The dialog closes with the answer. */
+export function ReasonButton({ button, onReason, ...dialog }: ReasonButtonProps) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Button {...button} onClick={() => setAsked(true)}>
+        {dialog.confirm}
+      </Button>
+      <ReasonDialog
+        {...dialog}
+        open={isAsked}
+        onOpenChange={setAsked}
+        onConfirm={(reason) => onReason(reason, { onSettled: () => setAsked(false) })}
+      />
+    </>
+  )
 }
 
 export function ReasonDialog({ onConfirm, hint, ...dialog }: ReasonDialogProps) {

@@ -12,15 +12,20 @@ import { BackTitle } from '#web/ui/back-title.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Picture, pictureAddress } from '#web/ui/picture.tsx'
 import { Decision } from './decision.tsx'
-import { ListState } from './list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { FactList, StatusBadge } from './store-facts.tsx'
 import { useGoodsNames, useLocale } from '#web/lib/locale.ts'
 import { Moment } from '#web/ui/moment.tsx'
+import { sayMissing } from './nothing-here.tsx'
 
 /** One registration with all facts for the decision. */
 export function RegistrationDetails({ id }: { id: string }) {
   const query = useQuery(callQuery('GET /admin/registration', { _id: id }))
-  return <ListState query={query}>{query.data && <Facts details={query.data} />}</ListState>
+  return (
+    <Loaded query={query} missing={sayMissing}>
+      {(data) => <Facts details={data} />}
+    </Loaded>
+  )
 }
 
 function Facts({ details }: { details: Details }) {

@@ -15,7 +15,7 @@ import { SearchInput } from '#web/ui/search-input.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import type { AdminWords } from './store-facts.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
-import { ListState } from './list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { Moment } from '#web/ui/moment.tsx'
 
@@ -51,7 +51,7 @@ export function RegistrationQueue() {
           />
         </div>
       </div>
-      <ListState query={query}>
+      <Loaded query={query}>
         {rows.length === 0 ? (
           <EmptyState
             drawing={<NoOrdersDrawing />}
@@ -62,7 +62,7 @@ export function RegistrationQueue() {
           <RegistrationTable rows={rows} />
         )}
         <MorePages query={query} />
-      </ListState>
+      </Loaded>
     </div>
   )
 }

@@ -15,8 +15,8 @@ import { EmptyState } from '#web/ui/error-state.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useDecide } from './decision.tsx'
-import { ListState } from './list-state.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { ReasonButton } from './reason-dialog.tsx'
 
 const states = ['reported', 'hidden', 'all'] as const
 
@@ -39,7 +39,7 @@ export function ReviewQueue({ storeId }: { storeId?: string }) {
       value={state}
       onChange={(value) => setState(states.find((one) => one === value) ?? 'reported')}
     >
-      <ListState query={query}>
+      <Loaded query={query}>
         {reviews.length === 0 && <NoReviews ofShop={storeId !== undefined} />}
         <ul className="flex max-w-3xl flex-col gap-3">
           {reviews.map((review) => (
@@ -49,7 +49,7 @@ export function ReviewQueue({ storeId }: { storeId?: string }) {
           ))}
         </ul>
         <MorePages query={query} />
-      </ListState>
+      </Loaded>
     </Tabs>
   )
 }
@@ -107,9 +107,7 @@ function Listed({ review }: { review: ListedReview }) {
 
 function ReviewDecision({ review }: { review: ListedReview }) {
   const t = useTranslations('admin')
-  const [isAsked, setAsked] = useState(false)
-  const close = () => setAsked(false)
-  const { mutate, isPending, proof } = useDecide('POST /admin/reviews', close)
+  const decision = useDecide('POST /admin/reviews')
   const { reviewId, hidden, reports, author } = review
   return (
     <div className="mt-2 flex flex-wrap gap-2">
@@ -117,28 +115,26 @@ function ReviewDecision({ review }: { review: ListedReview }) {
         <Button
           variant="secondary"
           size="sm"
-          loading={isPending}
-          onClick={() => mutate({ reviewId, decision: 'keep' })}
+          loading={decision.isPending}
+          onClick={() => decision.mutate({ reviewId, decision: 'keep' })}
         >
           {t(hidden ? 'showReview' : 'keepReview')}
         </Button>
       )}
       {!hidden && (
-        <Button variant="secondary" size="sm" onClick={() => setAsked(true)}>
-          {t('hideReview')}
-        </Button>
+        <ReasonButton
+          loading={decision.isPending}
+          onReason={(reason, ended) =>
+            decision.mutate({ reviewId, decision: 'hide', reason }, ended)
+          }
+          button={{ variant: 'secondary', size: 'sm' }}
+          title={t('hideReviewTitle', { author })}
+          text={t('hideReviewText')}
+          confirm={t('hideReview')}
+          hint={t('hideReviewHint')}
+        />
       )}
-      <ReasonDialog
-        open={isAsked}
-        onOpenChange={close}
-        title={t('hideReviewTitle', { author })}
-        text={t('hideReviewText')}
-        confirm={t('hideReview')}
-        hint={t('hideReviewHint')}
-        loading={isPending}
-        onConfirm={(reason) => mutate({ reviewId, decision: 'hide', reason })}
-      />
-      {proof}
+      {decision.proof}
     </div>
   )
 }

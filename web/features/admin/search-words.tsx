@@ -14,7 +14,7 @@ import { Select } from '#web/ui/select.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useDecide } from './decision.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
-import { ListState } from './list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import {
   type Explaining,
   type ExplainProps,
@@ -78,7 +78,7 @@ function MissedSearches({ onExplain }: ExplainProps) {
           onChange={(event) => setHiding(event.target.checked)}
         />
       </div>
-      <ListState query={query}>
+      <Loaded query={query}>
         {all.length === 0 && (
           <EmptyState
             drawing={<NoOrdersDrawing />}
@@ -91,7 +91,7 @@ function MissedSearches({ onExplain }: ExplainProps) {
         )}
         {rows.length > 0 && <MissedTable rows={rows} onExplain={onExplain} />}
         <MorePages query={query} />
-      </ListState>
+      </Loaded>
     </>
   )
 }
@@ -153,8 +153,7 @@ function missedColumns(
 
 function MissedActions({ words, onExplain }: ExplainProps & Pick<MissedSearch, 'words'>) {
   const t = useTranslations('searchWords')
-  const [isAsked, setAsked] = useState(false)
-  const { mutate, isPending } = useDecide('DELETE /admin/missed-searches', () => setAsked(false))
+  const mutation = useDecide('DELETE /admin/missed-searches')
   return (
     <WordActions
       word={words}
@@ -167,10 +166,7 @@ function MissedActions({ words, onExplain }: ExplainProps & Pick<MissedSearch, '
         title: t('removeMissedTitle', { word: words }),
         text: t('removeMissedText'),
       }}
-      isAsked={isAsked}
-      onAsk={setAsked}
-      loading={isPending}
-      onRemove={() => mutate({ words })}
+      removal={{ mutation, input: { words } }}
     />
   )
 }

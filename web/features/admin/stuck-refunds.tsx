@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMoment } from '#shared/india-time.ts'
 import type { Output } from '#web/lib/call.ts'
@@ -8,8 +7,9 @@ import { callQuery } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useDecide } from './decision.tsx'
-import { ListState, Work } from './list-state.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { Work } from './work.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { ReasonButton } from './reason-dialog.tsx'
 import { useLocale } from '#web/lib/locale.ts'
 
 type Refund = Output<'GET /admin/refunds'>['refunds'][number]
@@ -20,13 +20,13 @@ export function StuckRefunds() {
   const query = useQuery(callQuery('GET /admin/refunds', {}))
   const refunds = query.data?.refunds ?? []
   return (
-    <ListState query={query}>
+    <Loaded query={query}>
       <Work title={t('stuckRefunds')} isEmpty={refunds.length === 0} nothing={t('noStuckRefunds')}>
         {refunds.map((refund) => (
           <RefundCard key={refund._id} refund={refund} />
         ))}
       </Work>
-    </ListState>
+    </Loaded>
   )
 }
 
@@ -58,27 +58,21 @@ function RefundCard({ refund }: { refund: Refund }) {
 
 function RefundDecision({ refundId }: { refundId: string }) {
   const t = useTranslations('admin')
-  const [isAsked, setAsked] = useState(false)
-  const close = () => setAsked(false)
-  const retry = useDecide('POST /admin/refunds/retry', close)
-  const settle = useDecide('POST /admin/refunds/settle', close)
+  const retry = useDecide('POST /admin/refunds/retry')
+  const settle = useDecide('POST /admin/refunds/settle')
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       <Button size="sm" loading={retry.isPending} onClick={() => retry.mutate({ refundId })}>
         {t('sendAgain')}
       </Button>
-      <Button variant="secondary" size="sm" onClick={() => setAsked(true)}>
-        {t('closeRefund')}
-      </Button>
-      <ReasonDialog
-        open={isAsked}
-        onOpenChange={close}
+      <ReasonButton
+        loading={settle.isPending}
+        onReason={(note, ended) => settle.mutate({ refundId, note }, ended)}
+        button={{ variant: 'secondary', size: 'sm' }}
         title={t('closeRefundTitle')}
         text={t('closeRefundText')}
         confirm={t('closeRefund')}
         hint={t('reasonAudit')}
-        loading={settle.isPending}
-        onConfirm={(note) => settle.mutate({ refundId, note })}
       />
       {retry.proof}
       {settle.proof}

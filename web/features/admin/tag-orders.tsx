@@ -7,7 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { useDecide } from './decision.tsx'
-import { ListState, Work } from './list-state.tsx'
+import { Work } from './work.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { useLocale } from '#web/lib/locale.ts'
 
 /** The ready-made tags that shops have paid for, with the address of each shop. */
@@ -16,7 +17,7 @@ export function TagOrders() {
   const query = useQuery(callQuery('GET /admin/tag-orders', {}))
   const { toSend, sent } = query.data ?? { toSend: [], sent: [] }
   return (
-    <ListState query={query}>
+    <Loaded query={query}>
       <Work title={t('tagOrders')} isEmpty={toSend.length === 0} nothing={t('noTagOrders')}>
         {toSend.map((order) => (
           <TagOrderCard key={order.purchaseId} order={order} />
@@ -29,7 +30,7 @@ export function TagOrders() {
           ))}
         </Fold>
       )}
-    </ListState>
+    </Loaded>
   )
 }
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { callQuery } from '#web/lib/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Sum, Sums } from '#web/ui/sums.tsx'
-import { ListState } from './list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 
 /** The bookings to try of the last thirty days in all shops, and the number of them that became sales. */
 export function TryFigures() {
@@ -13,7 +13,7 @@ export function TryFigures() {
   const query = useQuery(callQuery('GET /admin/try-figures', {}))
   const { toTry, others } = query.data ?? {}
   return (
-    <ListState query={query}>
+    <Loaded query={query}>
       <section aria-labelledby={title} className="flex max-w-xl flex-col gap-3">
         <h2 id={title} className="text-lg">
           {t('tryTitle')}
@@ -42,6 +42,6 @@ export function TryFigures() {
           </Card>
         )}
       </section>
-    </ListState>
+    </Loaded>
   )
 }

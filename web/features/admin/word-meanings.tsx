@@ -15,7 +15,7 @@ import { SearchInput } from '#web/ui/search-input.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useDecide } from './decision.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
-import { ListState } from './list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { type ExplainProps, type SearchWordTexts, WordActions } from './meaning-dialog.tsx'
 
 const PAUSE_MS = 300
@@ -37,7 +37,7 @@ export function WordMeanings({ onExplain }: ExplainProps) {
         </Field>
         <Button onClick={() => onExplain({ word: '' })}>{t('addMeaning')}</Button>
       </div>
-      <ListState query={query}>
+      <Loaded query={query}>
         <output className="text-sm text-ink-muted">{t('count', { total, most })}</output>
         {rows.length === 0 && (
           <EmptyState
@@ -48,7 +48,7 @@ export function WordMeanings({ onExplain }: ExplainProps) {
         )}
         {rows.length > 0 && <MeaningTable rows={rows} onExplain={onExplain} />}
         <MorePages query={query} />
-      </ListState>
+      </Loaded>
     </>
   )
 }
@@ -103,8 +103,7 @@ function meaningColumns(
 function MeaningActions({ entry, onExplain }: ExplainProps & { entry: WordMeaning }) {
   const t = useTranslations('searchWords')
   const { _id, word, meaning } = entry
-  const [isAsked, setAsked] = useState(false)
-  const { mutate, isPending } = useDecide('DELETE /admin/word-meanings', () => setAsked(false))
+  const mutation = useDecide('DELETE /admin/word-meanings')
   return (
     <WordActions
       word={word}
@@ -114,10 +113,7 @@ function MeaningActions({ entry, onExplain }: ExplainProps & { entry: WordMeanin
         onClick: () => onExplain({ _id, word, meaning }),
       }}
       question={{ title: t('removeTitle', { word }), text: t('removeText', { meaning }) }}
-      isAsked={isAsked}
-      onAsk={setAsked}
-      loading={isPending}
-      onRemove={() => mutate({ _id })}
+      removal={{ mutation, input: { _id } }}
     />
   )
 }

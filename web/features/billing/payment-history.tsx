@@ -8,8 +8,7 @@ import { callPages } from '#web/lib/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import { formatDate, formatRupees } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/locale.ts'
 
@@ -29,8 +28,7 @@ export function PaymentHistory() {
 function Payments() {
   const t = useTranslations('subscription')
   const query = useInfiniteQuery(callPages('GET /subscription-payments', {}, 'page'))
-  if (query.isPending) return <SkeletonText lines={3} />
-  if (!query.data) return <QueryFailed query={query} />
+  if (!query.data) return <NotLoaded query={query} lines={3} />
   const payments = query.data.pages.flatMap((page) => page.payments)
   if (payments.length === 0) return <p className="text-sm text-ink-muted">{t('noHistory')}</p>
   return (

@@ -1,15 +1,21 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
+import type { CheckedLine } from '#shared/contract/orders/cart.ts'
+import { formatPaise } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { usePaymentEnd } from '#web/features/payments/use-pay-online.ts'
 import { useCashRefusal } from '#web/features/cart/cash-refusal.ts'
 import { refreshCart } from '#web/features/cart/save-cart.ts'
+import { VariantWords } from '#web/features/catalog/variant-words.tsx'
+import { hasCode } from '#web/lib/call-error.ts'
+import { formatRupees } from '#web/lib/format.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useNavigate } from '#web/lib/router.tsx'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { bookedNow } from './booked-now.ts'
 
 type AwaitPaymentProps = { booking: Booking; cancel: ReactNode }
 
@@ -35,33 +41,52 @@ export function AwaitPayment({ booking, cancel }: AwaitPaymentProps) {
   )
 }
 
-/** Books the same items with payment at the shop, in the place of the booking that waits; its pieces stay held. */
+/**
+ * Books the same items with payment at the shop, in the place of the booking that waits; its pieces stay held. What the
+ * shop has changed since is shown, and booked when it is accepted.
+ */
 function PayAtShopInstead({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   const sayError = useErrorWords()
   const navigate = useNavigate()
   const refused = useCashRefusal()
+  const [present, setPresent] = useState<readonly CheckedLine[]>()
   const { mutate, isPending } = useCall('POST /cop-order', {
     onSuccess: ({ orderId, orderNumber }) => {
       refreshCart()
       void toast('success', t('bookedAtShop', { number: orderNumber }))
       navigate(paths.booking(orderId))
     },
-    onError: (error) => void toast('error', sayError(error)),
+    onError: (error) => {
+      if (hasCode(error, 'PRICE_CHANGED') || hasCode(error, 'GOODS_CHANGED'))
+        setPresent(error.details.products)
+      else void toast('error', sayError(error))
+    },
   })
   if (refused) return null
-  const products = booking.products.map(({ name: productName, ...line }) => {
-    const { productId, variantId, quantity, price, variant } = line
-    return { productId, variantId, quantity, price, productName, variant }
-  })
+  const { products, totalPaise, changed } = bookedNow(booking, present)
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      loading={isPending}
-      onClick={() => mutate({ products, insteadOf: booking.orderId })}
-    >
-      {t('payAtShopInstead')}
-    </Button>
+    <>
+      {changed.map((line) => (
+        <p key={line.variantId} role="alert" className="basis-full wrap-anywhere">
+          {t('changedNow', {
+            name: line.productName,
+            now: formatRupees(line.price),
+            before: formatRupees(line.before),
+          })}{' '}
+          <VariantWords variant={line.variant} isShort />
+        </p>
+      ))}
+      <Button
+        variant="secondary"
+        size="sm"
+        loading={isPending}
+        onClick={() => mutate({ products, insteadOf: booking.orderId })}
+      >
+        {changed.length > 0
+          ? t('acceptAtShop', { amount: formatPaise(totalPaise) })
+          : t('payAtShopInstead')}
+      </Button>
+    </>
   )
 }

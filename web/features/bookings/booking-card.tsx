@@ -3,7 +3,7 @@ import CircleMinus from 'lucide-react/icons/circle-minus'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
 import { formatMoment } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
-import { DisputeList } from '#web/features/payments/dispute-list.tsx'
+import { Disputes } from '#web/features/payments/disputes.tsx'
 import { RefundList } from '#web/features/payments/refund-list.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { Link } from '#web/lib/router.tsx'
@@ -54,8 +54,12 @@ export function BookingCard({ booking, alone = false, noShow }: BookingCardProps
         />
         <DeclinedNote booking={booking} />
         <BookingActions booking={booking} noShow={noShow} />
-        <RefundList refunds={booking.refunds} side="shopper" />
-        <DisputeList disputes={booking.disputes} side="shopper" />
+        <RefundList
+          refunds={booking.refunds}
+          side="shopper"
+          isReplaced={booking.timeline.some(({ replacedBy }) => replacedBy !== undefined)}
+        />
+        <Disputes disputes={booking.disputes} side="shopper" />
         <BookingSteps booking={booking} />
         <BookingStore booking={booking} />
         <div>

@@ -13,6 +13,7 @@ import { isNothingToPay, isOpenBooking } from './booking-facts.ts'
 import { NothingToPay } from './booking-over.tsx'
 import { paymentEndOf } from './payment-end.ts'
 import { isLeftOut, LineMark, openRangeOf } from './taken.tsx'
+import { paymentDoubtOf } from './payment-doubt.ts'
 
 /** The articles of a booking and its sums, folded under the first article and the total. */
 export function BookingGoods({ booking }: { booking: Booking }) {
@@ -142,8 +143,11 @@ function ToTrySums({ range }: { range: string }) {
 function HowPaid({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings')
   const words = useTranslations('timeline')
+  const doubts = useTranslations('disputeList')
   const end = paymentEndOf(booking)
   if (end) return <p className="mt-2 text-right">{words(end)}</p>
+  const doubt = paymentDoubtOf(booking)
+  if (doubt) return <p className="mt-2 text-right">{doubts(`pass.${doubt}`)}</p>
   const { paymentMethod, paymentStatus } = booking
   const isOnline = paymentMethod === 'online'
   if (isOnline ? paymentStatus === 'pending' : !isOpenBooking(booking)) return null

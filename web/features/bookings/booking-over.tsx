@@ -63,7 +63,8 @@ function Cancelled({ booking }: { booking: Booking }) {
     <>
       {entry && <Moment at={entry.at} className="text-ink-muted" />}
       <Told>
-        {t(whyCancelled(entry))} <DueSentence booking={booking} />
+        {t(whyCancelled(entry), { number: replacingNumber(entry) })}{' '}
+        <DueSentence booking={booking} />
       </Told>
       {entry?.reason && <Reason text={entry.reason} isOwn={isOwn} />}
       {isOwn ? <BookAgain booking={booking} /> : <LookElsewhere booking={booking} />}
@@ -71,11 +72,23 @@ function Cancelled({ booking }: { booking: Booking }) {
   )
 }
 
+/** Chowk itself ends a booking only when its money went back, by the provider or by the bank. */
+const cancelledBy = {
+  shopper: 'cancelledByYou',
+  merchant: 'cancelledByStore',
+  system: 'cancelledByClock',
+  admin: 'cancelledByChowk',
+} as const
+
+function replacingNumber(entry: ReturnType<typeof entryOf>): string {
+  return entry?.replacedBy?.orderNumber ?? ''
+}
+
 function whyCancelled(entry: ReturnType<typeof entryOf>) {
   if (entry?.event === 'payment_not_received') return 'cancelledUnpaid'
   if (entry?.event === 'tried_not_taken') return 'triedNotTaken'
-  if (entry?.by === 'shopper') return 'cancelledByYou'
-  return entry?.by === 'merchant' ? 'cancelledByStore' : 'cancelledByClock'
+  if (entry?.replacedBy) return 'cancelledReplaced'
+  return cancelledBy[entry?.by ?? 'system']
 }
 
 function NotCollected({ booking, noShow }: BookingStateProps) {

@@ -58,25 +58,28 @@ const simple: Record<TimelineSide, Record<Exclude<TimelineEntry['event'], 'cance
   },
 }
 
-const cancelled: Record<TimelineSide, Record<'shopper' | 'merchant' | 'other', Key>> = {
+const cancelled: Record<TimelineSide, Record<TimelineEntry['by'], Key>> = {
   shopper: {
     shopper: 'cancelledByShopper',
     merchant: 'cancelledByStore',
-    other: 'cancelledBySystem',
+    system: 'cancelledBySystem',
+    admin: 'cancelledByChowk',
   },
   store: {
     shopper: 'storeCancelledByShopper',
     merchant: 'storeCancelledByStore',
-    other: 'storeCancelledBySystem',
+    system: 'storeCancelledBySystem',
+    admin: 'cancelledByChowk',
   },
 }
 
-function keyOf({ event, by, person }: TimelineEntry, side: TimelineSide): Key {
+function keyOf({ event, by, person, replacedBy }: TimelineEntry, side: TimelineSide): Key {
   if (event === 'collected' && person !== undefined) return 'collectedByPerson'
   if (event === 'deadline_extended' && by === 'system') return 'deadlineMoved'
   if (event === 'collected' && by === 'admin') return 'handedOverByChowk'
+  if (replacedBy) return 'replacedBy'
   if (event !== 'cancelled') return simple[side][event]
-  return cancelled[side][by === 'shopper' || by === 'merchant' ? by : 'other']
+  return cancelled[side][by]
 }
 
 type OrderTimelineProps = {
@@ -107,7 +110,10 @@ export function OrderTimeline({ entries, side, next }: OrderTimelineProps) {
             />
             <span className="min-w-0">
               <span className={clsx('block', last && 'font-semibold')}>
-                {t(keyOf(entry, side), { name: entry.person ?? t('somebody') })}
+                {t(keyOf(entry, side), {
+                  name: entry.person ?? t('somebody'),
+                  number: entry.replacedBy?.orderNumber ?? '',
+                })}
               </span>
               {entry.name && <bdi className="block">{t('staffBy', { name: entry.name })}</bdi>}
               {entry.reason && (

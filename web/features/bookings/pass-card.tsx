@@ -6,6 +6,7 @@ import { formatCode, formatRupees } from '#web/lib/format.ts'
 import { Awning, Card } from '#web/ui/card.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { PaymentDoubt } from './payment-doubt.ts'
 
 export type PassCardProps = {
   orderNumber: string
@@ -16,6 +17,8 @@ export type PassCardProps = {
   due: number | 'untold'
   /** Shown instead of `due` when the customer chooses among several pieces. */
   range?: string | undefined
+  /** Shown instead of `due` when the money of a paid booking may be missing. */
+  doubt?: PaymentDoubt | null | undefined
   deadline: string
   storeName: string
   address: string
@@ -29,9 +32,8 @@ export type PassCardProps = {
 
 /** The pickup pass. It is light in every theme, so that it can be read and scanned in sunlight. */
 export function PassCard(props: PassCardProps) {
-  const { orderNumber, code, token, due, range, deadline, storeName, address, ended } = props
+  const { orderNumber, code, token, deadline, storeName, address, ended } = props
   const t = useTranslations('bookings')
-  const timeline = useTranslations('timeline')
   const sayWhen = useWhenWords(useNow())
   return (
     <section
@@ -62,16 +64,7 @@ export function PassCard(props: PassCardProps) {
           ended
         )}
         <dl className="flex w-full flex-col gap-1 border-t border-hairline pt-3 text-sm">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <dt className="font-medium">
-              {range ? timeline('oneOfThese') : due === 0 ? t('paidOnline') : t('passAmount')}
-            </dt>
-            {range ? (
-              <dd className="money ml-auto text-lg font-bold">{range}</dd>
-            ) : (
-              <Due due={due} />
-            )}
-          </div>
+          <ToPay {...props} />
           <div className="flex flex-wrap justify-between gap-x-4 text-ink-muted">
             <dt>{t('number', { number: orderNumber })}</dt>
             <dd className="money">{t('collectBy', { when: sayWhen(deadline) })}</dd>
@@ -89,6 +82,30 @@ export function PassCard(props: PassCardProps) {
         )}
       </div>
     </section>
+  )
+}
+
+type ToPayProps = Pick<PassCardProps, 'due' | 'range' | 'doubt'>
+
+/** The sum for the counter, or what the customer reads instead of it. */
+function ToPay({ due, range, doubt }: ToPayProps) {
+  const t = useTranslations('bookings')
+  const timeline = useTranslations('timeline')
+  const doubts = useTranslations('disputeList')
+  if (doubt)
+    return (
+      <div>
+        <dt className="sr-only">{t('paidOnline')}</dt>
+        <dd className="text-left font-medium">{doubts(`pass.${doubt}`)}</dd>
+      </div>
+    )
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="font-medium">
+        {range ? timeline('oneOfThese') : due === 0 ? t('paidOnline') : t('passAmount')}
+      </dt>
+      {range ? <dd className="money ml-auto text-lg font-bold">{range}</dd> : <Due due={due} />}
+    </div>
   )
 }
 

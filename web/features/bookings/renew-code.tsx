@@ -5,10 +5,9 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { PickupPass } from '#shared/contract/orders/bookings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
-import { useQueryClient } from '@tanstack/react-query'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { callQuery } from '#web/lib/queries.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useCachePickup } from './use-bookings.ts'
 
 /** Renews the pickup code. Replacing a code that is still valid needs a confirmation. */
 export function RenewCode({ orderId, pickup }: { orderId: string; pickup: PickupPass }) {
@@ -45,13 +44,12 @@ export function RenewCode({ orderId, pickup }: { orderId: string; pickup: Pickup
 
 /** Requests a new code for a ready booking; the earlier code becomes invalid. */
 function useRenewPickupCode(orderId: string) {
-  const queryClient = useQueryClient()
+  const put = useCachePickup()
   const t = useTranslations('bookings')
   const sayError = useErrorWords()
   return useCall('POST /renew-pickup-code', {
     onSuccess: ({ pickup }) => {
-      const { queryKey } = callQuery('GET /booking', { orderId })
-      queryClient.setQueryData(queryKey, (known) => known && { ...known, pickup })
+      put(orderId, pickup)
       void toast('success', t('renewed'))
     },
     onError: (error) => void toast('error', sayError(error)),

@@ -25,6 +25,7 @@ function bookingOf(orderId: string, more: Partial<Booking> = {}): Booking {
     timeline: [],
     billNumber: null,
     creditNotes: [],
+    disputes: [],
     storeId: 's',
     storeName: 'Shop',
     storeImage: null,
@@ -109,4 +110,16 @@ test('on a weak signal the saved pass is shown until the server’s answer repla
   expect(passStateOf('1', { ...weak, account: 'loading' }).kind).toBe('saved')
   expect(passStateOf('2', { ...weak, account: 'loading' }).kind).toBe('loading')
   expect(passStateOf('1', { ...weak, account: { email: asha }, booking: ready }).kind).toBe('live')
+})
+
+test('a disputed payment is remembered with the pass', () => {
+  const disputes = [{ endedAt: null, taken: 899 }] as Booking['disputes']
+  const disputed = bookingOf('1', {
+    paymentMethod: 'online',
+    paymentStatus: 'paid',
+    pickup,
+    disputes,
+  })
+  expect(toSavedPass(disputed, SEEN)).toMatchObject({ due: 0, doubt: 'disputed' })
+  expect(toSavedPass({ ...disputed, disputes: [] }, SEEN)).not.toHaveProperty('doubt')
 })

@@ -5,6 +5,7 @@ import { useLocale } from '#web/lib/locale.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { Locale } from '#shared/page.ts'
 import { openRangeOf } from './taken.tsx'
+import { paymentDoubtOf } from './payment-doubt.ts'
 
 const MOST_PASSES = 10
 
@@ -13,6 +14,7 @@ export function toSavedPass(booking: Booking, savedAt: string): SavedPass | null
   const { pickup } = booking
   if (!pickup?.code || !pickup.token) return null
   const range = openRangeOf(booking)
+  const doubt = paymentDoubtOf(booking)
   const { orderId, orderNumber, storeId, storeName, address, contact, instructions, lat, long } =
     booking
   return {
@@ -27,6 +29,7 @@ export function toSavedPass(booking: Booking, savedAt: string): SavedPass | null
     long,
     due: cashDueOf(booking),
     ...(range && { range }),
+    ...(doubt && { doubt }),
     code: pickup.code,
     token: pickup.token,
     deadline: pickup.deadline,

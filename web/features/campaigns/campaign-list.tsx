@@ -3,17 +3,15 @@ import { useTranslations } from 'use-intl'
 import type { Campaign } from '#shared/contract/campaigns.ts'
 import { formatMoment } from '#shared/india-time.ts'
 import { paths } from '#shared/paths.ts'
-import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { FormError } from '#web/ui/field.tsx'
-import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useNameOf } from './campaign-targets.tsx'
 import { useLocale } from '#web/lib/locale.ts'
+import { ConfirmCall } from '#web/ui/confirm-call.tsx'
 
 const states = ['running', 'planned', 'ended'] as const
 const tones: Record<Campaign['state'], Tone> = {
@@ -107,27 +105,23 @@ function useTargetWords({ target, targets }: Campaign): string {
 
 function EndDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const t = useTranslations('campaigns')
-  const sayError = useErrorWords()
   const { campaignId, name, state } = campaign
   const act = state === 'planned' ? 'delete' : 'end'
-  const { mutate, error, isPending } = useCall('POST /campaigns/end', {
+  const mutation = useCall('POST /campaigns/end', {
     onSuccess: ({ message }) => {
       void toast('success', message)
       onClose()
     },
   })
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ConfirmCall
+      mutation={mutation}
+      input={{ campaignId }}
+      onClose={onClose}
       title={t(`${act}Title`, { name })}
       text={t(`${act}Text`)}
       confirm={t(act)}
       danger
-      loading={isPending}
-      onConfirm={() => mutate({ campaignId })}
-    >
-      {error && <FormError>{sayError(error)}</FormError>}
-    </ConfirmDialog>
+    />
   )
 }

@@ -6,9 +6,8 @@ import { formatRupees } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useDebounced } from '#web/lib/react-hooks.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
 
 const PAUSE_MS = 300
 
@@ -38,8 +37,11 @@ function Asked({ terms }: { terms: CampaignTerms }) {
     enabled: isComplete(terms),
     placeholderData: keepPreviousData,
   })
-  if (query.data) return <Counted preview={query.data} />
-  return query.isError ? <QueryFailed query={query} /> : <SkeletonText lines={4} />
+  return (
+    <Loaded query={query} lines={4}>
+      {(data) => <Counted preview={data} />}
+    </Loaded>
+  )
 }
 
 function Counted({ preview }: { preview: CampaignPreview }) {

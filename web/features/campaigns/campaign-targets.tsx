@@ -12,9 +12,8 @@ import { RemovableChip } from '#web/ui/chip.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
 
 type Named = Exclude<CampaignTarget, 'all' | 'product'>
 const facets = { category: 'categories', subCategory: 'subCategories', brand: 'brands' } as const
@@ -45,7 +44,7 @@ export function NameChoice(props: ChoiceProps & { target: Named }) {
   const t = useTranslations('campaigns.form')
   const nameOf = useNameOf(target)
   const query = useQuery(callQuery('GET /getProducts', own))
-  if (!query.data) return query.isError ? <QueryFailed query={query} /> : <SkeletonText lines={3} />
+  if (!query.data) return <NotLoaded query={query} lines={3} />
   const names = query.data[facets[target]]
   const toggle = (name: string, isOn: boolean) =>
     onChange([...chosen.filter((one) => !sameName(one, name)), ...(isOn ? [name] : [])])
@@ -114,8 +113,7 @@ export function ProductChoice({ ref, label, chosen, onChange, error, known }: Pr
         placeholder={t('search')}
         onKeyDown={keepFromSending}
       />
-      {query.isPending && <SkeletonText lines={4} />}
-      {query.isError && !products && <QueryFailed query={query} />}
+      {!products && <NotLoaded query={query} lines={4} />}
       {products && (
         <div className="flex max-h-96 flex-col divide-y divide-hairline overflow-y-auto rounded-control border border-hairline px-3">
           {products.map(({ _id, productName, brand, sellingPrice, ownOffer }) => (

@@ -5,6 +5,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import type { LoweredLine } from '#shared/contract/orders/cart.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import { paths } from '#shared/paths.ts'
 import { type PaymentEnd, usePaymentEnd } from '#web/features/payments/use-pay-online.ts'
 import { formatRupees } from '#web/lib/format.ts'
@@ -38,6 +39,8 @@ export type Result =
   | { kind: 'failed'; reason: string }
   /** Checkout has ended, and the server does not know the outcome yet. */
   | (OfCart & { kind: 'checking' })
+  /** Another booking has the products now; `orderId` is that booking. */
+  | (OfCart & { kind: 'replaced' })
   /** Nothing was paid. Until `payBy` the items are held and the shopper can pay again. */
   | (OfCart & { kind: 'unpaid'; payBy: string | null; hasFailed: boolean; canRetry: boolean })
   /** A button was pressed; the dialog is not open yet. */
@@ -174,11 +177,15 @@ function FollowPayment({ shown, onEnd }: FollowProps) {
   const tell = useEffectEvent(onEnd)
   const { kind } = shown
   const isShownFailed = kind === 'unpaid' && shown.hasFailed
+  const isShownOver = kind === 'unpaid' && shown.payBy === null
   useEffect(() => {
-    if (!end || (end.kind === kind && hasFailed(end) === isShownFailed)) return
+    if (!end) return
+    const isOver = end.kind === 'unpaid' && end.payBy === null
+    const isSame = hasFailed(end) === isShownFailed && isOver === isShownOver
+    if (end.kind === kind && isSame) return
     // A shopper who has just paid is not asked to pay again until the provider reports a failure.
-    if (end.kind !== 'unpaid' || end.hasFailed) tell(end)
-  }, [end, kind, isShownFailed])
+    if (end.kind !== 'unpaid' || end.hasFailed || isOver) tell(end)
+  }, [end, kind, isShownFailed, isShownOver])
   return null
 }
 
@@ -193,8 +200,18 @@ function Outcome({ result }: { result: Result }) {
   if (result.kind === 'checking') {
     return (
       <Note icon={<LoaderCircle aria-hidden="true" className="animate-spin text-primary" />}>
-        <p className="font-semibold">{t('checkingWait')}</p>
+        <p className="font-semibold">
+          {t('checkingWait', { number: orderNumber(result.orderId) })}
+        </p>
         <p className="text-ink-muted">{t('checkingNext')}</p>
+      </Note>
+    )
+  }
+  if (result.kind === 'replaced') {
+    return (
+      <Note icon={<CircleCheck aria-hidden="true" className="text-success" />}>
+        <p className="font-semibold">{t('replacedBy', { number: orderNumber(result.orderId) })}</p>
+        <p className="text-ink-muted">{t('replacedMoney')}</p>
       </Note>
     )
   }

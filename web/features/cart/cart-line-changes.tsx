@@ -47,7 +47,7 @@ export function ChangedPrice({ price, earlier }: ChangedPriceProps) {
   )
 }
 
-/** What the line showed before the shop changed name, attributes or MRP. */
+/** The line as it was before the shop changed name, attributes or MRP. */
 export function ChangedGoods({ judged }: { judged: JudgedLine }) {
   const t = useTranslations('cart')
   const { line } = judged

@@ -110,7 +110,7 @@ export function mendStore(
     : { ...cart, [storeId]: Object.fromEntries(lines) }
 }
 
-/** What the shopper accepts: the shop's present name, variant, price and MRP of a line. */
+/** The facts that the shopper accepts: the shop's present name, variant, price and MRP of a line. */
 export type Accepted = Pick<CartLine, 'productName' | 'variant' | 'price' | 'mrp'>
 
 /** From now on the line shows the shop's present goods, and its booking is compared with them. */

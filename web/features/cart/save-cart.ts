@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { inLanguage } from '#shared/in-hindi.ts'
+import { callInLanguage } from '#web/lib/call-in-language.ts'
 import { paths } from '#shared/paths.ts'
-import { type Cart, isCartLine } from '#web/lib/browser-keys.ts'
+import { type Cart, isCartLine, savedCartStorage } from '#web/lib/browser-keys.ts'
 import { call } from '#web/lib/call.ts'
 import { removePersonalData } from '#web/lib/personal.ts'
 import { saveRequested } from '#web/features/catalog/toggle-wishlist.ts'
@@ -44,14 +44,15 @@ const calls = {
   // With `keepalive` the request is completed even when the page is closed meanwhile.
   save: (products, version) =>
     call('PUT /cart', { products, ...(version !== undefined && { version }) }, { keepalive: true }),
-  check: async (products) =>
-    inLanguage(await call('POST /cart/check', { products }), document.documentElement.lang),
+  check: async (products) => callInLanguage('POST /cart/check', { products }),
   noteBooked: async (lost, since) => {
+    const { email } = savedCartStorage.read()
     const [{ leftBookings, noteLeft }, { orders }] = await Promise.all([
       import('./left-booked.ts'),
       call('POST /get-orders', {}),
     ])
-    noteLeft(leftBookings(lost, orders, since))
+    // Another person, or nobody, may use this browser by now.
+    if (savedCartStorage.read().email === email) noteLeft(leftBookings(lost, orders, since))
   },
   complete: withRequestedItem,
 } satisfies ConstructorParameters<typeof CartSync>[1]

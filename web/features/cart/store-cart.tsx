@@ -100,7 +100,7 @@ export function StoreCart(props: StoreCartProps) {
           obstacle={obstacle}
           trouble={
             <>
-              <Waiting waiting={store?.waiting} />
+              <Waiting waiting={store?.waiting} judged={judged} />
               {trouble}
               <PayTrouble trouble={payCart.troubleOf(storeId)} />
             </>
@@ -115,11 +115,17 @@ export function StoreCart(props: StoreCartProps) {
   )
 }
 
-/** A booking of this cart waits for its payment: its items are held, and each way to pay continues with it. */
-function Waiting({ waiting }: { waiting: CheckedStore['waiting'] | undefined }) {
+type WaitingProps = { waiting: CheckedStore['waiting'] | undefined; judged: readonly JudgedLine[] }
+
+/**
+ * All lines of this cart wait for their payment in one booking: they are held, and each way to pay continues with it.
+ * When other lines stand beside them, only the held lines say so.
+ */
+function Waiting({ waiting, judged }: WaitingProps) {
   const t = useTranslations('cart')
   const sayWhen = useWhenWords(useNow())
-  if (!waiting?.until) return null
+  const isAll = judged.every(({ today }) => today?.booked?.orderId === waiting?.orderId)
+  if (!waiting?.until || !isAll) return null
   const { orderId, orderNumber: number, until } = waiting
   const link = (words: ReactNode) => (
     <Link to={paths.booking(orderId)} className="font-semibold underline">

@@ -2,8 +2,8 @@ import { useNavigate, Link } from '#web/lib/router.tsx'
 import { paths } from '#shared/paths.ts'
 import type { CartLine } from '#web/lib/browser-keys.ts'
 import { askLogIn } from '#web/features/accounts/entry/ask-log-in.ts'
-import { paymentEndOf, type PaymentEnd } from '#web/features/payments/use-pay-online.ts'
-import { CallError, type CallErrorCode, hasCode } from '#web/lib/call-error.ts'
+import { conflictOf, paymentEndOf, type PaymentEnd } from '#web/features/payments/use-pay-online.ts'
+import { CallError, type CallErrorCode, type Failed, hasCode } from '#web/lib/call-error.ts'
 import type { CheckedStore } from './cart-summary.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import type { Result } from './booking-result.tsx'
@@ -19,7 +19,7 @@ type BookingInput = {
   lines: readonly CartLine[]
   /** Undefined when the shopper can correct the cart or try again. */
   onResult: (result: Result | undefined) => void
-  /** Called when another booking of this store waits for its payment. Nothing more was booked. */
+  /** Called when another booking with one of these products waits for its payment. Nothing more was booked. */
   onWaiting: (end: PaymentEnd) => void
 }
 
@@ -36,8 +36,7 @@ export function useBooking(input: BookingInput) {
       const booked = await bookLines(lines, insteadOf)
       onResult({ ...booked, kind: 'booked', storeName: shopName, address: store?.address })
     } catch (refused) {
-      if (hasCode(refused, 'PAYMENT_CONFLICT'))
-        return goOn(await paymentEndOf(refused.details.orderId), insteadOf)
+      if (hasCode(refused, 'PAYMENT_CONFLICT')) return goOn(refused, insteadOf)
       onResult(undefined)
       if (!(refused instanceof CallError)) throw refused
       if (refused.code === 'NOT_SIGNED_IN') askLogIn(navigate, { kind: 'pay', hasEnded: true })
@@ -46,9 +45,15 @@ export function useBooking(input: BookingInput) {
         onResult({ kind: 'failed', reason: sayError(refused) })
     }
   }
-  /** The cart may not know yet of a booking that waits. While nobody is paying it, cash takes its place. */
-  const goOn = (end: PaymentEnd, insteadOf: string | undefined) =>
-    end.kind === 'unpaid' && end.orderId !== insteadOf ? book(end.orderId) : onWaiting(end)
+  /**
+   * The cart may not know yet of a booking that waits: the server asks the provider about it, and cash takes its place
+   * when nothing was paid.
+   */
+  const goOn = async (refused: Failed<'PAYMENT_CONFLICT'>, named?: string) => {
+    const { orderId, reason } = refused.details
+    if (reason === 'checking' && named === undefined) return book(orderId)
+    onWaiting(conflictOf(refused) ?? (await paymentEndOf(orderId)))
+  }
   return {
     book: () => void book(store?.waiting?.orderId),
     /** Books in place of a booking that waits for its payment. */

@@ -6,7 +6,7 @@ import { askLogIn } from '#web/features/accounts/entry/ask-log-in.ts'
 import { CheckoutUnavailable, mayLoadCheckout } from '#web/features/payments/checkout.ts'
 import { conflictOf, type PaymentEnd, usePayOnline } from '#web/features/payments/use-pay-online.ts'
 import { CallError, type CallErrorOf } from '#web/lib/call-error.ts'
-import { call } from '#web/lib/call.ts'
+import { callInLanguage } from '#web/lib/call-in-language.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useNavigate } from '#web/lib/router.tsx'
 import type { Result } from './booking-result.tsx'
@@ -103,9 +103,11 @@ type ShowEnd = (end: PaymentEnd, what: Payable | undefined) => Promise<void>
 function useShowEnd({ cart, takeBooked }: Cart, onResult: ShowResult): ShowEnd {
   return async (end, what) => {
     const storeId = what && 'storeId' in what ? what.storeId : undefined
+    if (end.kind === 'replaced') refreshCart()
     if (end.kind !== 'confirmed') return onResult({ ...end, storeId })
     try {
-      const booking = end.booking ?? (await call('GET /booking', { orderId: end.orderId }))
+      const booking =
+        end.booking ?? (await callInLanguage('GET /booking', { orderId: end.orderId }))
       const lowered = loweredLines(Object.values(cart[booking.storeId] ?? {}), booking.products)
       tellOtherTabs(booking)
       takeBooked(booking.storeId, booking.products)

@@ -123,25 +123,18 @@ function TellMeButton(props: ButtonProps) {
 
 /** The person's wait for the variant, and the calls that begin and end it. */
 function useWait(variant: Variant | undefined) {
-  const queryClient = useQueryClient()
   const sayError = useErrorWords()
   const isUser = useSession().status === 'user'
   const { data } = useQuery({ ...waitlistQuery, enabled: isUser })
-  const refresh = () => queryClient.invalidateQueries({ queryKey: waitlistQuery.queryKey })
-  const onError = (error: Parameters<typeof sayError>[0]) => {
-    void toast('error', sayError(error))
-    return refresh()
-  }
+  const onError = (error: unknown) => void toast('error', sayError(error))
   return {
     wait: data?.waiting.find(({ variantId }) => variantId === variant?._id),
     // The bar itself shows the success, so there is no toast.
-    join: useCall('POST /waitlist', { onError, onSuccess: refresh }),
+    join: useCall('POST /waitlist', { onError, awaitsReads: true }),
     leave: useCall('POST /leave-waitlist', {
       onError,
-      onSuccess: ({ message }) => {
-        void toast('success', message)
-        return refresh()
-      },
+      awaitsReads: true,
+      onSuccess: ({ message }) => void toast('success', message),
     }),
   }
 }

@@ -36,7 +36,7 @@ import { rowOf, useLooks } from './ring/use-seen-orders.ts'
 import { InBar } from '#web/ui/bar-slot.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { ListSearch } from '#web/ui/list-search.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 
 type CurrentOrdersProps = {
   list: ReturnType<typeof useMerchantOrders>
@@ -56,10 +56,7 @@ export function CurrentOrders({ list, filter, sorts, ...on }: CurrentOrdersProps
     [filter.show, filter.search, sorts, isNewestFirst].join(),
   )
   useWholeList(query, isFiltered(filter) || isNewestFirst)
-  if (query.isPending) return <OrdersSkeleton small />
-  if (!query.data) {
-    return <QueryFailed query={query} />
-  }
+  if (!query.data) return <NotLoaded query={query} waiting={<OrdersSkeleton small />} />
   if (total === 0 && orders.length === 0) {
     return <NoOrders />
   }

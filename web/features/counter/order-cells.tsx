@@ -11,6 +11,7 @@ import { paymentEndOf } from '#web/features/bookings/payment-end.ts'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 import { OrderedOffer } from '#web/features/cart/ordered-offer.tsx'
 import { isLeftOut, LineMark, openRangeOf } from '#web/features/bookings/taken.tsx'
+import { paymentDoubtOf } from '#web/features/bookings/payment-doubt.ts'
 
 type CellProps = { order: MerchantOrder }
 
@@ -158,9 +159,17 @@ export function PaymentWords({ order }: CellProps) {
   const words = useTranslations('timeline')
   const end = paymentEndOf(order)
   if (end) return <span>{words(end)}</span>
+  if (paymentDoubtOf(order)) return <DoubtWords order={order} />
   if (order.paymentMethod !== 'cash') return <span>{t('paidOnline')}</span>
   if (order.orderStatus !== 'Collected') return <span>{t('cashAtCounter')}</span>
   return <span>{`${t('paidBy')} ${t(`paidBy_${order.paidBy ?? 'cash'}`)}`}</span>
+}
+
+/** The doubt about the money of an order in few words; the last steps and the details of the order say it in full. */
+export function DoubtWords({ order }: CellProps) {
+  const t = useTranslations('disputeList')
+  const doubt = paymentDoubtOf(order)
+  return doubt && <span className="text-xs font-semibold text-danger">{t(`short.${doubt}`)}</span>
 }
 
 /** The amount, or that of a booking to try: "One of these Rs 499.00 – Rs 799.00". */

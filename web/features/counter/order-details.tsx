@@ -9,8 +9,9 @@ import { storeTimeline } from './ring/store-timeline.ts'
 import { CustomerPhone } from './customer-phone.tsx'
 import { OrderLines, PaymentWords } from './order-cells.tsx'
 import { PrintOrder } from '#web/features/day/order-prints.tsx'
-import { DisputeList } from '#web/features/payments/dispute-list.tsx'
+import { Disputes } from '#web/features/payments/disputes.tsx'
 import { RefundList } from '#web/features/payments/refund-list.tsx'
+import { DoubtNote } from '#web/features/bookings/doubt-note.tsx'
 import { BillLinks } from '#web/features/bookings/bill-links.tsx'
 import { OrderTimeline } from '#web/features/bookings/order-timeline.tsx'
 import { openRangeOf } from '#web/features/bookings/taken.tsx'
@@ -36,8 +37,9 @@ export function OrderDetails({ order }: { order: MerchantOrder }) {
               <PaymentWords order={order} />
             </p>
           )}
+          <DoubtNote order={order} />
           <RefundList refunds={order.refunds} side="store" />
-          <DisputeList disputes={order.disputes} side="store" />
+          <Disputes disputes={order.disputes} side="store" />
           {order.billNumber && (
             <div className="mt-3">
               <BillLinks

@@ -14,6 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 import {
   AmountWords,
   BlockedCode,
+  DoubtWords,
   GoodsLines,
   OrderAmount,
   OrderCustomer,
@@ -23,6 +24,7 @@ import {
   useGoodsWords,
 } from './order-cells.tsx'
 import { OrderStatusBadge } from '#web/features/bookings/order-timeline.tsx'
+import { paymentDoubtOf } from '#web/features/bookings/payment-doubt.ts'
 
 type DetailsProps = { order: MerchantOrder; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -159,6 +161,7 @@ function DueLines({ due }: { due: SaidDue | null }) {
 
 function ToPayOrPaid({ order }: { order: MerchantOrder }) {
   const t = useTranslations('orders')
+  if (paymentDoubtOf(order)) return <DoubtWords order={order} />
   const isPaid = order.paymentMethod !== 'cash'
   return (
     <span className={clsx('text-xs', isPaid ? 'font-semibold text-success' : 'text-ink-muted')}>

@@ -15,6 +15,7 @@ import { OrderName } from './order-cells.tsx'
 import { LONGEST_REASON } from './reason-field.tsx'
 import { StillOnShelf } from './still-on-shelf.tsx'
 import type { Declined } from './offline/mark-ready.ts'
+import { DoubtNote } from '#web/features/bookings/doubt-note.tsx'
 
 type ReadyDialogProps = {
   order: MerchantOrder
@@ -62,6 +63,7 @@ export function ReadyDialog({ order, onClose, onConfirm }: ReadyDialogProps) {
     >
       <LostOnClose when={words !== ''} />
       <OrderName order={order} />
+      <DoubtNote order={order} />
       <DeclineLines
         lines={order.products.filter((line) => !line.declined)}
         missing={missing}

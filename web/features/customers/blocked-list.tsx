@@ -6,16 +6,13 @@ import { BlockedTable } from './blocked-table.tsx'
 import { OrdersSkeleton } from '#web/features/counter/order-cells.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { callPages } from '#web/lib/queries.ts'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 
 /** The blocked customers, or the loading, empty or error state. */
 export function BlockedList() {
   const t = useTranslations('blocked')
   const { query, blocked, total } = useBlockedShoppers()
-  if (query.isPending) return <OrdersSkeleton />
-  if (!query.data) {
-    return <QueryFailed query={query} />
-  }
+  if (!query.data) return <NotLoaded query={query} waiting={<OrdersSkeleton />} />
   if (blocked.length === 0) {
     return (
       <EmptyState drawing={<NoOrdersDrawing />} title={t('emptyTitle')} text={t('emptyText')} />

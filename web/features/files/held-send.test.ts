@@ -86,6 +86,28 @@ test('a press waits for the pictures of all fields, and sends once when all are 
   expect(events.at(-1)).toBe('sent')
 })
 
+test('a press stops at a field that warns of a picture that arrived meanwhile; the next press sends', async () => {
+  queues[1]?.tell(() => {
+    events.push('logo stored')
+    held.warn(() => events.push('logo focused'))
+  })
+  add(1)
+  press()
+  ;(await upload(0)).answer(200, stored)
+  await ended()
+  expect([held.state(), events]).toEqual(['asking', ['logo stored', 'logo focused']])
+  expect(press()).toBe(true)
+  expect(held.state()).toBe('free')
+})
+
+test('a warning that was shown before the press stops nothing', async () => {
+  queues[1]?.tell(() => held.warn(() => events.push('logo focused')))
+  add(1)
+  ;(await upload(0)).answer(200, stored)
+  await vi.waitUntil(() => held.count() === 0)
+  expect(press()).toBe(true)
+})
+
 const failures: [name: string, fail: (form: SentForm) => void][] = [
   ['the connection is cut', (form) => form.lose()],
   ['the server is away', (form) => form.answer(503, { code: 'UNEXPECTED', message: 'x' })],

@@ -9,18 +9,21 @@ export type PictureField = { queue: UploadQueue; names: readonly string[]; focus
 /** Shows what is wrong in a form, the entries `awaited` left out. Returns true when nothing is wrong. */
 export type CheckForm = (awaited: readonly string[]) => boolean | Promise<boolean>
 
-type State = 'free' | 'waiting' | 'stopped'
+type State = 'free' | 'waiting' | 'stopped' | 'asking'
 
 /**
  * Holds a form that a person sends before its pictures are stored. The press shows at once what else is wrong. If nothing
- * is, it waits: the form is sent when all pictures are stored. If one cannot be stored, the press stops at its field. A
- * press sends pictures again that were lost on the way.
+ * is, it waits: the form is sent when all pictures are stored. If one cannot be stored, the press stops at its field.
+ * So it does when a field warns of a picture that has arrived meanwhile: the next press sends the form with it. A press
+ * sends pictures again that were lost on the way.
  */
 export class HeldSend {
   readonly #fields = new Set<PictureField>()
   readonly #listeners = new Set<() => void>()
   #send: () => void = () => undefined
   #state: State = 'free'
+  /** Brings the field into view that warned while a press waits. */
+  #warning: (() => void) | undefined
 
   readonly state = () => this.#state
 
@@ -43,9 +46,15 @@ export class HeldSend {
     }
   }
 
+  /** Call it before a picture that looks bad leaves the field's queue. */
+  readonly warn = (focus: () => void) => {
+    if (this.#state === 'waiting') this.#warning ??= focus
+  }
+
   /** A press of the button. Returns true when the form can be sent at once; otherwise `send` is called when it can. */
   press(send: () => void, check: CheckForm): boolean {
     this.#send = send
+    this.#warning = undefined
     for (const { queue } of this.#fields) queue.retryFailed()
     const isHeld = this.count() > 0
     this.#state = isHeld ? 'waiting' : 'free'
@@ -67,11 +76,22 @@ export class HeldSend {
   #look(): void {
     const uploads = this.#uploads()
     const isSending = uploads.some(({ error }) => error === undefined)
+    // Another picture answers the question about the earlier one.
+    if (this.#state === 'asking' && isSending) this.#state = 'free'
     const isEnd = this.#state === 'waiting' && !isSending
-    if (isEnd) this.#state = uploads.length === 0 ? 'free' : 'stopped'
+    if (isEnd) this.#state = this.#end(uploads.length)
     for (const listener of this.#listeners) listener()
-    if (!isEnd) return
+    if (isEnd) this.#act()
+  }
+
+  #end(left: number): State {
+    if (left > 0) return 'stopped'
+    return this.#warning ? 'asking' : 'free'
+  }
+
+  #act(): void {
     if (this.#state === 'free') this.#send()
+    else if (this.#state === 'asking') this.#warning?.()
     else this.#firstFailed()?.focus()
   }
 

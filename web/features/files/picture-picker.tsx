@@ -19,8 +19,9 @@ import { useDrag } from './drag.ts'
 import { FileButton } from './file-button.tsx'
 import { movePicture, placePicture } from './move-picture.ts'
 import { PictureTile } from './picture-tile.tsx'
-import { useHeldForm } from './upload-form.tsx'
+import { useHeldForm, useHeldWarning } from './upload-form.tsx'
 import { UploadTile } from './upload-tile.tsx'
+import type { Upload } from './uploads.ts'
 import { useUploads } from './use-uploads.ts'
 
 const CropSheet = onDemand<CropSheetProps>(async () => (await import('./crop-sheet.tsx')).CropSheet)
@@ -56,8 +57,11 @@ export function PicturePicker(props: PickerProps) {
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const [said, say] = useState('')
   const [sizes, setSizes] = useState<Record<string, Size>>({})
+  const warn = useHeldWarning()
+  const focus = () => fieldset.current?.focus()
   const { uploads, queue } = useUploads(({ image, width, height }, { replaces }) => {
     if (images.includes(image)) return say(t('alreadyThere'))
+    if (isBlurred({ width, height })) warn(focus)
     setSizes((known) => ({ ...known, [image]: { width, height } }))
     onChange(placePicture(images, image, replaces))
     say(t('added', { place: images.length + 1 }))
@@ -73,9 +77,8 @@ export function PicturePicker(props: PickerProps) {
   }
   const grip = useDrag(move)
   useFocusInSight(fieldset, images.length, uploads.length)
-  const hasStopped = useHeldForm({ queue, names, focus: () => fieldset.current?.focus() })
-  const failed = uploads.filter((upload) => upload.error !== undefined).length
-  const fault = hasStopped && failed > 0 ? t('notSent', { count: failed }) : error
+  const held = useHeldForm({ queue, names, focus })
+  const fault = useFault(held, uploads) ?? error
   const room = max - images.length - uploads.length
   const add = (files: readonly Blob[]) => {
     queue.add(files.slice(0, room), purpose)
@@ -136,17 +139,30 @@ export function PicturePicker(props: PickerProps) {
   )
 }
 
+/** Why a press has stopped at the field. */
+function useFault(
+  { hasStopped, asks }: ReturnType<typeof useHeldForm>,
+  uploads: readonly Upload[],
+) {
+  const t = useTranslations('pictures')
+  const failed = uploads.filter((upload) => upload.error !== undefined).length
+  if (hasStopped && failed > 0) return t('notSent', { count: failed })
+  return asks ? t('sendBlurred') : undefined
+}
+
 type Size = { width: number; height: number }
 
 /** Pixels of the shorter side; with fewer, a picture is blurred on the product page of a phone. */
 const SHARP = 600
+
+const isBlurred = ({ width, height }: Size) => Math.min(width, height) < SHARP
 
 /** Names the pictures of this visit that are too small to be sharp. */
 function SmallNotes({ images, sizes }: { images: string[]; sizes: Record<string, Size> }) {
   const t = useTranslations('pictures')
   return images.map((image, index) => {
     const size = sizes[image]
-    if (!size || Math.min(size.width, size.height) >= SHARP) return null
+    if (!size || !isBlurred(size)) return null
     return (
       <output key={image} className="mt-2 block text-sm text-accent-ink">
         {t('small', { ...size, place: index + 1, sharp: SHARP })}

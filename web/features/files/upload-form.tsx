@@ -51,15 +51,32 @@ export function UploadForm({ onSubmit, check, onUploads, children, ...form }: Up
   )
 }
 
-/** Makes the form wait for the pictures of a field. Returns true after a press that the field has stopped. */
-export function useHeldForm({ queue, names, focus }: PictureField): boolean {
-  const held = useContext(HeldForm)
-  if (!held) throw new Error('A PicturePicker needs an UploadForm, which waits for its pictures')
+/**
+ * Makes the form wait for the pictures of a field. `hasStopped`: a press has stopped at the field. `asks`: it has stopped
+ * because of a warning, and the next press sends the form.
+ */
+export function useHeldForm({ queue, names, focus }: PictureField) {
+  const held = useForm()
   const focusField = useEffectEvent(focus)
   const key = names.join(' ')
   useEffect(
     () => held.join({ queue, names: key.split(' '), focus: () => focusField() }),
     [held, queue, key],
   )
-  return useSyncExternalStore(held.subscribe, held.state, held.state) === 'stopped'
+  const state = useSyncExternalStore(held.subscribe, held.state, held.state)
+  return {
+    hasStopped: state === 'stopped',
+    asks: state === 'asking',
+  }
+}
+
+/** Returns what to call for a picture that looks bad, with the function that brings its field into view. */
+export function useHeldWarning() {
+  return useForm().warn
+}
+
+function useForm(): HeldSend {
+  const held = useContext(HeldForm)
+  if (!held) throw new Error('A PicturePicker needs an UploadForm, which waits for its pictures')
+  return held
 }

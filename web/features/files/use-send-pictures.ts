@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { HeicError, shrinkPicture } from '#web/features/files/shrink-picture.ts'
@@ -5,6 +6,7 @@ import { CallError, isPassing } from '#web/lib/call-error.ts'
 import { callWithFiles } from '#web/lib/call-upload.ts'
 import { type CallKey, type Input, newKey, type Output } from '#web/lib/call.ts'
 import { useErrorWords, useFieldMessage } from '#web/lib/error-words.ts'
+import { readChanged } from '#web/lib/use-call.ts'
 
 type Options<K extends CallKey> = {
   onSuccess: (output: Output<K>) => void
@@ -19,6 +21,7 @@ export type PictureFault = { words: string; mayRetry: boolean }
  * Sends a form with its pictures, each under the name of its field. A repeat after a lost answer has no second effect.
  */
 export function useSendPictures<K extends CallKey>(name: K, { onSuccess, onError }: Options<K>) {
+  const queryClient = useQueryClient()
   const keyOf = useSendKey()
   const [percent, setPercent] = useState<number>()
   const [error, setError] = useState<unknown>()
@@ -37,6 +40,7 @@ export function useSendPictures<K extends CallKey>(name: K, { onSuccess, onError
         idempotencyKey: keyOf(input, pictures),
         onProgress: (part) => setPercent(Math.round(part * 100)),
       })
+      void readChanged(queryClient, name)
       onSuccess(output)
     } catch (failure) {
       setError(failure)

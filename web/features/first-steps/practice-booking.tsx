@@ -143,6 +143,7 @@ function HandOver({ order, onChange, onClose }: HandOverProps) {
     isPending: false,
     isOverride: false,
     isNothing: keep.isNothing,
+    doubt: null,
     handOver: (proof, paidBy = 'cash') => {
       if (!keep.demand()) return undefined
       if (!('code' in proof) || proof.code === CODE)

@@ -6,8 +6,9 @@ import type { Translate } from '#web/lib/locale.ts'
 import type { Navigate } from '#web/lib/router.tsx'
 import { sessionQuery } from '#web/lib/session.ts'
 import type { FollowedStore } from '#web/lib/tab-storage.ts'
+import { readChanged, showAnswer } from '#web/lib/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
-import { followedQuery, followsQuery } from './use-follows.ts'
+import { followsQuery } from './use-follows.ts'
 
 type Press = {
   queryClient: QueryClient
@@ -71,9 +72,9 @@ async function saveFollow(
     })
   show(wanted)
   try {
-    const { storeIds } = await call('PUT /follow', { storeId, wanted })
-    queryClient.setQueryData(queryKey, { storeIds })
-    void queryClient.invalidateQueries({ queryKey: followedQuery.queryKey })
+    const input = { storeId, wanted }
+    showAnswer(queryClient, 'PUT /follow', input, await call('PUT /follow', input))
+    void readChanged(queryClient, 'PUT /follow')
   } catch (error) {
     show(!wanted)
     throw error

@@ -112,7 +112,11 @@ function useGiftCode(field: RefObject<HTMLInputElement | null>) {
     field.current?.focus()
   }
   const checking = useCall('POST /validate-loyalty-code', {
-    onSuccess: setAnswer,
+    onSuccess: (found) => {
+      setAnswer(found)
+      const text = t('validFor', { amount: formatRupees(found.amount) })
+      void toast('success', t('valid'), { text })
+    },
     onError: refuse,
   })
   const identifying = useCall('POST /validate-loyalty-code', {

@@ -35,6 +35,7 @@ export function CreateGift({ isNext, onMade }: CreateGiftProps) {
     schema: async () => (await import('#shared/contract/gift-codes.ts')).GiftForm,
     onSuccess: (made) => {
       form.reset()
+      void toast('success', t('success'))
       onMade(made)
     },
     onError: (error) => void toast('error', sayError(error)),

@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/error-state.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import { lastDayOf } from './gift-code-text.ts'
 
 /** The codes that the shop has issued, or the loading, empty or error state. */
@@ -47,10 +47,7 @@ type GiftPages = UseInfiniteQueryResult<
 
 function Gifts({ query }: { query: GiftPages }) {
   const t = useTranslations('gifts')
-  if (query.isPending) return <ListSkeleton />
-  if (!query.data) {
-    return <QueryFailed query={query} />
-  }
+  if (!query.data) return <NotLoaded query={query} waiting={<ListSkeleton />} />
   const gifts = query.data.pages.flatMap((page) => page.gifts)
   const total = query.data.pages[0]?.total ?? 0
   if (gifts.length === 0)

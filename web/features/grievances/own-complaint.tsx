@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { OwnGrievance } from '#shared/contract/grievances/complaint.ts'
 import { formatMoment } from '#shared/india-time.ts'
@@ -14,13 +13,12 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
-import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { PageTitle } from '#web/ui/page.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ComplaintPictures, StateBadge, Thread } from './thread.tsx'
 import { WriteWords } from './write-words.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 
 const LOOK_AGAIN_MS = 60_000
 
@@ -32,9 +30,10 @@ export function OwnComplaint({ grievanceId }: { grievanceId: string }) {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => !state.error && LOOK_AGAIN_MS,
   })
-  if (query.data) return <Shown complaint={query.data} grievanceId={grievanceId} />
-  if (query.error?.code === 'NOT_FOUND') return <NoComplaint />
-  return query.isError ? <QueryFailed query={query} /> : <SkeletonText lines={8} />
+  if (!query.data && query.error?.code === 'NOT_FOUND') return <NoComplaint />
+  return (
+    <Loaded query={query}>{(data) => <Shown complaint={data} grievanceId={grievanceId} />}</Loaded>
+  )
 }
 
 /** Shown for an address or a link without a complaint. */
@@ -178,31 +177,18 @@ function Copy({ grievanceId, until }: { grievanceId: string; until: string }) {
 function CloseComplaint({ grievanceId }: { grievanceId: string }) {
   const t = useTranslations('grievances')
   const sayError = useErrorWords()
-  const queryClient = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
-  const { mutate, isPending } = useCall('POST /close-grievance', {
+  const closing = useCall('POST /close-grievance', {
     onSuccess: ({ message }) => void toast('success', message),
     onError: (error) => void toast('error', sayError(error)),
-    onSettled: () => {
-      setAsked(false)
-      for (const read of ['POST /grievance', 'GET /grievances'])
-        void queryClient.invalidateQueries({ queryKey: [read] })
-    },
   })
   return (
-    <>
-      <Button variant="secondary" className="self-start" onClick={() => setAsked(true)}>
-        {t('close')}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setAsked}
-        title={t('closeTitle')}
-        text={t('closeText')}
-        confirm={t('close')}
-        loading={isPending}
-        onConfirm={() => mutate({ grievanceId })}
-      />
-    </>
+    <ConfirmButton
+      mutation={closing}
+      input={{ grievanceId }}
+      button={{ variant: 'secondary', className: 'self-start' }}
+      title={t('closeTitle')}
+      text={t('closeText')}
+      confirm={t('close')}
+    />
   )
 }

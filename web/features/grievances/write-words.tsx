@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { MAX_GRIEVANCE_LENGTH } from '#shared/limits.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +14,6 @@ type WriteWordsProps = {
 
 /** The field below a complaint for the next message of the person or the officer. */
 export function WriteWords({ call, grievanceId, words }: WriteWordsProps) {
-  const queryClient = useQueryClient()
   const { form, events, register, errorAt, problems, refusal, button } = useEndpointForm<
     WriteWordsProps['call'],
     { text: string }
@@ -28,7 +26,6 @@ export function WriteWords({ call, grievanceId, words }: WriteWordsProps) {
     onSuccess: ({ message }) => {
       void toast('success', message)
       form.reset({ text: '' })
-      for (const read of changed) void queryClient.invalidateQueries({ queryKey: [read] })
     },
   })
   return (
@@ -43,12 +40,3 @@ export function WriteWords({ call, grievanceId, words }: WriteWordsProps) {
     </form>
   )
 }
-
-const changed = [
-  'POST /grievance',
-  'GET /grievances',
-  'GET /admin/grievance',
-  'GET /admin/grievances',
-  'GET /admin/overview',
-  'GET /admin/audit',
-]

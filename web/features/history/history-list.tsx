@@ -19,7 +19,7 @@ import { formatDateTime } from '#shared/india-time.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { OrderDetails } from '#web/features/counter/order-details.tsx'
 import { OrderStatusBadge } from '#web/features/bookings/order-timeline.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 
 type HistoryListProps = {
   history: OrderHistory
@@ -30,11 +30,11 @@ type HistoryListProps = {
 /** The orders found with their totals, or the loading, empty or error state. */
 export function HistoryList({ history, onClear }: HistoryListProps) {
   const { query, changing } = history
-  if (query.isLoading) return <OrdersSkeleton />
-  if (query.isError && (!query.data || changing)) {
-    return <QueryFailed query={query} />
-  }
-  return query.data ? <FoundOrders history={history} onClear={onClear} /> : null
+  return (
+    <Loaded query={query} changing={changing} waiting={<OrdersSkeleton />}>
+      <FoundOrders history={history} onClear={onClear} />
+    </Loaded>
+  )
 }
 
 function FoundOrders({ history, onClear }: HistoryListProps) {

@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BrokenDrawing, NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { Checking } from './checking.tsx'
 import type { Details } from './corrections.ts'
@@ -22,6 +22,12 @@ import { firstStep, type Step, steps, stepsOf } from './steps.ts'
 import { useImport } from './use-import.ts'
 import { Working } from './working.tsx'
 import { useLocale } from '#web/lib/locale.ts'
+
+const waiting = (
+  <Card>
+    <SkeletonText lines={5} />
+  </Card>
+)
 
 type OneImportProps = { importId: string; step: string | undefined; before: string | undefined }
 
@@ -40,15 +46,7 @@ export function OneImport({ importId, step, before }: OneImportProps) {
       />
     )
   }
-  if (!list) {
-    return query.isError ? (
-      <QueryFailed query={query} />
-    ) : (
-      <Card>
-        <SkeletonText lines={5} />
-      </Card>
-    )
-  }
+  if (!list) return <NotLoaded query={query} waiting={waiting} />
   return (
     <div className="flex flex-col gap-5">
       <output className="sr-only">{t(`states.${list.state}`)}</output>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Delivery } from '#shared/contract/integrations/webhooks.ts'
 import { formatMoment } from '#shared/india-time.ts'
@@ -9,8 +9,7 @@ import { useCall } from '#web/lib/use-call.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { eventKey } from './keys.ts'
 
@@ -26,8 +25,7 @@ export function Deliveries({ webhookId, url, isOn }: DeliveriesProps) {
     ...callQuery('GET /webhook-deliveries', { webhookId }),
     refetchInterval: POLL_MS,
   })
-  if (query.isError && !query.data) return <QueryFailed query={query} />
-  if (!query.data) return <SkeletonText lines={3} />
+  if (!query.data) return <NotLoaded query={query} lines={3} />
   const { deliveries } = query.data
   if (deliveries.length === 0) return <p className="text-sm text-ink-muted">{t('noDeliveries')}</p>
   return (
@@ -92,11 +90,9 @@ function Again({ delivery: { deliveryId, event, at } }: { delivery: Delivery }) 
   const t = useTranslations('integrations')
   const { locale } = useLocale()
   const sayError = useErrorWords()
-  const queryClient = useQueryClient()
   const { mutate, isPending } = useCall('POST /webhook-deliveries/again', {
     onSuccess: ({ message }) => void toast('success', message),
     onError: (error) => void toast('error', sayError(error)),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['GET /webhook-deliveries'] }),
   })
   return (
     <Button

@@ -1,10 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type TokenScope, tokenScopes } from '#shared/contract/integrations/scopes.ts'
-import type { ShopTokens } from '#shared/contract/integrations/tokens.ts'
 import { MAX_INTEGRATION_NAME } from '#shared/limits.ts'
-import { callQuery } from '#web/lib/queries.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
@@ -47,16 +44,12 @@ const lifetimes = [30, 90, 365] as const
 
 function TokenForm({ onMade }: { onMade: (token: string) => void }) {
   const t = useTranslations('integrations')
-  const queryClient = useQueryClient()
   const { form, events, register, errorAt, refusal, problems, button } = useEndpointForm(
     'POST /shop-tokens',
     {
       schema: async () => (await import('#shared/contract/integrations/tokens.ts')).TokenForm,
       defaultValues: { name: '', scopes: [], days: 365 },
-      onSuccess: ({ own, token }) => {
-        queryClient.setQueryData<ShopTokens>(callQuery('GET /shop-tokens', {}).queryKey, own)
-        onMade(token)
-      },
+      onSuccess: ({ token }) => onMade(token),
     },
   )
   const { scopes, days } = form.watch()

@@ -1,24 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import KeyRound from 'lucide-react/icons/key-round'
 import type { ShopToken, ShopTokens } from '#shared/contract/integrations/tokens.ts'
 import { MAX_SHOP_TOKENS } from '#shared/limits.ts'
-import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/field.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { ConfirmDialog, onDemand } from '#web/ui/on-demand.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { scopeKey } from './keys.ts'
+import { ConfirmCall } from '#web/ui/confirm-call.tsx'
 
 const TokenDialog = onDemand(async () => (await import('./token-dialog.tsx')).TokenDialog)
 
@@ -28,18 +26,14 @@ export function TokensSection() {
   const query = useQuery(callQuery('GET /shop-tokens', {}))
   return (
     <Section title={t('tokensTitle')} note={t('tokensNote')}>
-      {query.data ? (
-        <Loaded own={query.data} />
-      ) : query.isError ? (
-        <QueryFailed query={query} />
-      ) : (
-        <SkeletonText lines={4} />
-      )}
+      <Loaded query={query} lines={4}>
+        {(data) => <Tokens own={data} />}
+      </Loaded>
     </Section>
   )
 }
 
-function Loaded({ own: { tokens, placesLeft } }: { own: ShopTokens }) {
+function Tokens({ own: { tokens, placesLeft } }: { own: ShopTokens }) {
   const t = useTranslations('integrations')
   const [isMaking, setMaking] = useState(false)
   const [leaving, setLeaving] = useState<ShopToken>()
@@ -147,29 +141,21 @@ type RevokeProps = { token: ShopToken; onClose: () => void }
 
 function RevokeDialog({ token: { tokenId, name }, onClose }: RevokeProps) {
   const t = useTranslations('integrations')
-  const sayError = useErrorWords()
-  const queryClient = useQueryClient()
-  const { queryKey } = callQuery('GET /shop-tokens', {})
-  const { mutate, error, isPending } = useCall('DELETE /shop-tokens', {
-    onSuccess: ({ message, own }) => {
-      queryClient.setQueryData<ShopTokens>(queryKey, own)
+  const mutation = useCall('DELETE /shop-tokens', {
+    onSuccess: ({ message }) => {
       void toast('success', message)
       onClose()
     },
-    onError: () => void queryClient.invalidateQueries({ queryKey }),
   })
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ConfirmCall
+      mutation={mutation}
+      input={{ tokenId }}
+      onClose={onClose}
       title={t('revokeTitle', { name })}
       text={t('revokeText')}
       confirm={t('revoke')}
       danger
-      loading={isPending}
-      onConfirm={() => mutate({ tokenId })}
-    >
-      {error && <FormError>{sayError(error)}</FormError>}
-    </ConfirmDialog>
+    />
   )
 }

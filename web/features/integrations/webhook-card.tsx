@@ -1,39 +1,34 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { webhookEvents } from '#shared/contract/integrations/scopes.ts'
-import type { Webhook, Webhooks } from '#shared/contract/integrations/webhooks.ts'
+import type { Webhook } from '#shared/contract/integrations/webhooks.ts'
 import { formatMoment } from '#shared/india-time.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useLostOnClose } from '#web/lib/layers.ts'
 import { useLocale } from '#web/lib/locale.ts'
-import { callQuery } from '#web/lib/queries.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
-import { ConfirmDialog, Dialog } from '#web/ui/on-demand.tsx'
+import { Dialog } from '#web/ui/on-demand.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Choices } from './choices.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { eventKey } from './keys.ts'
+import { ConfirmCall } from '#web/ui/confirm-call.tsx'
 
-/** Writes the new list of webhooks from a call's answer into the cache, and shows the message. */
+/** A change of a webhook, whose message it shows. */
 function useWebhookCall<K extends 'PUT /shop-webhooks' | 'DELETE /shop-webhooks'>(
   name: K,
   onDone?: () => void,
 ) {
-  const queryClient = useQueryClient()
-  const { queryKey } = callQuery('GET /shop-webhooks', {})
   return useCall(name, {
-    onSuccess: ({ message, own }) => {
-      queryClient.setQueryData<Webhooks>(queryKey, own)
+    onSuccess: ({ message }) => {
       void toast('success', message)
       onDone?.()
     },
-    onError: () => void queryClient.invalidateQueries({ queryKey }),
   })
 }
 
@@ -107,14 +102,12 @@ type ActionsProps = {
 function Actions({ webhook, onAsk, onTested, children }: ActionsProps) {
   const t = useTranslations('integrations')
   const sayError = useErrorWords()
-  const queryClient = useQueryClient()
   const { webhookId, events, off } = webhook
   const change = useWebhookCall('PUT /shop-webhooks')
   const onError = (error: unknown) => void toast('error', sayError(error))
   const test = useCall('POST /webhook-deliveries', {
     onSuccess: ({ message }) => {
       void toast('success', message)
-      void queryClient.invalidateQueries({ queryKey: ['GET /webhook-deliveries'] })
       onTested()
     },
   })
@@ -195,20 +188,16 @@ export function EventsForm({ webhook: { webhookId, off, ...before }, onClose }: 
 
 function DeleteDialog({ webhook: { webhookId, url }, onClose }: AskedProps) {
   const t = useTranslations('integrations')
-  const sayError = useErrorWords()
-  const { mutate, error, isPending } = useWebhookCall('DELETE /shop-webhooks', onClose)
+  const mutation = useWebhookCall('DELETE /shop-webhooks', onClose)
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ConfirmCall
+      mutation={mutation}
+      input={{ webhookId }}
+      onClose={onClose}
       title={t('deleteTitle')}
       text={t('deleteText', { url })}
       confirm={t('delete')}
       danger
-      loading={isPending}
-      onConfirm={() => mutate({ webhookId })}
-    >
-      {error && <FormError>{sayError(error)}</FormError>}
-    </ConfirmDialog>
+    />
   )
 }

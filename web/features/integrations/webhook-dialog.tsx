@@ -1,10 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { webhookEvents } from '#shared/contract/integrations/scopes.ts'
-import { type Webhooks } from '#shared/contract/integrations/webhooks.ts'
 import { MAX_WEBHOOK_URL } from '#shared/limits.ts'
-import { callQuery } from '#web/lib/queries.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
@@ -43,16 +40,12 @@ export function WebhookDialog({ open, onOpenChange }: DialogProps) {
 
 function WebhookForm({ onMade }: { onMade: (secret: string) => void }) {
   const t = useTranslations('integrations')
-  const queryClient = useQueryClient()
   const { form, events, register, errorAt, refusal, problems, button } = useEndpointForm(
     'POST /shop-webhooks',
     {
       schema: async () => (await import('#shared/contract/integrations/webhooks.ts')).WebhookForm,
       defaultValues: { url: '', events: [] },
-      onSuccess: ({ own, secret }) => {
-        queryClient.setQueryData<Webhooks>(callQuery('GET /shop-webhooks', {}).queryKey, own)
-        onMade(secret)
-      },
+      onSuccess: ({ secret }) => onMade(secret),
     },
   )
   return (

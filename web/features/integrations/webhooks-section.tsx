@@ -7,9 +7,8 @@ import { MAX_SHOP_WEBHOOKS } from '#shared/limits.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { WebhookCard } from './webhook-card.tsx'
 
 const WebhookDialog = onDemand(async () => (await import('./webhook-dialog.tsx')).WebhookDialog)
@@ -27,18 +26,14 @@ export function WebhooksSection() {
   })
   return (
     <Section title={t('webhooksTitle')} note={t('webhooksNote')}>
-      {query.data ? (
-        <Loaded own={query.data} />
-      ) : query.isError ? (
-        <QueryFailed query={query} />
-      ) : (
-        <SkeletonText lines={4} />
-      )}
+      <Loaded query={query} lines={4}>
+        {(data) => <OwnWebhooks own={data} />}
+      </Loaded>
     </Section>
   )
 }
 
-function Loaded({ own: { webhooks, placesLeft } }: { own: Webhooks }) {
+function OwnWebhooks({ own: { webhooks, placesLeft } }: { own: Webhooks }) {
   const t = useTranslations('integrations')
   const [isAdding, setAdding] = useState(false)
   return (

@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { LayerLosses, useLayer, useLostOnClose } from '#web/lib/layers.ts'
+import { useLeaveWarning } from '#web/lib/leave-warning.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
+import { useAskingLayer } from '#web/ui/layer.tsx'
 import { PageTitle } from '#web/ui/page.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { ActionForm } from './action-form.tsx'
+import { ActionForm, type ActionValues } from './action-form.tsx'
 import { BulkPreview } from './bulk-preview.tsx'
 import { type ChosenVariant, rowsOfAction } from './bulk-rows.ts'
 import { PasteForm } from './paste-form.tsx'
@@ -15,26 +18,48 @@ export type BulkTask =
   | { kind: 'paste' }
   | { kind: 'price' | 'stock' | 'activate' | 'deactivate'; chosen: readonly ChosenVariant[] }
 
-/** Changes many variants: the input, a trial run, then the changes. */
-export function BulkPanel({ task, onClose }: { task: BulkTask; onClose: () => void }) {
+type BulkPanelProps = {
+  task: BulkTask
+  /** Leaves without changes; the choice stays. */
+  onBack: () => void
+  onDone: () => void
+}
+
+/** Changes many variants: the input, a trial run, then the changes. Each of the first two is a step that Back leaves. */
+export function BulkPanel({ task, onBack, onDone }: BulkPanelProps) {
   const t = useTranslations('bulk')
   const change = useBulkChange()
+  const leave = change.checked?.done ? onDone : onBack
+  const { losses, mayClose } = useAskingLayer(true, leave)
   return (
-    <div className="flex flex-col md:min-h-[calc(100dvh-8rem)]">
-      <Button variant="quiet" className="mb-2 -ml-4 self-start" onClick={onClose}>
-        <ArrowLeft aria-hidden="true" className="size-4.5" />
-        {t('backToList')}
-      </Button>
-      <PageTitle note={t(`notes.${task.kind}`)}>{t(`titles.${task.kind}`)}</PageTitle>
-      <Source task={task} change={change} />
-      <BulkPreview change={change} onClose={onClose} />
-    </div>
+    <LayerLosses value={losses}>
+      <div className="flex flex-col md:min-h-[calc(100dvh-8rem)]">
+        <Button
+          variant="quiet"
+          className="mb-2 -ml-4 self-start"
+          onClick={() => mayClose() && leave()}
+        >
+          <ArrowLeft aria-hidden="true" className="size-4.5" />
+          {t('backToList')}
+        </Button>
+        <PageTitle note={t(`notes.${task.kind}`)}>{t(`titles.${task.kind}`)}</PageTitle>
+        <Source task={task} change={change} />
+        <BulkPreview change={change} onClose={onDone} />
+      </div>
+    </LayerLosses>
   )
 }
 
 function Source({ task, change }: { task: BulkTask; change: BulkChange }) {
   const [text, setText] = useState('')
-  if (change.checked) return null
+  const [values, setValues] = useState<ActionValues>({})
+  const { checked } = change
+  const isTyped = [text, ...Object.values(values)].some((one) => one.trim() !== '')
+  const isUnsaved = isTyped && checked?.done !== true
+  useLostOnClose(isUnsaved)
+  useLeaveWarning(isUnsaved)
+  useLayer(isTyped && checked?.done === false, change.clear)
+  if (checked) return null
   if (task.kind === 'paste') {
     return (
       <PasteForm
@@ -52,6 +77,8 @@ function Source({ task, change }: { task: BulkTask; change: BulkChange }) {
     <ActionForm
       kind={task.kind}
       pending={change.isPending}
+      values={values}
+      onValues={setValues}
       onAction={(action) => void change.check(rowsOfAction(action, task.chosen))}
     />
   )

@@ -34,6 +34,30 @@ it.each([
   })
 })
 
+it.each([
+  [
+    'under an empty heading',
+    '\tStock\tPrice\nK-1\t5\t499',
+    [{ SKU: 'K-1', stock: '5', sellingPrice: '499' }],
+  ],
+  // The server says of each row that its SKU is missing.
+  [
+    'under an unknown heading',
+    'Article\tStock\tPrice\nK-1\t5\t499',
+    [{ stock: '5', sellingPrice: '499' }],
+  ],
+  [
+    'missing in a row of goods',
+    '\t499\t599\t5\tactive\nK-1\t450',
+    [
+      { sellingPrice: '499', MRP: '599', stock: '5', active: 'active' },
+      { SKU: 'K-1', sellingPrice: '450' },
+    ],
+  ],
+])('never reads a column as another when the SKU is %s', async (_, text, rows) => {
+  expect((await rowsFromText(text)).rows).toEqual(rows)
+})
+
 it('takes SKU, price, MRP, stock and activity in this order without headings', () => {
   expect(rowsFromCells([['A-1', '499', '799', '5', 'no', 'more']])).toEqual({
     rows: [{ SKU: 'A-1', sellingPrice: '499', MRP: '799', stock: '5', active: 'no' }],

@@ -37,13 +37,13 @@ export async function rowsFromText(text: string): Promise<Pasted> {
   return rowsFromCells(parse<string[]>(text, { skipEmptyLines: 'greedy' }).data)
 }
 
-/** Makes rows from the cells of a spreadsheet. If the first row names the SKU column, it is the heading row. */
+/** Makes rows from the cells of a spreadsheet, by the headings of its first row, or in the usual order without them. */
 export function rowsFromCells(cells: readonly (readonly string[])[]): Pasted {
   const [first = [], ...others] = cells
-  const named = first.map(columnOf)
-  const hasHeadings = named.includes('SKU')
-  const columns = hasHeadings ? named : pasteColumns
-  const unknown = hasHeadings ? first.filter((_text, at) => !named[at] && first[at]?.trim()) : []
+  const named = headingsOf(first)
+  const hasHeadings = named !== undefined
+  const columns = named ?? pasteColumns
+  const unknown = hasHeadings ? first.filter((_text, at) => !columns[at] && first[at]?.trim()) : []
   const rows = (hasHeadings ? others : cells).map((row) => {
     const filled = columns.flatMap((column, at) => {
       const text = row[at]?.trim()
@@ -52,6 +52,16 @@ export function rowsFromCells(cells: readonly (readonly string[])[]): Pasted {
     return Object.fromEntries(filled) as BulkRow
   })
   return { rows: rows.filter((row) => Object.keys(row).length > 0), unknown }
+}
+
+/** The column of each heading; undefined when the row has goods. An empty first heading is that of the SKU. */
+function headingsOf(first: readonly string[]): (BulkColumn | undefined)[] | undefined {
+  const named = first.map(columnOf)
+  if (named.includes('SKU')) return named
+  // A row of goods has numbers, and its last cell may be "active".
+  const isOfGoods = first.some((text) => /^\p{Nd}/u.test(text.trim()))
+  if (isOfGoods || !named.some((column) => column && column !== 'active')) return undefined
+  return first[0]?.trim() ? named : ['SKU', ...named.slice(1)]
 }
 
 const LONGEST_CELL = 60

@@ -13,7 +13,7 @@ import { MovementsSheet, type ShownHistory } from './movements-sheet.tsx'
 import type { Inventory } from './use-inventory.ts'
 import type { Choice } from './use-choice.ts'
 import type { StockDrafts } from './use-stock-drafts.ts'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 
 type Props = {
   inventory: Inventory
@@ -28,11 +28,11 @@ type Props = {
 /** The products with their stock, or the loading, empty or error state. */
 export function InventoryList(props: Props) {
   const { query, products, changing } = props.inventory
-  if (query.isLoading) return <InventorySkeleton />
-  if (query.isError && (!query.data || changing)) {
-    return <QueryFailed query={query} />
-  }
-  return products.length > 0 ? <Products {...props} /> : <Nothing onClear={props.onClear} />
+  return (
+    <Loaded query={query} changing={changing} waiting={<InventorySkeleton />}>
+      {products.length > 0 ? <Products {...props} /> : <Nothing onClear={props.onClear} />}
+    </Loaded>
+  )
 }
 
 function Products({ inventory, drafts, choice, allOpen }: Props) {

@@ -10,9 +10,8 @@ import { callPages } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
 import { Sheet } from '#web/ui/on-demand.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { useVariantName } from './variant-row.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 
 export type ShownHistory = { product: InventoryProduct; variant: InventoryVariant }
@@ -39,10 +38,7 @@ export function MovementsSheet({ shown, onClose }: Props) {
 function Movements({ variantId }: { variantId: string }) {
   const t = useTranslations('inventory')
   const query = useInfiniteQuery(callPages('GET /stock-movements', { _id: variantId }, 'page'))
-  if (query.isPending) return <SkeletonText lines={6} />
-  if (!query.data) {
-    return <QueryFailed query={query} />
-  }
+  if (!query.data) return <NotLoaded query={query} lines={6} />
   const movements = query.data.pages.flatMap((page) => page.movements)
   if (movements.length === 0) return <p className="text-sm text-ink-muted">{t('noMovements')}</p>
   return (

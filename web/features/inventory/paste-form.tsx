@@ -46,7 +46,7 @@ export function PasteForm({ pending, text, onText, onRows }: Props) {
       )}
       {problem && <FormError>{problem}</FormError>}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" loading={pending} disabled={text.trim() === ''}>
+        <Button type="submit" loading={pending}>
           {t('check')}
         </Button>
         <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-edge bg-surface px-4 text-sm font-semibold focus-within:outline-2 hover:bg-sunken">

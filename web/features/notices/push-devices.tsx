@@ -13,7 +13,7 @@ import { Field } from '#web/ui/field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/on-demand.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -45,7 +45,7 @@ export function DeviceList() {
   const push = usePush()
   const { query, isKnown } = push
   if (!query.data || !isKnown)
-    return query.isError ? <QueryFailed query={query} /> : <Skeleton className="h-11" />
+    return <NotLoaded query={query} waiting={<Skeleton className="h-11" />} />
   return <KnownDevices push={push} known={query.data} />
 }
 

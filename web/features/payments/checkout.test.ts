@@ -39,7 +39,7 @@ function open(answer: boolean) {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-/** What Back does to the topmost layer. */
+/** The effect of Back on the topmost layer. */
 const back = () => {
   if (mayCloseLayers(countLayers() - 1)) closeLayers(countLayers() - 1)
 }

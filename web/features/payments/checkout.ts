@@ -107,8 +107,8 @@ export function openCheckout(
       shown.close()
       end({ kind: 'left' })
     }
-    removeLayer = addLayer(leave, () => confirm(question))
     shown.open()
+    removeLayer = addLayer(leave, () => confirm(question))
   })
 }
 

@@ -63,7 +63,13 @@ export function DisputeFacts({ dispute, hasDeadline }: { dispute: Dispute; hasDe
 }
 
 /** The words about the money of the shop. */
-export function effectOf({ endedAt, taken }: Dispute) {
+export function effectOf({
+  endedAt,
+  status,
+  taken,
+}: Pick<Dispute, 'endedAt' | 'status' | 'taken'>) {
   if (endedAt === null) return 'held'
-  return taken > 0 ? 'debited' : 'released'
+  if (taken > 0) return 'debited'
+  // Of a lost dispute nothing is left to take when it paid a refund that waited for it.
+  return status === 'lost' ? 'covered' : 'released'
 }

@@ -6,10 +6,12 @@ import { Moment } from '#web/ui/moment.tsx'
 type RefundListProps = {
   refunds: readonly Refund[]
   side: 'shopper' | 'store'
+  /** True for a booking in whose place the shopper made another one. */
+  isReplaced?: boolean
 }
 
 /** The refunds of a booking with their present state; nothing when there is none. */
-export function RefundList({ refunds, side }: RefundListProps) {
+export function RefundList({ refunds, side, isReplaced = false }: RefundListProps) {
   const t = useTranslations('refundList')
   if (refunds.length === 0) return null
   return (
@@ -21,7 +23,8 @@ export function RefundList({ refunds, side }: RefundListProps) {
             <span className="money font-bold">{formatRupees(amount)}</span>
           </p>
           <p className="text-ink-muted">
-            {t(`why_${reason}`)} · <Moment at={refundedAt ?? startedAt} />
+            {t(isReplaced && reason === 'late' ? 'why_replaced' : `why_${reason}`)} ·{' '}
+            <Moment at={refundedAt ?? startedAt} />
           </p>
           {bankReference && (
             <p className="text-ink-muted">

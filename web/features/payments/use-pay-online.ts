@@ -15,10 +15,12 @@ type PaymentState = Output<'GET /payment-state'>
 /**
  * The server's answer after Checkout. `checking`: a payment is in progress. `unpaid`: no payment is known, and the
  * shopper may try again. `hasFailed`: the provider has reported a failure; without it a payment may still arrive.
+ * `replaced`: another booking has the products now; `orderId` is that booking.
  */
 export type PaymentEnd =
   | { kind: 'confirmed'; orderId: string; booking: Booking | undefined }
   | { kind: 'checking'; orderId: string }
+  | { kind: 'replaced'; orderId: string }
   | { kind: 'unpaid'; orderId: string; payBy: string | null; hasFailed: boolean; canRetry: boolean }
 
 /**
@@ -61,32 +63,42 @@ export async function paymentEndOf(
   }
 }
 
-function toEnd(orderId: string, { outcome, payBy, canRetry }: PaymentState): PaymentEnd {
+/** The state of a booking's payment, as the server says it. */
+export function toEnd(orderId: string, state: PaymentState): PaymentEnd {
+  const { outcome, payBy, canRetry, replacedBy } = state
+  if (replacedBy) return { kind: 'replaced', orderId: replacedBy.orderId }
   if (outcome === 'confirmed') return { kind: 'confirmed', orderId, booking: undefined }
-  const hasFailed = outcome === 'failed'
-  if (!hasFailed && !canRetry) return { kind: 'checking', orderId }
+  // A booking that has ended did not end because of the bank.
+  const hasFailed = outcome === 'failed' && payBy !== null
+  if (outcome === 'checking' && !canRetry) return { kind: 'checking', orderId }
   return { kind: 'unpaid', orderId, payBy, hasFailed, canRetry }
 }
 
 const CHECK_MS = 4_000
+/** After a failure, another device may still pay or replace the booking. */
+const CHECK_FAILED_MS = 15_000
 
-/** Follows a payment with an unknown outcome. Undefined until the server has answered. */
+function checkAgainMs(state: PaymentState | undefined): number | false {
+  if (!state || state.outcome === 'checking') return CHECK_MS
+  return state.outcome === 'failed' && state.payBy !== null ? CHECK_FAILED_MS : false
+}
+
+/** Follows a payment until the end of its booking. Undefined until the server has answered. */
 export function usePaymentEnd(orderId: string): PaymentEnd | undefined {
   const query = callQuery('GET /payment-state', { orderId })
   useLive('booking', [query.queryKey])
   const { data } = useQuery({
     ...query,
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) =>
-      state.data && state.data.outcome !== 'checking' ? false : CHECK_MS,
+    refetchInterval: ({ state }) => checkAgainMs(state.data),
   })
   return data && toEnd(orderId, data)
 }
 
-/** The outcome of the earlier payment, which a refused `POST /create-order` reports: paid, or being checked. */
+/** The outcome of the earlier payment, which a refused booking reports: paid, being checked, or replaced. */
 export function conflictOf(error: unknown): PaymentEnd | undefined {
   if (!hasCode(error, 'PAYMENT_CONFLICT')) return undefined
   const { reason, orderId } = error.details
   if (reason === 'paid') return { kind: 'confirmed', orderId, booking: undefined }
-  return reason === 'checking' ? { kind: 'checking', orderId } : undefined
+  return reason === 'checking' || reason === 'replaced' ? { kind: reason, orderId } : undefined
 }

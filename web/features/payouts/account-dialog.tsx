@@ -9,7 +9,7 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { useCachePayouts } from './use-cache-payouts.ts'
+import { toast } from '#web/ui/toast.ts'
 
 type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -61,7 +61,6 @@ type UpiValues = Extract<Input<'POST /payout-account'>, { kind: 'upi' }>
 const number = { inputMode: 'numeric', autoComplete: 'off', spellCheck: false } as const
 
 function useBankForm(onEnd: () => void) {
-  const show = useCachePayouts()
   return useEndpointForm<'POST /payout-account', BankValues>('POST /payout-account', {
     schema: async () => (await import('#shared/contract/payouts/own-payouts.ts')).BankAccountForm,
     defaultValues: {
@@ -71,8 +70,8 @@ function useBankForm(onEnd: () => void) {
       accountNumberAgain: '',
       ifsc: '',
     },
-    onSuccess: (answer) => {
-      show(answer)
+    onSuccess: ({ message }) => {
+      void toast('success', message)
       onEnd()
     },
   })
@@ -110,12 +109,11 @@ function BankForm({ events, register, errorAt, refusal, problems, button }: Bank
 }
 
 function useUpiForm(onEnd: () => void) {
-  const show = useCachePayouts()
   return useEndpointForm<'POST /payout-account', UpiValues>('POST /payout-account', {
     schema: async () => (await import('#shared/contract/payouts/own-payouts.ts')).UpiAccountForm,
     defaultValues: { kind: 'upi', holder: '', upiId: '' },
-    onSuccess: (answer) => {
-      show(answer)
+    onSuccess: ({ message }) => {
+      void toast('success', message)
       onEnd()
     },
   })

@@ -14,14 +14,12 @@ import { useCall } from '#web/lib/use-call.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { formatRupees } from '#web/lib/format.ts'
 import { LatestTransfers } from './latest-transfers.tsx'
 import { SetOffList } from './set-off-list.tsx'
-import { useCachePayouts } from './use-cache-payouts.ts'
 import { useLocale } from '#web/lib/locale.ts'
 
 const AccountDialog = onDemand(async () => (await import('./account-dialog.tsx')).AccountDialog)
@@ -32,18 +30,14 @@ export function OwnPayouts() {
   const query = useQuery(callQuery('GET /payout-account', {}))
   return (
     <Section title={t('title')} note={t('note')}>
-      {query.data ? (
-        <Loaded own={query.data} />
-      ) : query.isError ? (
-        <QueryFailed query={query} />
-      ) : (
-        <SkeletonText lines={5} />
-      )}
+      <Loaded query={query} lines={5}>
+        {(data) => <Payouts own={data} />}
+      </Loaded>
     </Section>
   )
 }
 
-function Loaded({ own }: { own: Own }) {
+function Payouts({ own }: { own: Own }) {
   const t = useTranslations('payouts')
   const { account, pending, stoppedAt } = own
   const isNew = !account && !pending
@@ -149,9 +143,8 @@ function Pending({ pending, isFirst }: { pending: ShownAccount; isFirst: boolean
   const t = useTranslations('payouts')
   const { locale } = useLocale()
   const sayError = useErrorWords()
-  const show = useCachePayouts()
   const { mutate, isPending } = useCall('DELETE /payout-account', {
-    onSuccess: show,
+    onSuccess: ({ message }) => void toast('success', message),
     onError: (error) => void toast('error', sayError(error)),
   })
   const date = formatMoment(pending.usableAt, locale)

@@ -10,9 +10,8 @@ import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { AddedNote, type Outcome } from './added-note.tsx'
 import { AddFiles } from './add-files.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -31,9 +30,7 @@ const ShareOutSheet = onDemand<ShareOutSheetProps>(
 export function PicturesOfMany({ email }: { email: string }) {
   const t = useTranslations('pictureBoard')
   const { query, products, isWhole } = usePicturedProducts()
-  if (!query.data) {
-    return query.isError ? <QueryFailed query={query} /> : <SkeletonText lines={5} />
-  }
+  if (!query.data) return <NotLoaded query={query} lines={5} />
   if (products.length === 0) {
     return (
       <EmptyState

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { waitlistQuery } from '#web/features/catalog/tell-me.tsx'
 import { CallError } from '#web/lib/call-error.ts'
 import { call } from '#web/lib/call.ts'
 import { takeRequest } from '#web/lib/tab-storage.ts'
+import { readChanged } from '#web/lib/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Joins the waitlist after the log-in, as the guest has asked. */
@@ -15,5 +15,5 @@ export async function joinRequested(queryClient: QueryClient): Promise<void> {
   } catch (error) {
     if (error instanceof CallError) void toast('error', error.message)
   }
-  await queryClient.invalidateQueries({ queryKey: waitlistQuery.queryKey })
+  await readChanged(queryClient, 'POST /waitlist')
 }

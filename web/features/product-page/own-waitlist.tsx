@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { waitlistQuery } from '#web/features/catalog/tell-me.tsx'
@@ -39,15 +39,10 @@ function WaitedArticle({ waited, at }: { waited: Waited; at: number }) {
   const t = useTranslations('moreGoods')
   const sayWhen = useWhenWords(at)
   const sayError = useErrorWords()
-  const queryClient = useQueryClient()
   const { variantId, productId, productName, attributes, image, heldUntil } = waited
   const leave = useCall('POST /leave-waitlist', {
-    onSuccess: ({ message }) => {
-      queryClient.setQueryData(waitlistQuery.queryKey, (shown) => ({
-        waiting: (shown?.waiting ?? []).filter((one) => one.variantId !== variantId),
-      }))
-      void toast('success', message)
-    },
+    awaitsReads: true,
+    onSuccess: ({ message }) => void toast('success', message),
     onError: (error) => void toast('error', sayError(error)),
   })
   return (

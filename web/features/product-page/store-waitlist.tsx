@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatDateTime } from '#shared/india-time.ts'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
@@ -7,11 +6,10 @@ import type { Output } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useCall } from '#web/lib/use-call.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 
 type Waited = Output<'GET /store-waitlist'>['variants'][number]
 
@@ -59,8 +57,7 @@ function WaitedVariant({ waited }: { waited: Waited }) {
 function HeldPiece({ hold }: { hold: Waited['holds'][number] }) {
   const t = useTranslations('inventory')
   const sayError = useErrorWords()
-  const [asking, setAsking] = useState(false)
-  const { mutate, isPending } = useCall('POST /release-waitlist-hold', {
+  const release = useCall('POST /release-waitlist-hold', {
     onSuccess: ({ message }) => void toast('success', message),
     onError: (error) => void toast('error', sayError(error)),
   })
@@ -69,17 +66,13 @@ function HeldPiece({ hold }: { hold: Waited['holds'][number] }) {
       <p className="font-semibold text-accent-ink">
         {t('heldUntil', { until: formatDateTime(hold.until) })}
       </p>
-      <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
-        {t('releaseHold')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+      <ConfirmButton
+        mutation={release}
+        input={{ holdId: hold._id }}
+        button={{ size: 'sm', variant: 'secondary' }}
         title={t('releaseTitle')}
         text={t('releaseText')}
         confirm={t('releaseHold')}
-        loading={isPending}
-        onConfirm={() => mutate({ holdId: hold._id }, { onSettled: () => setAsking(false) })}
       />
     </div>
   )

@@ -10,7 +10,7 @@ import { MorePages } from '#web/ui/load-more.tsx'
 import { noFilters, productsInput, type ProductStatus } from './filters.ts'
 import { OwnProductCard } from './own-product-card.tsx'
 import type { OwnProducts } from './use-own-products.ts'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
 type Props = {
@@ -26,11 +26,11 @@ const FIRST_ROW = 4
 /** The cards of own products, or the loading, empty or error state. */
 export function OwnProductList(props: Props) {
   const { query, products, changing } = props.list
-  if (query.isLoading) return <CardsSkeleton />
-  if (query.isError && (!query.data || changing)) {
-    return <QueryFailed query={query} />
-  }
-  return products.length > 0 ? <Cards {...props} /> : <Nothing {...props} />
+  return (
+    <Loaded query={query} changing={changing} waiting={<CardsSkeleton />}>
+      {products.length > 0 ? <Cards {...props} /> : <Nothing {...props} />}
+    </Loaded>
+  )
 }
 
 function Cards({ list }: Props) {

@@ -47,6 +47,7 @@ function OwnArticle({ questionId }: { questionId: string }) {
   const sayError = useErrorWords()
   const [goods, setGoods] = useState<FoundGoods>()
   const { mutate, isPending, error } = useCall('POST /answer-question', {
+    awaitsReads: true,
     onSuccess: ({ message }) => void toast('success', message),
   })
   return (

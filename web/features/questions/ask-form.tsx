@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -51,12 +51,8 @@ export function AskForm({ words, city: asked }: AskFormProps) {
     void toast('success', message)
     navigate(paths.questions())
   }
-  const queryClient = useQueryClient()
   const picture = useSendPictures('POST /questions', {
-    onSuccess: (output) => {
-      void queryClient.invalidateQueries({ queryKey: ['GET /questions'] })
-      done(output)
-    },
+    onSuccess: done,
   })
   const form = useEndpointForm<'POST /questions', Values>('POST /questions', {
     schema: async () => (await import('#shared/contract/questions/shopper.ts')).QuestionFields,

@@ -1,47 +1,34 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useGoodsNames } from '#web/lib/locale.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 
-function useMute(onEnd?: () => void) {
+function useMute() {
   const sayError = useErrorWords()
-  const queryClient = useQueryClient()
   return useCall('POST /mute-questions', {
     onSuccess: ({ message }) => void toast('success', message),
     onError: (error) => void toast('error', sayError(error)),
-    onSettled: () => {
-      onEnd?.()
-      void queryClient.invalidateQueries({ queryKey: ['GET /received-questions'] })
-    },
   })
 }
 
 /** Switches the questions about a kind of goods off, after asking. */
 export function MuteKind({ kind }: { kind: string }) {
   const t = useTranslations('storeQuestions')
-  const [isAsked, setAsked] = useState(false)
-  const { mutate, isPending } = useMute(() => setAsked(false))
+  const muting = useMute()
   const { subCategory: nameOf } = useGoodsNames()
   return (
-    <>
-      <Button variant="quiet" size="sm" className="-ml-3" onClick={() => setAsked(true)}>
-        {t('muteKind')}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setAsked}
-        title={t('muteTitle', { kind: nameOf(kind) })}
-        text={t('muteText')}
-        confirm={t('mute')}
-        loading={isPending}
-        onConfirm={() => mutate({ subCategory: kind, muted: true })}
-      />
-    </>
+    <ConfirmButton
+      mutation={muting}
+      input={{ subCategory: kind, muted: true }}
+      button={{ variant: 'quiet', size: 'sm', className: '-ml-3' }}
+      label={t('muteKind')}
+      title={t('muteTitle', { kind: nameOf(kind) })}
+      text={t('muteText')}
+      confirm={t('mute')}
+    />
   )
 }
 

@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { OwnQuestion } from '#shared/contract/questions/shopper.ts'
 import { paths } from '#shared/paths.ts'
@@ -10,16 +9,15 @@ import { useCall } from '#web/lib/use-call.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useWhenWords } from '#web/lib/when-words.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
-import { ConfirmDialog } from '#web/ui/on-demand.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AnswerCard, type Book } from './answer-card.tsx'
 import { QuestionFacts } from './question-facts.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 
 export const ownQuestionsQuery = callQuery('GET /questions', {})
 
@@ -27,7 +25,7 @@ export const ownQuestionsQuery = callQuery('GET /questions', {})
 export function OwnQuestions({ onBook }: { onBook: Book }) {
   const query = useQuery(ownQuestionsQuery)
   useLive('question', [ownQuestionsQuery.queryKey])
-  if (!query.data) return query.isError ? <QueryFailed query={query} /> : <SkeletonText lines={8} />
+  if (!query.data) return <NotLoaded query={query} />
   const { questions, refused } = query.data
   return (
     <>
@@ -133,30 +131,18 @@ function Progress({ question: { state, told, answers } }: { question: OwnQuestio
 function EndQuestion({ questionId }: { questionId: string }) {
   const t = useTranslations('questions')
   const sayError = useErrorWords()
-  const queryClient = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
-  const { mutate, isPending } = useCall('POST /end-question', {
+  const ending = useCall('POST /end-question', {
     onSuccess: ({ message }) => void toast('success', message),
     onError: (error) => void toast('error', sayError(error)),
-    onSettled: () => {
-      setAsked(false)
-      void queryClient.invalidateQueries({ queryKey: ownQuestionsQuery.queryKey })
-    },
   })
   return (
-    <>
-      <Button variant="quiet" size="sm" className="-ml-3 self-start" onClick={() => setAsked(true)}>
-        {t('end')}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setAsked}
-        title={t('endTitle')}
-        text={t('endText')}
-        confirm={t('end')}
-        loading={isPending}
-        onConfirm={() => mutate({ questionId })}
-      />
-    </>
+    <ConfirmButton
+      mutation={ending}
+      input={{ questionId }}
+      button={{ variant: 'quiet', size: 'sm', className: '-ml-3 self-start' }}
+      title={t('endTitle')}
+      text={t('endText')}
+      confirm={t('end')}
+    />
   )
 }

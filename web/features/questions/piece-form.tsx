@@ -35,6 +35,7 @@ export function PieceForm({ question }: { question: ReceivedQuestion }) {
     schema: async () => (await import('#shared/contract/questions/store.ts')).PieceFields,
     defaultValues: valuesOf(question),
     toInput: (values) => ({ ...values, questionId, with: 'piece' }),
+    sendsOnce: true,
     onSuccess: ({ message }) => void toast('success', message),
   })
   const { events, register, errorAt, problems, refusal, button } = form

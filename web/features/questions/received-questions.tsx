@@ -16,7 +16,7 @@ import { Card } from '#web/ui/card.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { lazyPart } from '#web/ui/on-demand.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { MuteKind, MutedKinds } from './muted-kinds.tsx'
 import { QuestionFacts } from './question-facts.tsx'
@@ -32,7 +32,7 @@ export function ReceivedQuestions() {
   const query = useQuery(receivedQuestionsQuery)
   useLive('store-question', [receivedQuestionsQuery.queryKey])
   useLive('store-order', [receivedQuestionsQuery.queryKey])
-  if (!query.data) return query.isError ? <QueryFailed query={query} /> : <SkeletonText lines={8} />
+  if (!query.data) return <NotLoaded query={query} />
   const { questions, muted } = query.data
   const open = questions.filter(({ state }) => state === 'open')
   const earlier = questions.filter(({ state }) => state !== 'open')

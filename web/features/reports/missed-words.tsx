@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { callQuery } from '#web/lib/queries.ts'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
 
 /** The words that people of the shop's city searched for in vain, and for which the shop could sell something. */
 export function MissedWords() {
@@ -12,7 +11,7 @@ export function MissedWords() {
   const { data } = query
   return (
     <Section title={t('missed')} note={t('missedNote')}>
-      {!data && (query.isError ? <QueryFailed query={query} /> : <SkeletonText lines={3} />)}
+      {!data && <NotLoaded query={query} lines={3} />}
       {data?.words.length === 0 && <p className="text-sm">{t('noMissed')}</p>}
       {data && data.words.length > 0 && (
         <ul className="divide-y divide-hairline text-sm">

@@ -10,8 +10,7 @@ import { useSearchParams } from '#web/lib/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { EditReview, WriteReview } from './review-form.tsx'
 import { ReviewWords } from './review-item.tsx'
 import { Stars } from './stars.tsx'
@@ -39,13 +38,9 @@ export function BookingReviews({ orderId }: { orderId: string }) {
             </p>
           )}
         </div>
-        {data ? (
-          <Lines orderId={orderId} found={data} />
-        ) : query.isError ? (
-          <QueryFailed query={query} />
-        ) : (
-          <SkeletonText lines={4} />
-        )}
+        <Loaded query={query} lines={4}>
+          {(found) => <Lines orderId={orderId} found={found} />}
+        </Loaded>
       </section>
     </Card>
   )

@@ -13,7 +13,7 @@ import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { lazyPart } from '#web/ui/on-demand.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { ReviewItem } from './review-item.tsx'
@@ -58,7 +58,7 @@ type PagesProps = { query: ReturnType<typeof useReceived> }
 function Pages({ query }: PagesProps) {
   const t = useTranslations('received')
   const r = useTranslations('reviews')
-  if (!query.data) return query.isError ? <QueryFailed query={query} /> : <SkeletonText lines={8} />
+  if (!query.data) return <NotLoaded query={query} />
   const { pages } = query.data
   const isEmpty = pages[0]?.reviews.length === 0
   if (isEmpty)

@@ -8,8 +8,7 @@ import { callPages } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import { ReportReview } from './report-review.tsx'
 import { ReviewItem } from './review-item.tsx'
 
@@ -48,8 +47,8 @@ export function ReviewList({ of, id, rating }: ReviewListProps) {
 function Pages({ of, id }: Omit<ReviewListProps, 'rating'>) {
   const t = useTranslations('reviews')
   const query = useInfiniteQuery(reviewPages(of, id))
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = query
-  if (!data) return isError ? <QueryFailed query={query} /> : <SkeletonText lines={6} />
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  if (!data) return <NotLoaded query={query} lines={6} />
   return (
     <>
       <ul className="flex flex-col gap-5">

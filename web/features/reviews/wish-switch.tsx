@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Checkbox } from '#web/ui/inputs.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -12,18 +12,13 @@ type Wish = 'review-requests' | 'stock-note' | 'arrival-note' | 'price-drops'
 /** A switch for messages that a person may want; it shows the new state while it is saved. */
 export function WishSwitch({ wish, label }: { wish: Wish; label: string }) {
   const wishQuery = callQuery<`GET /${Wish}`>(`GET /${wish}`, {})
-  const queryClient = useQueryClient()
   const sayError = useErrorWords()
   const query = useQuery(wishQuery)
   const { mutate, variables, isPending } = useCall<`PUT /${Wish}`>(`PUT /${wish}`, {
-    onSuccess: ({ message, wanted }) => {
-      queryClient.setQueryData(wishQuery.queryKey, { wanted })
-      void toast('success', message)
-    },
+    onSuccess: ({ message }) => void toast('success', message),
     onError: (error) => void toast('error', sayError(error)),
   })
-  if (!query.data)
-    return query.isError ? <QueryFailed query={query} /> : <Skeleton className="h-11" />
+  if (!query.data) return <NotLoaded query={query} waiting={<Skeleton className="h-11" />} />
   return (
     <Checkbox
       label={label}

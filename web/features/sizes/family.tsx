@@ -8,12 +8,12 @@ import { MAX_FAMILY } from '#shared/limits.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { MemberForm } from './member-form.tsx'
-import { familyQuery, useKeptFamily, useCacheFamily } from './use-family.ts'
+import { familyQuery, useKeptFamily } from './use-family.ts'
 
 /** The people for whom the person shops, with their sizes. */
 export function Family() {
@@ -22,13 +22,9 @@ export function Family() {
   return (
     <Section title={t('title')} note={t('text')}>
       <KeptFamily />
-      {query.data ? (
-        <Members members={query.data.members} />
-      ) : query.isError ? (
-        <QueryFailed query={query} />
-      ) : (
-        <Skeleton className="h-11" />
-      )}
+      <Loaded query={query} waiting={<Skeleton className="h-11" />}>
+        {(data) => <Members members={data.members} />}
+      </Loaded>
     </Section>
   )
 }
@@ -122,16 +118,13 @@ function Member({ member, onEdit }: { member: FamilyMember; onEdit: () => void }
 function useRemove({ memberId, ...member }: FamilyMember) {
   const t = useTranslations('family')
   const sayError = useErrorWords()
-  const take = useCacheFamily()
   const onError = (error: unknown) => void toast('error', sayError(error))
-  const bringBack = useCall('PUT /family', { onSuccess: take, onError })
+  const bringBack = useCall('PUT /family', { onError })
   const { mutate, isPending } = useCall('DELETE /family', {
-    onSuccess: (changed) => {
-      take(changed)
-      void toast('success', changed.message, {
+    onSuccess: ({ message }) =>
+      void toast('success', message, {
         undo: { label: t('undo'), run: () => bringBack.mutate(member) },
-      })
-    },
+      }),
     onError,
   })
   return { remove: () => mutate({ memberId }), isRemoving: isPending }

@@ -11,7 +11,6 @@ import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { MeasureButton } from './measure-button.tsx'
-import { useCacheFamily } from './use-family.ts'
 
 type Props = {
   /** Undefined: a further person. */
@@ -23,7 +22,6 @@ type Props = {
 export function MemberForm({ member, onEnd }: Props) {
   const t = useTranslations('family')
   const page = useTranslations('accountPage')
-  const take = useCacheFamily()
   const { form, events, register, errorAt, refusal, button } = useEndpointForm('PUT /family', {
     schema: async () => (await import('#shared/contract/accounts/family.ts')).MemberForm,
     toInput: (values: Omit<FamilyMember, 'memberId'>) =>
@@ -34,9 +32,8 @@ export function MemberForm({ member, onEnd }: Props) {
       measures: member?.measures ?? {},
     },
     warnsOnLeave: true,
-    onSuccess: (changed) => {
-      take(changed)
-      void toast('success', changed.message)
+    onSuccess: ({ message }) => {
+      void toast('success', message)
       onEnd()
     },
   })

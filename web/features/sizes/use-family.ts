@@ -7,6 +7,7 @@ import { useErrorWords } from '#web/lib/error-words.ts'
 import { keptFamilyStorage, NOBODY } from '#web/lib/kept-family.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
+import { showAnswer } from '#web/lib/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { broughtIn } from './family-sizes-of.ts'
 
@@ -20,12 +21,6 @@ export function useFamily(): FamilyMember[] {
   return isUser ? (data?.members ?? NOBODY) : kept
 }
 
-/** Writes the list from a call's answer into the cache. */
-export function useCacheFamily(): (changed: { members: FamilyMember[] }) => void {
-  const queryClient = useQueryClient()
-  return ({ members }) => queryClient.setQueryData(familyQuery.queryKey, { members })
-}
-
 type Saved = Omit<FamilyMember, 'memberId'> & { memberId?: string | undefined }
 
 /**
@@ -34,7 +29,7 @@ type Saved = Omit<FamilyMember, 'memberId'> & { memberId?: string | undefined }
  */
 export function useSaveMember() {
   const isUser = useSession().status === 'user'
-  const take = useCacheFamily()
+  const queryClient = useQueryClient()
   const sayError = useErrorWords()
   return async (member: Saved): Promise<boolean> => {
     if (!isUser) {
@@ -42,7 +37,7 @@ export function useSaveMember() {
       return true
     }
     try {
-      take(await call('PUT /family', member))
+      showAnswer(queryClient, 'PUT /family', member, await call('PUT /family', member))
       return true
     } catch (error) {
       void toast('error', sayError(error))

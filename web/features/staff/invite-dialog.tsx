@@ -6,8 +6,9 @@ import { Field } from '#web/ui/field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { RoleChoice } from './role-dialog.tsx'
-import { useCacheStaff } from './use-staff-call.ts'
+import { RoleChoice } from '#web/ui/role-choice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { staffRoles } from './role-dialog.tsx'
 
 type InviteProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -27,14 +28,13 @@ export function InviteDialog({ open, onOpenChange }: InviteProps) {
 
 function InviteForm({ onEnd }: { onEnd: () => void }) {
   const t = useTranslations('staff')
-  const show = useCacheStaff()
   const { form, events, register, errorAt, refusal, problems, button } = useEndpointForm(
     'POST /staff-invitations',
     {
       schema: async () => (await import('#shared/contract/staff.ts')).InviteForm,
       defaultValues: { email: '', role: 'counter' },
-      onSuccess: (answer) => {
-        show(answer)
+      onSuccess: ({ message }) => {
+        void toast('success', message)
         onEnd()
       },
     },
@@ -53,9 +53,12 @@ function InviteForm({ onEnd }: { onEnd: () => void }) {
         />
       </Field>
       <RoleChoice
+        roles={staffRoles}
+        t={t}
         value={form.watch('role') === 'manager' ? 'manager' : 'counter'}
         onChange={(role) => form.setValue('role', role, { shouldDirty: true })}
         error={errorAt('role')}
+        note={t('ownerOnly')}
       />
       <Button {...button}>{t('send')}</Button>
     </form>

@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/field.tsx'
-import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { type Member, useStaffCall } from './use-staff-call.ts'
 import { Moment } from '#web/ui/moment.tsx'
+import { ConfirmCall } from '#web/ui/confirm-call.tsx'
 
 type Asked = { member: Member; act: 'change' | 'remove' }
 
@@ -110,20 +108,16 @@ type RemoveProps = { member: Member; onClose: () => void }
 
 function RemoveDialog({ member: { userId, name }, onClose }: RemoveProps) {
   const t = useTranslations('staff')
-  const sayError = useErrorWords()
-  const { mutate, error, isPending } = useStaffCall('DELETE /staff', onClose)
+  const mutation = useStaffCall('DELETE /staff', onClose)
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ConfirmCall
+      mutation={mutation}
+      input={{ userId }}
+      onClose={onClose}
       title={t('removeTitle', { name })}
       text={t('removeText', { name })}
       confirm={t('remove')}
       danger
-      loading={isPending}
-      onConfirm={() => mutate({ userId })}
-    >
-      {error && <FormError>{sayError(error)}</FormError>}
-    </ConfirmDialog>
+    />
   )
 }

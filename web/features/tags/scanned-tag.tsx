@@ -2,14 +2,12 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Scanned } from '#shared/contract/tags.ts'
 import { paths } from '#shared/paths.ts'
 import { VariantWords } from '#web/features/catalog/variant-words.tsx'
 import { hasCode } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { callQuery } from '#web/lib/queries.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -86,13 +84,9 @@ function Count({ name, pieces }: { name: string; pieces: number }) {
 function useCount(code: string) {
   const t = useTranslations('tags')
   const sayError = useErrorWords()
-  const queryClient = useQueryClient()
   const [last, setLast] = useState<Step>()
   const counting = useCall('POST /count-tag', {
-    onSuccess: ({ tag }, { step, undo }) => {
-      setLast(undo ? undefined : step)
-      queryClient.setQueryData(callQuery('GET /scanned-tag', { code }).queryKey, tag)
-    },
+    onSuccess: (_output, { step, undo }) => setLast(undo ? undefined : step),
   })
   const { error, data, isPending } = counting
   const told = () => {

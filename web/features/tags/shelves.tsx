@@ -1,4 +1,4 @@
-import { useQueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import Copy from 'lucide-react/icons/copy'
 import Printer from 'lucide-react/icons/printer'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -45,16 +45,12 @@ export function Shelves({ tags, format }: ShelvesProps) {
 function ShelfRow({ shelf, tags, format }: ShelvesProps & { shelf: Shelf }) {
   const t = useTranslations('tags')
   const sayError = useErrorWords()
-  const queryClient = useQueryClient()
   const [isAsked, setAsked] = useState(false)
   const { name, search, code, tagId } = shelf
   const removing = useCall('DELETE /shelves', {
     onSuccess: ({ message }) => void toast('success', message),
     onError: (error) => void toast('error', sayError(error)),
-    onSettled: () => {
-      setAsked(false)
-      void queryClient.invalidateQueries({ queryKey: ['GET /tags'] })
-    },
+    onSettled: () => setAsked(false),
   })
   const note = search || t('everything')
   const printCode = () => tags.printShelf({ code, title: name, note, price: null }, format)
@@ -88,7 +84,6 @@ function ShelfRow({ shelf, tags, format }: ShelvesProps & { shelf: Shelf }) {
 }
 
 function AddShelf() {
-  const queryClient = useQueryClient()
   const t = useTranslations('tags')
   const { form, events, register, errorAt, refusal, problems, button } = useEndpointForm(
     'POST /shelves',
@@ -97,7 +92,6 @@ function AddShelf() {
       defaultValues: { name: '', search: '' },
       onSuccess: ({ message }) => {
         void toast('success', message)
-        void queryClient.invalidateQueries({ queryKey: ['GET /tags'] })
         form.reset()
       },
     },

@@ -14,7 +14,7 @@ import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 
 type TagVariantsProps = {
@@ -28,8 +28,7 @@ type TagVariantsProps = {
 export function TagVariants({ search, chosen, onChoose, onCopy }: TagVariantsProps) {
   const t = useTranslations('tags')
   const query = useInfiniteQuery(callPages('GET /tags', search ? { search } : {}, 'page'))
-  if (query.isPending) return <VariantSkeletons />
-  if (!query.data) return <QueryFailed query={query} />
+  if (!query.data) return <NotLoaded query={query} waiting={<VariantSkeletons />} />
   const variants = query.data.pages.flatMap((page) => page.variants)
   if (variants.length === 0) {
     const [title, text] = search ? [t('noMatch'), t('noMatchText')] : [t('none'), t('noneText')]

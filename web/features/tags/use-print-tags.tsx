@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Tagged } from '#shared/contract/tags.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
@@ -13,9 +12,7 @@ export function useTags() {
   const t = useTranslations('tags')
   const sayError = useErrorWords()
   const { print, sheet } = usePrint()
-  const queryClient = useQueryClient()
   const making = useCall('POST /make-tags', {
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['GET /tags'] }),
     onError: (error) => void toast('error', sayError(error)),
   })
   const printLabels = async (labels: readonly Label[], format: TagFormat) => {

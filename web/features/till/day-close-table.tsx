@@ -42,7 +42,7 @@ export function DayCloseTable({ day, before }: { day: DayClose; before: DayClose
   }))
   const rows: Row[] = [
     ...sold,
-    { key: 'sold', name: t('sold'), of: (one) => net(Object.values(one.sold)), look: 'sum' },
+    { key: 'sold', name: t('sold'), of: (one) => net([one.walkIn, one.bookings]), look: 'sum' },
     ...returned,
     {
       key: 'left',

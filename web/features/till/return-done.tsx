@@ -34,7 +34,8 @@ export function ReturnDone({ taken: { amount, credit, noteNumber, bill }, paidBy
   const t = useTranslations('returns')
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  const way = bill.paidBy === 'online' ? 'doneOnline' : paidBy === 'upi' ? 'doneUpi' : 'doneCash'
+  const online = bill.isDisputed ? 'doneWaits' : 'doneOnline'
+  const way = bill.paidBy === 'online' ? online : paidBy === 'upi' ? 'doneUpi' : 'doneCash'
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 py-4 text-center">
       <CircleCheckBig aria-hidden="true" className="size-16 text-success" />

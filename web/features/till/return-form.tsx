@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CounterBill } from '#shared/contract/till.ts'
 import { useVariantName } from '#web/features/inventory/variant-row.tsx'
@@ -23,6 +23,7 @@ type ReturnFormProps = {
 export function ReturnForm({ bill, children }: ReturnFormProps) {
   const t = useTranslations('returns')
   const draft = useReturn(bill)
+  const form = useRef<HTMLFormElement>(null)
   if (draft.taken) return <ReturnDone taken={draft.taken} paidBy={draft.paidBy} />
   if (bill.lines.every(({ left }) => left === 0)) {
     return (
@@ -34,10 +35,20 @@ export function ReturnForm({ bill, children }: ReturnFormProps) {
   }
   return (
     <form
+      ref={form}
+      noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        draft.take()
+        // The focus goes to what is missing first: the pieces stand above the reason.
+        if (!draft.take())
+          form.current
+            ?.querySelector<HTMLElement>(
+              draft.hasLines
+                ? 'input[name=reason]'
+                : 'li button:not([disabled], [aria-disabled=true])',
+            )
+            ?.focus()
       }}
     >
       {children}
@@ -49,14 +60,22 @@ export function ReturnForm({ bill, children }: ReturnFormProps) {
           <ReturnLine key={line.position} line={line} draft={draft} />
         ))}
       </ul>
-      <Field label={t('reason')} hint={t('reasonHint')} error={draft.reasonError}>
+      {draft.linesMissing && <FormError>{t('linesMissing')}</FormError>}
+      <Field
+        label={t('reason')}
+        hint={t('reasonHint')}
+        error={draft.reasonMissing ? t('reasonMissing') : draft.reasonError}
+      >
         <TextInput
+          name="reason"
           maxLength={200}
           value={draft.reason}
           onChange={(event) => draft.setReason(event.target.value)}
         />
       </Field>
-      {bill.paidBy === 'online' && <p className="text-sm">{t('onlineOnly')}</p>}
+      {bill.paidBy === 'online' && (
+        <p className="text-sm">{t(bill.isDisputed ? 'onlineWaits' : 'onlineOnly')}</p>
+      )}
       {draft.asksWay && (
         <ChipGroup
           legend={t('way')}
@@ -71,12 +90,7 @@ export function ReturnForm({ bill, children }: ReturnFormProps) {
       <Back bill={bill} draft={draft} />
       {draft.error && <FormError>{draft.error}</FormError>}
       <NeedsSignal isSaid={draft.error !== null} />
-      <Button
-        type="submit"
-        size="lg"
-        loading={draft.isPending}
-        disabled={!draft.hasLines || draft.reason.trim().length < 3}
-      >
+      <Button type="submit" size="lg" loading={draft.isPending}>
         {t('take')}
       </Button>
     </form>

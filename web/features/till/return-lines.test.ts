@@ -25,6 +25,7 @@ const bill: CounterBill = {
   paid: 999,
   lines: [line],
   notes: [],
+  isDisputed: false,
   leftToCredit: 999,
 }
 const pieces = (quantity: number) => ({ 0: { quantity, restock: true } })
@@ -42,6 +43,7 @@ const afterOne = {
   paid: 899,
   lines: [{ ...line, left: 2 }],
   notes: [{ ...note, amount: 299.67, credit, isProvider: false }],
+  isDisputed: false,
   leftToCredit: 666,
 }
 const money = (amount: number, more: object = {}) => ({ amount, credit: 0, before: 0, ...more })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CounterPayment } from '#shared/contract/billing.ts'
 import type { CounterBill } from '#shared/contract/till.ts'
+import { hasThreeLetters } from '#shared/forms/letters.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -13,22 +14,29 @@ export function useReturn(bill: CounterBill) {
   const [reason, setReason] = useState('')
   const [paidBy, setPaidBy] = useState<CounterPayment>(bill.paidBy === 'upi' ? 'upi' : 'cash')
   const taking = useCall('POST /returns')
-  const { error, data } = taking
   const lines = linesOf(chosen)
   const money = moneyBackOf(bill, chosen)
   // Without money to give back, there is no way to choose.
-  const asksWay = bill.paidBy !== 'online' && (money.amount > 0 || lines.length === 0)
+  const asksWay =
+    bill.paidBy !== 'online' && (money.amount > 0 || (lines.length === 0 && bill.paid > 0))
   const choose = (position: number, change: Partial<Chosen[number]>) => {
     const before = chosen[position] ?? { quantity: 0, restock: true }
     setChosen({ ...chosen, [position]: { ...before, ...change } })
   }
-  const take = () =>
+  const hasLines = lines.length > 0
+  const { isWhole, ...missing } = useMissing(hasLines, reason)
+  /** Returns false when something is missing, which is then shown. */
+  const take = () => {
+    if (!isWhole()) return false
     taking.mutate({
       billId: bill.billId,
       lines,
       reason: reason.trim(),
       ...(asksWay && { paidBy }),
     })
+    return true
+  }
+  const { error } = taking
   const fields = error instanceof CallError ? error.fields : {}
   return {
     chosen,
@@ -37,18 +45,33 @@ export function useReturn(bill: CounterBill) {
     setReason,
     paidBy,
     setPaidBy,
-    hasLines: lines.length > 0,
+    hasLines,
     money,
     asksWay,
     errorOf: (position: number) => {
       const index = lines.findIndex((line) => line.position === position)
       return fields[`lines.${index}.quantity`] ?? fields[`lines.${index}.restock`]
     },
+    ...missing,
     reasonError: fields['reason'],
     error: error && errorWords(error),
     isPending: taking.isPending,
-    taken: data,
+    taken: taking.data,
     take,
   }
 }
+/** The missing part of the form; said from the first press on. */
+function useMissing(hasLines: boolean, reason: string) {
+  const [isPressed, setPressed] = useState(false)
+  const hasReason = hasThreeLetters(reason)
+  return {
+    isWhole: () => {
+      setPressed(true)
+      return hasLines && hasReason
+    },
+    linesMissing: isPressed && !hasLines,
+    reasonMissing: isPressed && !hasReason,
+  }
+}
+
 export type ReturnDraft = ReturnType<typeof useReturn>

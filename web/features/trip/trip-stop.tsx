@@ -13,6 +13,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { usePromiseWords } from '#web/lib/when-words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
+import { paymentDoubtOf } from '#web/features/bookings/payment-doubt.ts'
 
 /** One shop of the trip: the time, the way, and the pass of each booking there. */
 export function TripStopCard({ stop, number }: { stop: TripStop; number: number }) {
@@ -66,13 +67,16 @@ function PassOf({ booking }: { booking: Booking }) {
   const t = useTranslations('trip')
   const words = useTranslations('bookings')
   const { orderId, orderNumber, pickup } = booking
+  const doubts = useTranslations('disputeList')
   const due = cashDueOf(booking)
+  const doubt = paymentDoubtOf(booking)
+  const paid = doubt ? doubts(`short.${doubt}`) : t('paid')
   return (
     <div className="flex flex-col gap-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
         <span>{words('number', { number: orderNumber })}</span>
         <strong className="money">
-          {openRangeOf(booking) ?? (due > 0 ? t('pay', { amount: formatRupees(due) }) : t('paid'))}
+          {openRangeOf(booking) ?? (due > 0 ? t('pay', { amount: formatRupees(due) }) : paid)}
         </strong>
       </p>
       <CodeOf booking={booking} />

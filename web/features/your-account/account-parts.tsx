@@ -22,8 +22,10 @@ import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { AccountCard } from './account-card.tsx'
 
+type AccountPartsProps = { account: YourAccount; notices: ReactNode; archive: ReactNode }
+
 /** The forms of the screen. Each is read-only until EDIT. */
-export function AccountParts({ account, notices }: { account: YourAccount; notices: ReactNode }) {
+export function AccountParts({ account, notices, archive }: AccountPartsProps) {
   return (
     <>
       <FirstProduct account={account} />
@@ -45,6 +47,7 @@ export function AccountParts({ account, notices }: { account: YourAccount; notic
           {notices}
         </div>
       </div>
+      {archive}
       <CloseShop account={account} />
     </>
   )

@@ -1,12 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
-import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { SetPasswordDialog } from '#web/features/accounts/entry/set-password.tsx'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { saveFile } from '#web/lib/save-file.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
@@ -15,9 +12,8 @@ import { Field, FormError } from '#web/ui/field.tsx'
 import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { PasswordInput } from '#web/ui/inputs.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { accountQuery } from './use-your-account.ts'
 
-/** Downloads the shop's data, closes the shop, or takes the closing back. */
+/** Closes the shop, or takes the closing back. */
 export function CloseShop({ account }: { account: YourAccount }) {
   const t = useTranslations('yourAccount')
   const [isAsked, setAsked] = useState(false)
@@ -34,7 +30,6 @@ export function CloseShop({ account }: { account: YourAccount }) {
         {closing ? <ClosingState {...closing} /> : t('closeText')}
       </p>
       <div className="flex flex-wrap gap-2">
-        <DownloadData />
         {closing ? (
           <Reopen isClosed={closing.closedAt !== null} />
         ) : (
@@ -55,31 +50,11 @@ function ClosingState({ closedAt, eraseAt, openOrders }: NonNullable<YourAccount
   return <span>{t('isClosed', dates)}</span>
 }
 
-function DownloadData() {
-  const t = useTranslations('yourAccount')
-  const sayError = useErrorWords()
-  const { mutate, isPending } = useCall('GET /store-data', {
-    onSuccess: ({ fileName, data }) =>
-      saveFile(fileName, JSON.stringify(data, null, 2), 'application/json'),
-    onError: (error) => void toast('error', sayError(error)),
-  })
-  return (
-    <Button variant="secondary" loading={isPending} onClick={() => mutate({})}>
-      {!isPending && <Download aria-hidden="true" className="size-4.5" />}
-      {t('download')}
-    </Button>
-  )
-}
-
 function Reopen({ isClosed }: { isClosed: boolean }) {
   const t = useTranslations('yourAccount')
   const sayError = useErrorWords()
-  const queryClient = useQueryClient()
   const { mutate, isPending } = useCall('POST /reopen-store', {
-    onSuccess: ({ message, account }) => {
-      queryClient.setQueryData(accountQuery.queryKey, account)
-      void toast('success', message)
-    },
+    onSuccess: ({ message }) => void toast('success', message),
     onError: (error) => void toast('error', sayError(error)),
   })
   return (
@@ -101,14 +76,12 @@ function ConfirmClosing({ onClose }: { onClose: () => void }) {
   const t = useTranslations('yourAccount')
   const own = useTranslations('ownAccount')
   const sayError = useErrorWords()
-  const queryClient = useQueryClient()
   const { events, register, errorAt, refusal, button, submit, sending } = useEndpointForm(
     'POST /close-store',
     {
       schema: async () => (await import('#shared/contract/accounts/accounts.ts')).PasswordForm,
       defaultValues: { password: '' },
-      onSuccess: ({ message, account }) => {
-        queryClient.setQueryData(accountQuery.queryKey, account)
+      onSuccess: ({ message }) => {
         void toast('success', message)
         onClose()
       },

@@ -48,8 +48,7 @@ export function useAccountForm<Values extends FieldValues>(
         ({ of, version, ...values }) as unknown as Input<'POST /dashboard/yourAccount'>,
       warnsOnLeave: true,
       canSend: () => isEditing,
-      onSuccess: ({ message, account: saved }) => {
-        queryClient.setQueryData(accountQuery.queryKey, saved)
+      onSuccess: ({ message }) => {
         void toast('success', message)
         onEnd()
       },

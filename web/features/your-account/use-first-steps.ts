@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { FirstStep, StepNote } from '#shared/contract/stores/first-steps.ts'
 import { paths } from '#shared/paths.ts'
 import { mayActAs, type StaffRole } from '#shared/staff-role.ts'
@@ -55,11 +55,8 @@ export function useFirstSteps() {
 
 /** Marks a step as done. Without the permission, or after a failure, nothing changes. `isSaid`: the answer is shown. */
 export function useNoteStep() {
-  const queryClient = useQueryClient()
   const mayNote = useMayAct('manager')
-  const { mutate, isPending } = useCall('PUT /first-steps', {
-    onSuccess: ({ firstSteps: saved }) => queryClient.setQueryData(stepsQuery.queryKey, saved),
-  })
+  const { mutate, isPending } = useCall('PUT /first-steps')
   const note = (step: Exclude<StepNote, 'preparation'>, isSet = true, isSaid = false) => {
     if (!mayNote) return
     const said = {

@@ -1,16 +1,17 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import { DeleteAccount, useDownloadData } from '#web/features/accounts/own-account.tsx'
+import { DeleteAccount } from '#web/features/accounts/own-account.tsx'
 import { emailChangeQuery, OwnEmail } from '#web/features/accounts/page/own-email.tsx'
 import { OwnName } from '#web/features/accounts/page/own-name.tsx'
 import { OwnLanguage, OwnPassword, OwnPhoneRow } from '#web/features/accounts/page/person-rows.tsx'
 import { ProofGate } from '#web/features/accounts/proof-gate.tsx'
 import { phoneQuery } from '#web/features/accounts/use-phone.ts'
+import { Archive } from '#web/features/exports/archive.tsx'
 import { OwnFollows } from '#web/features/follows/arrival-wish.tsx'
 import { Family } from '#web/features/sizes/family.tsx'
 import { familyQuery } from '#web/features/sizes/use-family.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { AfterHydration, lazyPart } from '#web/ui/on-demand.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -18,7 +19,7 @@ import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
 export const screen: Screen = {
   component: AccountScreen,
-  messages: ['accountPage', 'reviews', 'push', 'phone', 'errors', 'follows'],
+  messages: ['accountPage', 'reviews', 'push', 'phone', 'errors', 'follows', 'archive'],
 }
 
 export const loads: ScreenLoads = {
@@ -108,13 +109,10 @@ function Complaints() {
 function OwnData() {
   const t = useTranslations('ownAccount')
   const page = useTranslations('accountPage')
-  const { download, isPending } = useDownloadData()
   return (
     <div id="data" className="flex scroll-mt-20 flex-col gap-4">
       <Section title={page('dataTitle')} note={page('dataText')}>
-        <Button variant="secondary" className="self-start" loading={isPending} onClick={download}>
-          {t('download')}
-        </Button>
+        <Archive of="/me/archive" />
       </Section>
       <Section title={t('deleteTitle')} note={`${t('deleteGoes')} ${t('deleteStays')}`}>
         <DeleteAccount />

@@ -11,12 +11,12 @@ import { loadEncoder } from '#web/ui/qr-code.tsx'
 import { loadBookings, useBookingOf, useBookings } from '#web/features/bookings/use-bookings.ts'
 import { useKeepPasses } from '#web/features/bookings/saved-passes.ts'
 import type { CallError } from '#web/lib/call-error.ts'
-import { useErrorWords } from '#web/lib/error-words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { NoBookingsDrawing } from '#web/ui/empty-drawings.tsx'
-import { EmptyState, ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState } from '#web/ui/error-state.tsx'
 import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
+import { QueryFailed } from '#web/ui/query-failed.tsx'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
 export const screen: Screen = {
@@ -183,20 +183,12 @@ type FailedProps = { error: CallError; onRetry: () => void; retrying: boolean }
 
 function Failed({ error, onRetry, retrying }: FailedProps) {
   const t = useTranslations('bookings')
-  const sayError = useErrorWords()
   if (error.code === 'NOT_FOUND') {
     return (
       <EmptyState drawing={<NoBookingsDrawing />} title={t('notFound')} text={t('notFoundText')} />
     )
   }
-  return (
-    <ErrorState
-      text={sayError(error)}
-      requestId={error.requestId}
-      onRetry={onRetry}
-      retrying={retrying}
-    />
-  )
+  return <QueryFailed query={{ error, isFetching: retrying, refetch: onRetry }} />
 }
 
 /** Loads the parts of the pass while there is signal. */

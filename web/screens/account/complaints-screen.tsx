@@ -13,8 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 
 const ownQuery = callQuery('GET /grievances', {})
 
@@ -38,7 +37,7 @@ function ComplaintsScreen() {
 function Complaints() {
   const t = useTranslations('grievances')
   const query = useQuery({ ...ownQuery, refetchOnMount: 'always' })
-  if (!query.data) return query.isError ? <QueryFailed query={query} /> : <SkeletonText lines={6} />
+  if (!query.data) return <NotLoaded query={query} lines={6} />
   const { grievances } = query.data
   if (grievances.length === 0) {
     return (

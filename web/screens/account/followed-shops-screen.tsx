@@ -11,7 +11,7 @@ import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { AfterHydration } from '#web/ui/on-demand.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 
 export const screen: Screen = {
   component: FollowedShopsScreen,
@@ -29,11 +29,11 @@ export const loads: ScreenLoads = {
 function FollowedShopsScreen() {
   const t = useTranslations('follows')
   const query = useQuery(followedQuery)
-  const { data, dataUpdatedAt: at, isError } = query
+  const { data, dataUpdatedAt: at } = query
   return (
     <Page>
       <PageTitle>{t('title')}</PageTitle>
-      {!data && (isError ? <QueryFailed query={query} /> : <ShopsSkeleton />)}
+      {!data && <NotLoaded query={query} waiting={<ShopsSkeleton />} />}
       {data?.stores.length === 0 && (
         <EmptyState
           drawing={<NothingFoundDrawing />}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import type { Output } from '#web/lib/call.ts'
@@ -9,7 +9,6 @@ import { callQuery } from '#web/lib/queries.ts'
 import { Redirect } from '#web/lib/router.tsx'
 import { sessionQuery, useSession } from '#web/lib/session.ts'
 import { Page, PageTitle } from '#web/ui/page.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { RegistrationForm } from '#web/features/onboarding/registration-form.tsx'
 import {
   RejectedDialog,
@@ -17,7 +16,7 @@ import {
   Suspended,
   UnderReview,
 } from '#web/features/onboarding/registration-states.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: OnboardScreen, messages: ['week', 'pictures'] }
@@ -43,7 +42,7 @@ function Onboarding() {
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? LOOK_AGAIN_MS : false),
   })
   const { data } = registration
-  if (!data) return <Missing query={registration} />
+  if (!data) return <NotLoaded query={registration} lines={10} />
   return <OfStatus registration={data} isSent={isSent} onSent={() => setSent(true)} />
 }
 
@@ -69,7 +68,7 @@ function Registering({ registration, onSent }: Omit<OfStatusProps, 'isSent'>) {
   const config = useQuery(callQuery('GET /onBoard/config', {}))
   const { status, reason, shopName, draft } = registration
   if (session.status !== 'user') return null
-  if (!config.data) return <Missing query={config} />
+  if (!config.data) return <NotLoaded query={config} lines={10} />
   return (
     <>
       <PageTitle note={t('lead')}>{t('title')}</PageTitle>
@@ -94,13 +93,4 @@ function ToDashboard() {
     if (!isMerchant) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
   }, [isMerchant, queryClient])
   return isMerchant ? <Redirect to={paths.yourAccount()} /> : null
-}
-
-type MissingProps = {
-  query: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown }
-}
-
-function Missing({ query }: MissingProps): ReactNode {
-  if (!query.isError) return <SkeletonText lines={10} />
-  return <QueryFailed query={query} />
 }

@@ -32,6 +32,7 @@ import { Page } from '#web/ui/page.tsx'
 import { loadBookings } from '#web/features/bookings/use-bookings.ts'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 import { useLocale } from '#web/lib/locale.ts'
+import { paymentDoubtOf } from '#web/features/bookings/payment-doubt.ts'
 
 export const screen: Screen = { component: PickupScreen, messages: ['collect', 'tryOn'] }
 export const loads: ScreenLoads = { personal: loadBookings }
@@ -119,6 +120,7 @@ function LivePass({ booking, at, person }: LivePassProps) {
         address={booking.address}
         instructions={booking.instructions}
         due={cashDueOf(booking)}
+        doubt={paymentDoubtOf(booking)}
         range={openRangeOf(booking)}
         person={person}
         ended={

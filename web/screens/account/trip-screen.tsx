@@ -19,8 +19,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { NoBookingsDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 
 export const screen: Screen = { component: TripScreen, messages: ['trip', 'collect', 'tryOn'] }
 
@@ -36,13 +35,9 @@ function TripScreen() {
       <BackTitle to={paths.bookings()} label={bookings('all')} note={t('note')}>
         {t('title')}
       </BackTitle>
-      {query.data ? (
-        <Shown trip={query.data} isOld={query.isPlaceholderData} />
-      ) : query.isError ? (
-        <QueryFailed query={query} />
-      ) : (
-        <SkeletonText lines={8} />
-      )}
+      <Loaded query={query}>
+        {(data) => <Shown trip={data} isOld={query.isPlaceholderData} />}
+      </Loaded>
     </Page>
   )
 }

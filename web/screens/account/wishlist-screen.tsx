@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/error-state.tsx'
 import { LaterArrivals } from '#web/features/arrivals/later-arrivals.tsx'
 import { AfterHydration, lazyPart, Nothing } from '#web/ui/on-demand.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: WishlistScreen }
@@ -33,12 +33,12 @@ const OwnWaitlist = lazyPart(
 function WishlistScreen() {
   const t = useTranslations('wishlist')
   const query = useQuery(wishlistQuery)
-  const { data, dataUpdatedAt: at, isError } = query
+  const { data, dataUpdatedAt: at } = query
   const count = data?.products.length ?? 0
   return (
     <Page>
       <PageTitle actions={count > 0 && <Count count={count} />}>{t('title')}</PageTitle>
-      {!data && (isError ? <QueryFailed query={query} /> : <ProductGridSkeleton layout="full" />)}
+      {!data && <NotLoaded query={query} waiting={<ProductGridSkeleton layout="full" />} />}
       {data && count === 0 && <NothingSaved />}
       {data && count > 0 && (
         <>

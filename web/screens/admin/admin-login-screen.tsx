@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { CardNote } from '#web/features/accounts/account-card.tsx'
@@ -12,7 +11,7 @@ import { Field } from '#web/ui/field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { PasswordInput } from '#web/ui/inputs.tsx'
-import { adminLogInStorage, adminQuery, useKnownAdmin } from '#web/features/admin/admin-session.tsx'
+import { adminLogInStorage, useKnownAdmin } from '#web/features/admin/admin-session.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: AdminLoginScreen, messages: ['access'] }
@@ -35,16 +34,14 @@ function AdminLoginScreen() {
 
 function AdminLoginForm() {
   const t = useTranslations('admin')
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { events, register, errorAt, refusal, problems, button, form } = useEndpointForm(
     'POST /admin/login',
     {
       schema: async () => (await import('#shared/contract/admin/admin.ts')).AdminLoginForm,
       sendsOnce: true,
-      onSuccess: (answer) => {
+      onSuccess: () => {
         adminLogInStorage.write(true)
-        queryClient.setQueryData(adminQuery.queryKey, answer)
         navigate(paths.adminDashboard(), { replace: true })
       },
       onError: () => {

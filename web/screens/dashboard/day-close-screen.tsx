@@ -16,8 +16,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { usePrint } from '#web/ui/print-sheet.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 export const screen: Screen = { component: DayCloseScreen, messages: ['till'] }
@@ -67,8 +66,7 @@ function DayCloseScreen() {
           }
         />
       </Field>
-      {query.isError && !data && <QueryFailed query={query} />}
-      {query.isPending && <SkeletonText lines={8} />}
+      {!data && <NotLoaded query={query} />}
       {data && (
         <Card className={query.isPlaceholderData ? 'opacity-60' : ''}>
           <DayCloseTable {...data} />

@@ -8,7 +8,7 @@ import { callQuery } from '#web/lib/queries.ts'
 import type { Screen } from '#web/lib/screen.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
 export const screen: Screen = { component: FiguresScreen, messages: ['figures'] }
@@ -21,7 +21,7 @@ function FiguresScreen() {
   return (
     <Page>
       <PageTitle note={t('note')}>{t('title')}</PageTitle>
-      {!data && (query.isError ? <QueryFailed query={query} /> : <FiguresSkeleton />)}
+      {!data && <NotLoaded query={query} waiting={<FiguresSkeleton />} />}
       {data && (
         <div className="flex flex-col gap-4">
           <FigureDays days={data.days} sums={data.sums} before={data.before} />

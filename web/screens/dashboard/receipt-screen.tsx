@@ -10,8 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { usePrint } from '#web/ui/print-sheet.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = { component: ReceiptScreen, messages: ['merchant'] }
@@ -30,8 +29,7 @@ function ReceiptScreen() {
       <BackTitle to={paths.subscription()} label={t('back')}>
         {t('receipt')}
       </BackTitle>
-      {query.isPending && <SkeletonText lines={6} />}
-      {query.isError && !data && <QueryFailed query={query} />}
+      {!data && <NotLoaded query={query} lines={6} />}
       {data && (
         <>
           <Card>

@@ -76,7 +76,7 @@ function BillFacts({ bill }: { bill: CounterBill }) {
         {' · '}
         {orderNumber ? t('order', { number: orderNumber }) : t('walkIn')}
         {' · '}
-        {t(`paid_${paidBy}`, { amount: formatRupees(paid) })}
+        {t(paid > 0 ? `paid_${paidBy}` : 'paid_none', { amount: formatRupees(paid) })}
       </p>
       <BillPrints billId={billId} />
       {notes.map((note) => (
@@ -85,7 +85,8 @@ function BillFacts({ bill }: { bill: CounterBill }) {
             {t('note')} <span className="money font-semibold">{note.number}</span>
             {' · '}
             <span className="money">
-              <Moment at={note.issuedAt} /> · {formatRupees(note.amount)}
+              <Moment at={note.issuedAt} />
+              {(note.amount > 0 || !note.credit) && <> · {formatRupees(note.amount)}</>}
             </span>
             {note.isProvider && <> · {t('byProvider')}</>}
             {note.credit && (

@@ -16,13 +16,19 @@ import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 
 export const screen: Screen = { component: StaffScreen, messages: ['staff'] }
 
 const InviteDialog = onDemand(
   async () => (await import('#web/features/staff/invite-dialog.tsx')).InviteDialog,
+)
+
+const waiting = (
+  <Card>
+    <SkeletonText lines={4} />
+  </Card>
 )
 
 /** Interval of polling the list while an invitation is open, in milliseconds. */
@@ -53,13 +59,9 @@ function StaffScreen() {
       <PageTitle note={t('note')} actions={invite}>
         {t('title')}
       </PageTitle>
-      {query.data && <Loaded staff={query.data} />}
-      {query.isPending && (
-        <Card>
-          <SkeletonText lines={4} />
-        </Card>
-      )}
-      {query.isError && !query.data && <QueryFailed query={query} />}
+      <Loaded query={query} waiting={waiting}>
+        {(staff) => <People staff={staff} />}
+      </Loaded>
       <div className="mt-8">
         <SupportViews />
       </div>
@@ -68,7 +70,7 @@ function StaffScreen() {
   )
 }
 
-function Loaded({ staff }: { staff: Staff }) {
+function People({ staff }: { staff: Staff }) {
   const t = useTranslations('staff')
   const { members, invitations, placesLeft } = staff
   const isAlone = members.length === 1 && invitations.length === 0

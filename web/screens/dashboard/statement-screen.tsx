@@ -14,7 +14,7 @@ import { useAddressDraft } from '#web/lib/use-address-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { useMayAct } from '#web/lib/session.ts'
 import type { Screen } from '#web/lib/screen.ts'
@@ -88,20 +88,20 @@ function OwnersStatement() {
         {t('title')}
       </PageTitle>
       {range}
-      <Loaded statement={statement} period={period} />
+      <Account statement={statement} period={period} />
     </Page>
   )
 }
 
-type LoadedProps = {
+type AccountProps = {
   statement: ReturnType<typeof useStatement>
   period: ReturnType<typeof periodOf>
 }
 
-function Loaded({ statement, period }: LoadedProps) {
+function Account({ statement, period }: AccountProps) {
   const { query, summary, changing } = statement
-  if (query.isError && (!summary || changing)) return <QueryFailed query={query} />
-  if (!summary) return <StatementSkeleton />
+  if (!summary || (query.isError && changing))
+    return <NotLoaded query={query} waiting={<StatementSkeleton />} />
   return (
     <div className="flex flex-col gap-6">
       <div className="grid items-start gap-4 md:grid-cols-2">

@@ -7,7 +7,7 @@ import { callQuery } from '#web/lib/queries.ts'
 import { useHydrated } from '#web/lib/react-hooks.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { lazyPart } from '#web/ui/on-demand.tsx'
 import type { Screen } from '#web/lib/screen.ts'
@@ -43,17 +43,7 @@ function Plan() {
       state.data?.waiting?.outcome === 'checking' ? CHECK_MS : false,
   })
   const { data } = query
-  if (query.isPending)
-    return (
-      <>
-        <Card>
-          <SkeletonText lines={4} />
-          <SkeletonText lines={1} className="mt-2 md:hidden" />
-        </Card>
-        {planSkeleton}
-      </>
-    )
-  if (!data) return <QueryFailed query={query} />
+  if (!data) return <NotLoaded query={query} waiting={skeleton} />
   return (
     <>
       <SubscriptionState subscription={data} />
@@ -77,4 +67,14 @@ const planSkeleton = (
     <Skeleton className="mt-5 h-96" />
     <Skeleton className="mt-5 h-20 md:hidden" />
   </Card>
+)
+
+const skeleton = (
+  <>
+    <Card>
+      <SkeletonText lines={4} />
+      <SkeletonText lines={1} className="mt-2 md:hidden" />
+    </Card>
+    {planSkeleton}
+  </>
 )

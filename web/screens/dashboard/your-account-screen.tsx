@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { paths } from '#shared/paths.ts'
+import { Archive } from '#web/features/exports/archive.tsx'
 import { StoreLogo } from '#web/features/stores/open-state.tsx'
 import { PrintPoster } from '#web/features/your-account/store-poster.tsx'
 import { useYourAccount } from '#web/features/your-account/use-your-account.ts'
@@ -11,13 +12,14 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { AfterHydration, lazyPart } from '#web/ui/on-demand.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = {
   component: YourAccountScreen,
-  messages: ['yourAccount', 'week', 'pictures', 'push', 'phone'],
+  messages: ['yourAccount', 'week', 'pictures', 'push', 'phone', 'archive'],
 }
 
 const AccountParts = lazyPart(
@@ -48,16 +50,28 @@ function YourAccountScreen() {
                   <PushDevices />
                 </AfterHydration>
               }
+              archive={<ShopArchive />}
             />
           </Suspense>
         </>
       ) : (
         <>
           <h1 className="mb-5 text-xl">{t('title')}</h1>
-          {query.isPending ? <AccountSkeleton /> : <QueryFailed query={query} />}
+          <NotLoaded query={query} waiting={<AccountSkeleton />} />
         </>
       )}
     </Page>
+  )
+}
+
+function ShopArchive() {
+  const t = useTranslations('archive')
+  return (
+    <div id="data" className="mt-4 scroll-mt-20">
+      <Section title={t('shopTitle')} note={t('shopText')}>
+        <Archive of="/store-archive" />
+      </Section>
+    </div>
   )
 }
 

@@ -21,6 +21,8 @@ import {
   useDownloadGoods,
   useDownloadItems,
 } from '#web/features/products/download-goods.tsx'
+import { useLayer } from '#web/lib/layers.ts'
+import { useLeaveWarning } from '#web/lib/leave-warning.ts'
 import { useMayAct } from '#web/lib/session.ts'
 import { useLocation } from '#web/lib/router.tsx'
 import { useAddressDraft } from '#web/lib/use-address-draft.ts'
@@ -63,15 +65,17 @@ function InventoryScreen() {
   useEffect(() => void BulkPanel.preload(), [])
   const { value: filters, change } = draft
   const isFiltered = filters.search.trim() !== '' || filters.low
+  useKeptChoice(choice, task === undefined)
+  const back = () => setTask(undefined)
   const close = () => {
-    setTask(undefined)
+    back()
     choice.stop()
   }
   if (task) {
     return (
       <Page>
         <Suspense fallback={<SkeletonText lines={4} />}>
-          <BulkPanel task={task} onClose={close} />
+          <BulkPanel task={task} onBack={back} onDone={close} />
         </Suspense>
       </Page>
     )
@@ -119,6 +123,14 @@ function InventoryScreen() {
       )}
     </Page>
   )
+}
+
+/** Choosing is a step that Back leaves. It asks first, as does a link, when something is chosen. */
+function useKeptChoice({ isOn, chosen, stop }: Choice, isShown: boolean): void {
+  const t = useTranslations('bulk')
+  const count = chosen.length
+  useLayer(isOn, stop, () => count === 0 || confirm(t('loseChoice', { count })))
+  useLeaveWarning(isShown && count > 0)
 }
 
 type ActionsProps = { choice: Choice; onTask: (task: BulkTask) => void }

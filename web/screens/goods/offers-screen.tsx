@@ -1,18 +1,15 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import BadgePercent from 'lucide-react/icons/badge-percent'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { CampaignList } from '#web/features/campaigns/campaign-list.tsx'
-import type { CallErrorOf } from '#web/lib/call-error.ts'
-import type { Output } from '#web/lib/call.ts'
 import { callQuery, retryOnce } from '#web/lib/queries.ts'
 import type { Screen } from '#web/lib/screen.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 
 export const screen: Screen = { component: OffersScreen, messages: ['campaigns'] }
 
@@ -40,15 +37,10 @@ function OffersScreen() {
           action={add}
         />
       ) : (
-        <Loaded query={query} />
+        <Loaded query={query} lines={5}>
+          {({ campaigns }) => <CampaignList campaigns={campaigns} />}
+        </Loaded>
       )}
     </Page>
   )
-}
-
-type Query = UseQueryResult<Output<'GET /campaigns'>, CallErrorOf<'GET /campaigns'>>
-
-function Loaded({ query }: { query: Query }) {
-  if (query.data) return <CampaignList campaigns={query.data.campaigns} />
-  return query.isError ? <QueryFailed query={query} /> : <SkeletonText lines={5} />
 }

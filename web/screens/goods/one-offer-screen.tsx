@@ -9,8 +9,7 @@ import { BackTitle } from '#web/ui/back-title.tsx'
 import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 
 export const screen: Screen = {
   component: OneOfferScreen,
@@ -37,7 +36,7 @@ function OneOfferScreen() {
 function Known({ id }: { id: string }) {
   const t = useTranslations('campaigns')
   const query = useQuery({ ...callQuery('GET /campaigns', {}), retry: retryOnce })
-  if (!query.data) return query.isError ? <QueryFailed query={query} /> : <SkeletonText lines={6} />
+  if (!query.data) return <NotLoaded query={query} lines={6} />
   const campaign = query.data.campaigns.find(({ campaignId }) => campaignId === id)
   if (campaign && campaign.state !== 'ended') return <CampaignEditor campaign={campaign} />
   return <EmptyState drawing={<NothingFoundDrawing />} title={t('missingTitle')} />

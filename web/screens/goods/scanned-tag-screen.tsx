@@ -6,8 +6,7 @@ import { callQuery } from '#web/lib/queries.ts'
 import { useSearchParams } from '#web/lib/router.tsx'
 import { BackTitle } from '#web/ui/back-title.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import { useMayAct } from '#web/lib/session.ts'
 import type { Screen } from '#web/lib/screen.ts'
 
@@ -29,8 +28,7 @@ function ScannedTagScreen() {
       ) : (
         <PageTitle>{t('scanned')}</PageTitle>
       )}
-      {query.isPending && <SkeletonText lines={6} />}
-      {query.isError && !data && <QueryFailed query={query} />}
+      {!data && <NotLoaded query={query} lines={6} />}
       {data && <ScannedTag tag={data} />}
     </Page>
   )

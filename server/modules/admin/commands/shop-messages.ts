@@ -24,19 +24,20 @@ export async function countRecipients(
   { storeId, city, area, state }: Form,
 ): Promise<number> {
   const shops = await countShops(tx, { storeId, city, area, state })
-  if (shops === 0) throw await nobody(tx, { storeId, city, area })
+  if (shops === 0) throw await nobody(tx, { storeId, city, area, state })
   return shops
 }
 
-/** Names the first field to which no shop fits. */
-async function nobody(tx: Tx, { storeId, city, area }: Omit<Shops, 'state'>): Promise<AppError> {
+/** Names the first field to which no shop fits, or the state in which no shop is. */
+async function nobody(tx: Tx, { storeId, city, area, state }: Shops): Promise<AppError> {
   const inCity = { storeId: undefined, area: undefined, city, state: undefined }
   if (storeId) return new AppError('NOT_FOUND', { reason: 'store' })
   if (city && (await countShops(tx, inCity)) === 0)
     return invalidField('city', messageText('fields.noShopInCity'))
   if (area && (await countShops(tx, { ...inCity, area })) === 0)
     return invalidField('area', messageText('fields.noShopInArea'))
-  return new AppError('NOT_FOUND', { reason: 'store' })
+  const values = { state: state ?? 'any', place: city || area ? 'yes' : 'no' }
+  return new AppError('NOT_FOUND', { reason: 'shops' }, { values })
 }
 
 /** Sends a message to the shops that match the form; returns their number. Throws as `countRecipients`. */
@@ -50,7 +51,7 @@ export async function writeToShops(
   const inHindi = hindi && hindi.title !== '' ? hindi : null
   const messageId = await insertMessage(tx, { adminId, title, text, hindi: inHindi, sentTo })
   const shops = await insertReceipts(tx, messageId, { storeId, city, area, state })
-  if (shops === 0) throw await nobody(tx, { storeId, city, area })
+  if (shops === 0) throw await nobody(tx, { storeId, city, area, state })
   const about = storeId ? { storeId } : {}
   const reason = storeId ? title : `${sentTo || 'all shops'} (${shops}): ${title}`
   await insertAudit(tx, { adminId, action: 'shops_written', ...about, reason })

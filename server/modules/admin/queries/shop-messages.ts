@@ -5,6 +5,7 @@ import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import { shopMessageReceipts, shopMessages } from '#server/platform/db/tables/admin.ts'
 import { stateOfStore, stores } from '#server/platform/db/tables/stores.ts'
 import type { StoreState } from '#shared/contract/admin/stores.ts'
+import { isSameName } from '../language/sounds.ts'
 import { mustExist } from '#shared/must-exist.ts'
 
 type NewMessage = Omit<typeof shopMessages.$inferInsert, 'id' | 'sentAt'>
@@ -29,17 +30,31 @@ export type Shops = Record<'storeId' | 'city' | 'area', string | undefined> & {
   state: StoreState | undefined
 }
 
-const is = (column: SQL, text: string | undefined) =>
-  text ? [sql`lower(${column}) = lower(${text}::text)`] : []
+const nameRow = z.object({ name: z.string() })
+
+/** The spellings of a city or an area that shops use: the given one, else those that are the same name. */
+async function spellingsOf(tx: Tx, column: SQL, name: string): Promise<string[]> {
+  const { rows } = await tx.execute(
+    sql`select distinct ${column} as name from stores s where s.erased_at is null`,
+  )
+  const names = checkRows(nameRow, rows).map((row) => row.name)
+  const same = names.filter((one) => one.toLowerCase() === name.toLowerCase())
+  return same.length > 0 ? same : names.filter((one) => isSameName(one, name))
+}
+
+async function isIn(tx: Tx, column: SQL, name: string | undefined): Promise<SQL[]> {
+  if (!name) return []
+  return [sql`${column} = any(${sql.param(await spellingsOf(tx, column, name))}::text[])`]
+}
 
 /** The shops to which a message goes. Without `storeId` and `state`: shops with a dashboard. */
-function shopsOf(tx: Tx, { storeId, city, area, state }: Shops): SQL {
+async function shopsOf(tx: Tx, { storeId, city, area, state }: Shops): Promise<SQL> {
   const present = stateOfStore(sql`s`, tx.now)
   const conditions = [
     sql`s.erased_at is null`,
-    ...is(sql`s.city`, city),
-    ...is(sql`s.locality`, area),
-    ...is(present, state),
+    ...(await isIn(tx, sql`s.city`, city)),
+    ...(await isIn(tx, sql`s.locality`, area)),
+    ...(state ? [sql`${present} = ${state}::text`] : []),
     ...(storeId ? [sql`s.id = ${storeId}::uuid`] : []),
     ...(storeId || state ? [] : [sql`${present} not in ('waiting', 'rejected', 'closed')`]),
   ]
@@ -47,7 +62,8 @@ function shopsOf(tx: Tx, { storeId, city, area, state }: Shops): SQL {
 }
 
 export async function countShops(tx: Tx, shops: Shops): Promise<number> {
-  const { rows } = await tx.execute(sql`select count(*)::int as count from ${shopsOf(tx, shops)}`)
+  const which = await shopsOf(tx, shops)
+  const { rows } = await tx.execute(sql`select count(*)::int as count from ${which}`)
   return mustExist(checkRows(countRow, rows)[0], 'the count').count
 }
 
@@ -55,9 +71,10 @@ const countRow = z.object({ count: z.int() })
 
 /** Adds the recipients of a message; returns their number. */
 export async function insertReceipts(tx: Tx, messageId: string, shops: Shops): Promise<number> {
+  const which = await shopsOf(tx, shops)
   const { rowCount } = await tx.execute(sql`
     insert into shop_message_receipts (message_id, store_id)
-    select ${messageId}::uuid, s.id from ${shopsOf(tx, shops)} order by s.id`)
+    select ${messageId}::uuid, s.id from ${which} order by s.id`)
   return rowCount ?? 0
 }
 

@@ -3,7 +3,7 @@ import type { JobSubject } from '#shared/contract/admin/overview.ts'
 
 type Noun = EventName extends `${infer First}.${string}` ? First : never
 
-/** What a job is about, from the first word of its event. A new word does not compile without a row. */
+/** The subject of a job, by the first word of its event. A new word does not compile without a row. */
 const subjects: Record<Noun, JobSubject> = {
   account: 'account',
   bookings: 'order',

@@ -30,7 +30,7 @@ test('every event has a subject in words, for the jobs that fail', () => {
       expect(desk.jobAbout).toMatch(new RegExp(` ${about} \\{[^{}]+\\}`))
 })
 
-/** What the fixtures of the provider and its documentation name as reasons of failed payments. */
+/** The reasons of failed payments in the provider's fixtures and documentation. */
 test.each([
   ['en', en],
   ['hi', hi],

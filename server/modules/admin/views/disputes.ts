@@ -38,6 +38,11 @@ export async function viewDisputes(db: Db): Promise<DisputeCase[]> {
   return find(db, sql`true`)
 }
 
+/** The disputes about payments of these orders. */
+export async function viewDisputesOf(db: Db, orderIds: string[]): Promise<DisputeCase[]> {
+  return find(db, sql`o.id = any(${sql.param(orderIds)}::uuid[])`)
+}
+
 /** One dispute with its entries in the shop's ledger. Throws NOT_FOUND. */
 export async function viewDispute(
   db: Db,

@@ -21,14 +21,18 @@ export function idsOfGiftCode(code: string): SQL | null {
   return sql`(select c.id from gift_codes c where c.last_four = ${asNumberDigits(code).slice(-4)})`
 }
 
-/** True for a row `po` of payment_orders to which an id of the provider belongs. */
-export function isProviderId(providerId: string): SQL {
-  return sql`(lower(po.provider_order_id) = ${providerId} or po.id in (
+/** True when the column has one of the texts. */
+export const isOneOf = (column: SQL, texts: string[]) =>
+  sql`${column} = any(${sql.param(texts)}::text[])`
+
+/** True for a row `po` of payment_orders to which one of the ids of the provider belongs. */
+export function isProviderId(ids: string[]): SQL {
+  return sql`(${isOneOf(sql`lower(po.provider_order_id)`, ids)} or po.id in (
     select p.payment_order_id from payments p left join refunds r on r.payment_id = p.id
       left join refund_parts part on part.refund_id = r.id
       left join disputes d on d.payment_id = p.id
-    where ${providerId} in (lower(p.provider_payment_id), lower(r.provider_refund_id),
-      lower(part.provider_refund_id), lower(d.provider_dispute_id))))`
+    where array[lower(p.provider_payment_id), lower(r.provider_refund_id),
+      lower(part.provider_refund_id), lower(d.provider_dispute_id)] && ${sql.param(ids)}::text[]))`
 }
 
 const documentRow = z.object({
@@ -68,18 +72,18 @@ export async function findDocuments(
 }
 
 /** Bills, receipts, gift codes and tags. */
-function ofNumbers({ document, serial, paise, code }: Reading): SQL[] {
+function ofNumbers({ documents, serial, paise, code }: Reading): SQL[] {
   const gift = idsOfGiftCode(code)
   const tag = readTagCode(code)
   const bill = sql`select 'bill', b.number, b.payable_paise, b.issued_at, b.order_id, b.store_id from bills b`
   const receipt = sql`select 'receipt', s.receipt_number, s.plan_paise + s.setup_paise, s.paid_at, null::uuid, s.store_id
     from subscription_purchases s`
   return [
-    document !== null && sql`${bill} where b.number = ${document}`,
+    documents.length > 0 && sql`${bill} where ${isOneOf(sql`b.number`, documents)}`,
     serial !== null && sql`${bill} where b.number like ${`%/${serial}`}`,
     // The amount of an order finds the order.
     paise !== null && sql`${bill} where b.order_id is null and b.payable_paise = ${paise}::bigint`,
-    document !== null && sql`${receipt} where s.receipt_number = ${document}`,
+    documents.length > 0 && sql`${receipt} where ${isOneOf(sql`s.receipt_number`, documents)}`,
     serial !== null && sql`${receipt} where s.receipt_number like ${`%/${serial}`}`,
     gift !== null &&
       sql`select 'giftCode', '… ' || c.last_four, c.amount_paise, c.issued_at, null::uuid, c.store_id
@@ -90,7 +94,7 @@ function ofNumbers({ document, serial, paise, code }: Reading): SQL[] {
 }
 
 /** Attempts to pay and refunds, by the ids of the provider and of the payer's bank. */
-function ofPayments({ providerId, code }: Reading): SQL[] {
+function ofPayments({ providerIds, paise, code }: Reading): SQL[] {
   const subject = sql`case po.purpose when 'order' then po.subject_id end,
     coalesce(o.store_id, s.store_id)`
   const owners = sql`left join orders o on po.purpose = 'order' and o.id = po.subject_id
@@ -100,13 +104,14 @@ function ofPayments({ providerId, code }: Reading): SQL[] {
     from refunds r join payments p on p.id = r.payment_id
       join payment_orders po on po.id = p.payment_order_id ${owners}`
   return [
-    providerId !== null &&
+    providerIds.length > 0 &&
       sql`select 'payment', coalesce(p.provider_payment_id, po.provider_order_id), po.amount_paise,
           coalesce(p.first_seen_at, po.created_at), ${subject}
         from payment_orders po left join payments p on p.payment_order_id = po.id ${owners}
-        where ${isProviderId(providerId)}`,
-    providerId !== null &&
-      sql`${refund} where ${providerId} in (lower(r.provider_refund_id), lower(p.provider_payment_id))`,
+        where ${isProviderId(providerIds)}`,
+    providerIds.length > 0 &&
+      sql`${refund} where array[lower(r.provider_refund_id), lower(p.provider_payment_id)] && ${sql.param(providerIds)}::text[]`,
+    paise !== null && sql`${refund} where r.amount_paise = ${paise}::bigint`,
     code.length >= BANK_SIGNS &&
       sql`${refund} where upper(regexp_replace(r.bank_reference, '[^A-Za-z0-9]', '', 'g')) = ${code}`,
   ].filter((one) => one !== false)

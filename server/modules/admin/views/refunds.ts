@@ -1,4 +1,4 @@
-import { and, asc, between, eq, sql } from 'drizzle-orm'
+import { and, asc, between, eq, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { idsOfNumber } from '#server/modules/orders/rules/numbers.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
@@ -12,7 +12,10 @@ import { rupeesFromPaise } from '#shared/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { PrepaidOrder } from '#shared/contract/admin/refunds.ts'
+import { readSearch } from '../language/read-search.ts'
 import { hasWords } from './lists.ts'
+import { findCustomersAlike, findStoresAlike, isAmong } from './names.ts'
+import { viewDisputesOf } from './disputes.ts'
 
 type Output = Calls['GET /admin/refunds']['output']
 
@@ -58,12 +61,24 @@ export async function viewStuckRefunds(db: Db): Promise<Output> {
 
 const MOST_FOUND = 20
 
+async function fittingOf(db: Db, search: string) {
+  const { names, orderNumbers } = readSearch(search)
+  const texts = sql`concat_ws(' ', ${stores.storeName}, ${users.name}, ${users.email})`
+  const numbers = orderNumbers.map((number) => {
+    const ids = idsOfNumber(number)
+    return ids ? between(orders.id, ids.first, ids.last) : undefined
+  })
+  return or(
+    ...numbers,
+    names === '' ? sql`false` : and(...hasWords(texts, names)),
+    isAmong(sql`${orders.storeId}`, await findStoresAlike(db, names)),
+    isAmong(sql`${orders.shopperId}`, await findCustomersAlike(db, names)),
+  )
+}
+
 /** Prepaid orders that are ready for pickup, by order number or words of shop and customer; the oldest first. */
 export async function viewPrepaidOrders(db: Db, search: string): Promise<PrepaidOrder[]> {
-  const ids = idsOfNumber(search)
-  const found = ids
-    ? [between(orders.id, ids.first, ids.last)]
-    : hasWords(sql`concat_ws(' ', ${stores.storeName}, ${users.name}, ${users.email})`, search)
+  const fitting = search === '' ? undefined : await fittingOf(db, search)
   const rows = await db
     .select({
       id: orders.id,
@@ -76,12 +91,17 @@ export async function viewPrepaidOrders(db: Db, search: string): Promise<Prepaid
     .from(orders)
     .innerJoin(stores, eq(stores.id, orders.storeId))
     .innerJoin(users, eq(users.id, orders.shopperId))
-    .where(and(eq(orders.status, 'ready_for_pickup'), eq(orders.paymentMethod, 'online'), ...found))
+    .where(and(eq(orders.status, 'ready_for_pickup'), eq(orders.paymentMethod, 'online'), fitting))
     .orderBy(asc(orders.readyAt), asc(orders.id))
     .limit(MOST_FOUND)
+  const disputes = await viewDisputesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map(({ id, amountPaise, readyAt, dueAt, ...names }) => ({
     ...names,
     _id: id,
+    disputes: disputes.filter(({ orderId }) => orderId === id),
     orderNumber: orderNumber(id),
     amount: rupeesFromPaise(amountPaise),
     readyAt: mustExist(readyAt, 'the time of a ready order').toISOString(),

@@ -15,7 +15,8 @@ import { AppError } from '#shared/app-error.ts'
 import { PAGE_SIZE_MERCHANT } from '#shared/limits.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { readMobile } from '#shared/phone-number.ts'
-import { cut, hasWords, markOf } from './lists.ts'
+import { cut, markOf } from './lists.ts'
+import { findStoresAlike, fitsSearch } from './names.ts'
 
 type Filter = z.output<typeof getRegistrations.input>
 
@@ -28,7 +29,7 @@ export async function viewRegistrations(db: Db, { status, search, page }: Filter
     .where(
       and(
         eq(registrations.status, status),
-        ...hasWords(texts, search),
+        fitsSearch(texts, search, sql`${stores.id}`, await findStoresAlike(db, search)),
         after(markOf(page), isQueue),
       ),
     )

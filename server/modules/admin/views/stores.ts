@@ -8,7 +8,8 @@ import type { AdminStore, getAdminStores, saveAdminStores } from '#shared/contra
 import { writeCsv } from '#shared/csv/write-csv.ts'
 import { formatDateTime, formatDay, HOUR_MS, indianDay } from '#shared/india-time.ts'
 import { PAGE_SIZE_MERCHANT, REGISTRATION_HOURS } from '#shared/limits.ts'
-import { cut, hasWords, markOf } from './lists.ts'
+import { cut, markOf } from './lists.ts'
+import { findStoresAlike, fitsSearch } from './names.ts'
 import { columns, type Sort } from './store-columns.ts'
 
 type Filter = z.output<typeof saveAdminStores.input>
@@ -58,7 +59,7 @@ export async function viewAdminStores(
   { page, ...filter }: z.output<typeof getAdminStores.input>,
   setting: Setting,
 ) {
-  const fitting = fittingOf(filter, setting.now)
+  const fitting = await fittingOf(db, filter, setting.now)
   const mark = markOf(page)
   const after = mark ? afterMark(columns(setting.now).keys[filter.sort], mark) : undefined
   const rows = await find(db, and(fitting, after), {
@@ -75,14 +76,18 @@ export async function viewAdminStores(
   return { stores: listed, nextPage, total: count?.total ?? 0 }
 }
 
-function fittingOf({ storeId, status, state, search }: Omit<Filter, 'sort'>, now: Date) {
+async function fittingOf(
+  db: Db,
+  { storeId, status, state, search }: Omit<Filter, 'sort'>,
+  now: Date,
+) {
   const texts = sql`concat_ws(' ', ${stores.storeName}, ${stores.ownerName}, ${stores.locality}, ${stores.city},
     ${stores.contactNumber}, ${stores.email}, ${users.email}, ${stores.gstin}, ${repeated})`
   return and(
     storeId ? eq(stores.id, storeId) : undefined,
     status && eq(decided, status),
     state && sql`${stateOfStore(sql`stores`, now)} = ${state}::text`,
-    ...hasWords(texts, search),
+    fitsSearch(texts, search, sql`${stores.id}`, await findStoresAlike(db, search)),
   )
 }
 
@@ -134,7 +139,7 @@ const moment = (at: string | null | undefined) => (at ? formatDateTime(at) : '')
 
 /** The stores as CSV. Headings are in English, as in other files. */
 export async function writeAdminStores(db: Db, filter: Filter, setting: Setting) {
-  const rows = await find(db, fittingOf(filter, setting.now), {
+  const rows = await find(db, await fittingOf(db, filter, setting.now), {
     ...setting,
     sort: filter.sort,
     most: MOST_IN_FILE,

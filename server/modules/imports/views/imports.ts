@@ -88,6 +88,12 @@ async function findSummed(db: Db, where: SQL | undefined, most: number): Promise
   return found.map((one) => ({ ...one, import: importRow.parse(one.import) }))
 }
 
+/** The rows of goods: a list's headings, and what stands above them, are no goods. */
+function rowsBelowHeadings({ sheets, proposals, mapping: { sheet = 0 } }: ImportRow): number {
+  const above = (proposals?.headingRow ?? -1) + 1
+  return Math.max(0, (sheets[sheet]?.rows ?? 0) - above)
+}
+
 function summaryOf({ import: one, by, counts, saved }: Summed, now: Date): ImportSummary {
   const { id, fileName, state, createdAt, appliedAt } = one
   const age = appliedAt ? now.getTime() - appliedAt.getTime() : 0
@@ -98,7 +104,7 @@ function summaryOf({ import: one, by, counts, saved }: Summed, now: Date): Impor
     at: createdAt.toISOString(),
     by,
     appliedAt: appliedAt?.toISOString() ?? null,
-    counts: { rows: one.sheets[one.mapping.sheet ?? 0]?.rows ?? 0, ...counts },
+    counts: { rows: rowsBelowHeadings(one), ...counts },
     canUndo: state === 'done' && saved > 0 && age <= IMPORT_DAYS * DAY_MS,
   }
 }

@@ -15,7 +15,7 @@ export type RefundFact = {
   amountPaise: number
   /** It is sent only when the dispute about its payment has ended. */
   waits: boolean
-  /** What a lost dispute gave the payer of it. */
+  /** The part of it that a lost dispute gave the payer, in paise. */
   coveredPaise: number
 }
 

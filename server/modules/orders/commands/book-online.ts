@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
 import { lockStock } from '#server/modules/inventory/commands/stock.ts'
@@ -11,6 +12,7 @@ import { record } from '#server/platform/events.ts'
 import { AppError } from '#shared/app-error.ts'
 import { findOffers } from '../queries/offers.ts'
 import { countEvents, findRemainingLines, type LockedOrder } from '../queries/orders.ts'
+import { findOpenBooking, findWaitingPayments } from '../queries/waiting-payments.ts'
 import { draftBooking, paymentConflict } from '../rules/booking.ts'
 import { checkPaymentsAllowed } from '../rules/booking-limits.ts'
 import { productIdsOf, type WantedLine } from '../rules/cart.ts'
@@ -27,16 +29,18 @@ type OnlineCart = {
   besides?: readonly string[] | undefined
   /** The account at the provider that gets the money. */
   account: string
+  /** The id of the new booking, when the caller needs it before the booking. */
+  orderId?: string | undefined
 }
 
 /**
  * Books the cart of one store, to be paid online, and holds its pieces while the payment may arrive. Throws as
- * `bookWithCash`, and TOO_MANY_PAYMENTS, or PAYMENT_CONFLICT when another booking at this store waits for its payment.
+ * `bookWithCash`, and TOO_MANY_PAYMENTS, or PAYMENT_CONFLICT when another booking with one of the products waits for its payment.
  */
 export async function bookOnline(
   tx: Tx,
   shopper: Shopper,
-  { products, besides, account }: OnlineCart,
+  { products, besides, account, orderId: newId }: OnlineCart,
 ): Promise<string> {
   const shopperId = shopper.userId
   const { known, ...stock } = await lockForBooking(tx, shopperId, products)
@@ -47,7 +51,7 @@ export async function bookOnline(
   const readyByAt = readyBy(store, tx.now, store.preparationMinutes)
   const wait = { dueAt, readyByAt, shopperId, paymentMethod: 'online' } as const
   const { heldFor } = known
-  const orderId = await saveBooking(tx, { ...draft, ...wait, heldFor }, () =>
+  const orderId = await saveBooking(tx, { ...draft, ...wait, heldFor, orderId: newId }, () =>
     record(tx, 'stock.changed', { storeId, productIds: productIdsOf(lines) }),
   )
   await openPaymentOrder(tx, {
@@ -62,25 +66,32 @@ export async function bookOnline(
 
 type Again = OnlineCart & {
   /**
-   * The booking at this store that waits for its payment. The caller has just asked the provider about this payment.
+   * The bookings with one of these products that wait for their payment. The caller has just asked the provider about
+   * these payments.
    */
-  orderId: string
+  orderIds: readonly string[]
+  /** `sameCart`: the only one of these bookings has just these products. */
   wants: 'sameCart' | 'otherCart'
 }
 
 /**
- * Handles another checkout at a store where an own booking waits for its payment: continues with that booking, or
+ * Handles another checkout of products that wait for their payment in an own booking: continues with that booking, or
  * replaces it by a new one. Returns the id of the booking to pay.
  */
 export async function continueOrReplace(tx: Tx, shopper: Shopper, again: Again): Promise<string> {
   await lockOpenAccount(tx, shopper.userId)
-  const order = await lockOwnBooking(tx, shopper, again.orderId)
-  if (order.status === 'cancelled') return bookOnline(tx, shopper, again)
-  const plan = await decide(tx, order, again.wants)
-  if (plan === 'retry') return renewHold(tx, shopper, order)
-  if (plan !== 'replace') throw paymentConflict(plan, order.id, order.status)
-  await cancelReplaced(tx, shopper, { order, products: again.products })
-  return bookOnline(tx, shopper, again)
+  const { orderIds, wants } = again
+  const replaced: LockedOrder[] = []
+  for (const orderId of orderIds) {
+    const order = await lockOwnBooking(tx, shopper, orderId)
+    const plan = await decide(tx, order, wants)
+    if (plan === 'retry') return renewHold(tx, shopper, order)
+    if (plan === 'over') await refuseReplaced(tx, order, again)
+    else if (plan === 'replace') replaced.push(order)
+    else throw paymentConflict(plan, order.id, order.status)
+  }
+  const orderId = await cancelReplaced(tx, shopper, { replaced, products: again.products })
+  return bookOnline(tx, shopper, { ...again, orderId })
 }
 
 type Instead = {
@@ -91,9 +102,10 @@ type Instead = {
 }
 
 /**
- * Cancels an own booking that waits for its payment, and books with cash at the same store instead. Throws as
- * `bookWithCash`, PAYMENT_CONFLICT when that booking is paid or an attempt to pay it is under way, and NOT_FOUND for
- * any other booking.
+ * Books with cash. Own bookings that wait for their payment and have one of the products are cancelled: the new one
+ * takes their place. `orderId` is the one that the shopper knows of; without one of the products it stays. The caller
+ * has just asked the provider about these payments. Throws as `bookWithCash`, PAYMENT_CONFLICT when such a booking is
+ * paid, an attempt to pay it is under way, or another booking has taken its place, and NOT_FOUND for any other booking.
  */
 export async function bookWithCashInstead(
   tx: Tx,
@@ -101,16 +113,48 @@ export async function bookWithCashInstead(
   { products, orderId, ...how }: Instead,
 ): Promise<string> {
   await lockOpenAccount(tx, shopper.userId)
-  const order = await lockOwnBooking(tx, shopper, orderId)
-  if (order.paymentMethod !== 'online' || !(await sellsAll(tx, order, products)))
+  const named = await lockOwnBooking(tx, shopper, orderId)
+  if (named.paymentMethod !== 'online' || !(await sellsAll(tx, named, products)))
     throw new AppError('NOT_FOUND', { reason: 'booking' })
-  if (order.status !== 'cancelled') {
+  if (named.status === 'cancelled') await refuseReplaced(tx, named, { products, ...how })
+  const replaced: LockedOrder[] = []
+  for (const id of await findReplaced(tx, shopper, { products, named })) {
+    const order = await lockOwnBooking(tx, shopper, id)
     const plan = await decide(tx, order, 'otherCart')
-    if (plan !== 'replace')
+    if (plan === 'replace') replaced.push(order)
+    else if (plan !== 'over')
       throw paymentConflict(plan === 'retry' ? 'checking' : plan, order.id, order.status)
-    await cancelReplaced(tx, shopper, { order, products })
   }
-  return bookWithCash(tx, shopper, products, how)
+  const newId = await cancelReplaced(tx, shopper, { replaced, products })
+  return bookWithCash(tx, shopper, products, { ...how, orderId: newId })
+}
+
+type Named = { products: readonly WantedLine[]; named: LockedOrder }
+
+/** The bookings that wait with one of these products, and the named one when it was paid meanwhile with one of them. */
+async function findReplaced(tx: Tx, { userId }: Shopper, { products, named }: Named) {
+  const variantIds = products.map(({ variantId }) => variantId)
+  const waiting = (await findWaitingPayments(tx, userId, variantIds)).map((one) => one.orderId)
+  const lines = await findRemainingLines(tx, named.id)
+  const hasOne = lines.some(({ variantId }) => variantIds.includes(variantId))
+  return hasOne ? [...new Set([named.id, ...waiting])].toSorted() : waiting
+}
+
+type Wished = { products?: readonly WantedLine[]; besides?: readonly string[] | undefined }
+
+/** Throws PAYMENT_CONFLICT with the booking that has the products of this ended one now, as far as they are wanted. */
+async function refuseReplaced(
+  tx: Tx,
+  { id, shopperId, bookedAt }: LockedOrder,
+  { products, besides }: Wished = {},
+): Promise<void> {
+  const lines = await findRemainingLines(tx, id)
+  const isWanted = (variantId: string) =>
+    !products || products.some((product) => product.variantId === variantId)
+  const variantIds = lines.map(({ variantId }) => variantId).filter(isWanted)
+  if (variantIds.length === 0) return
+  const found = await findOpenBooking(tx, shopperId, { variantIds, since: bookedAt, besides })
+  if (found) throw paymentConflict('replaced', found.id, found.status)
 }
 
 /** True when the store of this order sells all known products among these. */
@@ -123,24 +167,28 @@ async function sellsAll(tx: Tx, { storeId }: LockedOrder, products: readonly Wan
   return offers.every((offer) => offer.storeId === storeId)
 }
 
-type Replaced = { order: LockedOrder; products: readonly WantedLine[] }
+type Replaced = { replaced: readonly LockedOrder[]; products: readonly WantedLine[] }
 
-/** Cancels a booking that a booking of `products` replaces. */
+/** Cancels the bookings that a booking of `products` replaces. Returns the id for that booking. */
 async function cancelReplaced(
   tx: Tx,
   { userId }: Shopper,
-  { order, products }: Replaced,
-): Promise<void> {
-  await lockStockOf(tx, order, products)
+  { replaced, products }: Replaced,
+): Promise<string> {
+  const replacedBy = randomUUID()
+  if (replaced.length > 0) await lockStockOf(tx, replaced, products)
   const by = { actor: 'shopper', actorId: userId } as const
-  await releaseOrder(tx, order, { ...by, to: 'cancelled', isReplaced: true })
+  for (const order of replaced)
+    await releaseOrder(tx, order, { ...by, to: 'cancelled', replacedBy })
+  return replacedBy
 }
 
-/** Starts another payment of the same booking. Throws PAYMENT_CONFLICT when it is paid, ended or tried too often. */
+/** Starts another payment of the same booking. Throws PAYMENT_CONFLICT when it is paid, ended, replaced or tried too often. */
 export async function retryPayment(tx: Tx, shopper: Shopper, orderId: string): Promise<string> {
   const order = await lockOwnBooking(tx, shopper, orderId)
   if (order.paymentMethod !== 'online') throw new AppError('NOT_FOUND', { reason: 'booking' })
   const plan = await decide(tx, order, 'booking')
+  if (plan === 'over') await refuseReplaced(tx, order)
   if (plan !== 'retry')
     throw paymentConflict(plan === 'replace' ? 'over' : plan, order.id, order.status)
   return renewHold(tx, shopper, order)
@@ -171,11 +219,14 @@ async function renewHold(tx: Tx, { userId }: Shopper, order: LockedOrder): Promi
   return order.id
 }
 
-/** Locks all stock rows at once, in id order: rows of the cancelled booking and rows of the wanted products. */
-async function lockStockOf(tx: Tx, { id }: LockedOrder, wanted: readonly WantedLine[]) {
-  const held = await findRemainingLines(tx, id)
-  await lockStock(
-    tx,
-    [...held, ...wanted].map(({ variantId }) => variantId),
-  )
+/** Locks all stock rows at once, in id order: rows of the cancelled bookings and rows of the wanted products. */
+async function lockStockOf(
+  tx: Tx,
+  replaced: readonly LockedOrder[],
+  wanted: readonly WantedLine[],
+): Promise<void> {
+  const ids = wanted.map(({ variantId }) => variantId)
+  for (const { id } of replaced)
+    ids.push(...(await findRemainingLines(tx, id)).map(({ variantId }) => variantId))
+  await lockStock(tx, ids)
 }

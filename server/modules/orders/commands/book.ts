@@ -27,15 +27,15 @@ import {
  * Books the cart of one store, to be paid at the counter, and holds its pieces; `toTry`: one article, of which the
  * shopper chooses a size or colour in the shop. Throws PRICE_CHANGED,
  * OUT_OF_STOCK or PRODUCT_UNAVAILABLE (details: the present cart), CASH_REFUSED, TOO_MANY_BOOKINGS,
- * STORE_BLOCKED, STORE_UNAVAILABLE, BOOKING_LIMIT, PAYMENT_CONFLICT when another booking at this store waits for its
- * payment, or ALREADY_BOOKED when a paid one, not among `besides`, has one of the products: both prevent booking the same
+ * STORE_BLOCKED, STORE_UNAVAILABLE, BOOKING_LIMIT, PAYMENT_CONFLICT when another booking with one of the products waits for
+ * its payment, or ALREADY_BOOKED when a paid one, not among `besides`, has one of the products: both prevent booking the same
  * cart twice by mistake. The lines leave the account's cart.
  */
 export async function bookWithCash(
   tx: Tx,
   shopper: Shopper,
   products: readonly WantedLine[],
-  { toTry, besides }: HowToBook = {},
+  { toTry, besides, orderId }: HowToBook = {},
 ): Promise<string> {
   const shopperId = shopper.userId
   const { known, ...stock } = await lockForBooking(tx, shopperId, products)
@@ -58,8 +58,8 @@ export async function bookWithCash(
   const { storeId, lines } = draft
   const productIds = productIdsOf(lines)
   tx.sendWithCommit(() => takeFromSavedCart(tx, shopperId, lines))
-  return saveBooking(tx, booked, (orderId) =>
-    record(tx, 'order.booked', { orderId, storeId, shopperId, by: 'shopper', productIds }),
+  return saveBooking(tx, { ...booked, orderId }, (id) =>
+    record(tx, 'order.booked', { orderId: id, storeId, shopperId, by: 'shopper', productIds }),
   )
 }
 
@@ -67,6 +67,8 @@ type HowToBook = {
   toTry?: boolean | undefined
   /** The paid bookings beside which the shopper wants these products. */
   besides?: readonly string[] | undefined
+  /** The id of the new booking, when the caller needs it before the booking. */
+  orderId?: string | undefined
 }
 
 /**
@@ -93,6 +95,7 @@ type Booked = OrderDraft &
     dueAt: Date
     readyByAt: Date | null
     paymentMethod: 'cash' | 'online'
+    orderId?: string | undefined
   }
 
 /**
@@ -101,10 +104,9 @@ type Booked = OrderDraft &
  */
 export async function saveBooking(
   tx: Tx,
-  { heldFor, ...booked }: Booked,
+  { heldFor, orderId = randomUUID(), ...booked }: Booked,
   publish: (orderId: string) => Promise<void>,
 ): Promise<string> {
-  const orderId = randomUUID()
   const cause = { reference: orderId, actorId: booked.shopperId }
   const isWaiter = booked.lines.some(({ variantId }) => heldFor.includes(variantId))
   const waiter = isWaiter ? booked.shopperId : undefined

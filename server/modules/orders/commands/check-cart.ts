@@ -13,7 +13,7 @@ import { findStorePickups, findOffers, type StorePickup } from '../queries/offer
 import { findShopperRecord } from '../queries/shopper-record.ts'
 import { findHeldPieces } from '../queries/waiting-payments.ts'
 import { whyUnavailable } from '../rules/booking.ts'
-import { bookedIn } from '../rules/booked-lines.ts'
+import { bookedIn, type OnlineLines, waitingWith } from '../rules/booked-lines.ts'
 import { storeRefusal } from '../rules/booking-caps.ts'
 import type { PendingPayments } from '../rules/booking-limits.ts'
 import {
@@ -72,7 +72,7 @@ export async function checkCart(
         ...hoursOf(store, store.closures, now),
         products: lines,
         refused: tell(refusalOf(store, obtainable(lines)), say),
-        waiting: taken ? waitingAt(storeId, taken) : null,
+        waiting: taken ? waitingFor(lines, taken) : null,
       }
     }),
     gone: wanted.map((line) => line.variantId).filter((id) => !knownIds.has(id)),
@@ -96,9 +96,10 @@ async function withOwnHolds(
   return offers.map((offer) => ({ ...offer, free: offer.free + (held.get(offer.variantId) ?? 0) }))
 }
 
-/** The own booking at this store that waits for its payment. */
-function waitingAt(storeId: string, { pendingPayments }: PendingPayments) {
-  const found = pendingPayments.find((one) => one.storeId === storeId)
+/** The own booking that waits for its payment and has one of these lines. */
+function waitingFor(lines: readonly WantedLine[], taken: PendingPayments & OnlineLines) {
+  const [id] = waitingWith(taken, lines)
+  const found = taken.pendingPayments.find(({ orderId }) => orderId === id)
   if (!found) return null
   const { orderId, dueAt } = found
   return { orderId, orderNumber: orderNumber(orderId), until: dueAt?.toISOString() ?? null }

@@ -14,8 +14,11 @@ export type Release = By & {
   reason?: string | undefined
   /** True when the pieces are missing: they are removed from the stock instead of becoming free. */
   missing?: boolean
-  /** True when the same transaction books again: the waitlist gets none of the pieces before the new booking. */
-  isReplaced?: boolean
+  /**
+   * The booking that the same transaction makes instead of an unpaid one: the waitlist gets none of the pieces before
+   * that booking.
+   */
+  replacedBy?: string
 }
 
 /**
@@ -23,10 +26,10 @@ export type Release = By & {
  * both sides by email. Throws ORDER_STATUS_CONFLICT when the order cannot change to this status.
  */
 export async function releaseOrder(tx: Tx, order: LockedOrder, how: Release): Promise<void> {
-  const { to, actor, actorId, reason, missing = false, isReplaced } = how
+  const { to, actor, actorId, reason, missing = false, replacedBy } = how
   await checkMove(tx, order, { to, by: actor })
   const lines = await findRemainingLines(tx, order.id)
-  await releaseLines(tx, order, { actorId, missing, isReplaced, lines })
+  await releaseLines(tx, order, { actorId, missing, isReplaced: replacedBy !== undefined, lines })
   await deletePickupCode(tx, order.id)
   if (order.status === 'payment_pending') return endUnpaid(tx, order, how)
   const change = { dueAt: null }
@@ -42,8 +45,12 @@ export async function releaseOrder(tx: Tx, order: LockedOrder, how: Release): Pr
   await refundOrder(tx, order, { status: to, reason: to })
 }
 
-/** Ends a booking that was never paid. The store never saw it, so only the shopper is informed. */
-async function endUnpaid(tx: Tx, order: LockedOrder, { actor, actorId }: Release): Promise<void> {
+/**
+ * Ends a booking that was never paid. The store never saw it, so only the shopper is informed. The only reason that is
+ * kept is the id of the booking that takes its place.
+ */
+async function endUnpaid(tx: Tx, order: LockedOrder, how: Release): Promise<void> {
+  const { actor, actorId, replacedBy } = how
   const isOverdue = actor === 'system'
   const publish: OrderEventName = isOverdue ? 'payment.not_received' : 'payment.pending'
   await advance(tx, order, {
@@ -51,6 +58,7 @@ async function endUnpaid(tx: Tx, order: LockedOrder, { actor, actorId }: Release
     to: 'cancelled',
     actor,
     actorId,
+    reason: replacedBy,
     change: { dueAt: null, paymentStatus: 'failed' },
     publish,
   })

@@ -1,5 +1,6 @@
 import { isClosedAddress } from '#server/modules/accounts/rules/closed-account.ts'
 import { holdStock, lockStock } from '#server/modules/inventory/commands/stock.ts'
+import { findMoneyLeft } from '#server/modules/payments/commands/refunds.ts'
 import type { SubjectHandler } from '#server/modules/payments/rules/subjects.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
@@ -13,16 +14,16 @@ import {
   type LockedOrder,
 } from '../queries/orders.ts'
 import { takeFromSavedCart } from '../queries/saved-carts.ts'
-import { hasOpenBooking } from '../queries/waiting-payments.ts'
+import { findOpenBooking } from '../queries/waiting-payments.ts'
 import { answerWait } from '../rules/booking.ts'
 import { productIdsOf } from '../rules/cart.ts'
 import { mayRevive, stockReference } from '../rules/online-payment.ts'
-import { advance } from './advance.ts'
+import { advance, publishOrder } from './advance.ts'
 import { recordRefundEvent } from './refund.ts'
 import { releaseOrder } from './release-order.ts'
 
 /** Effects of payments and refunds on an order. */
-export const orderPayments: Omit<SubjectHandler, 'disputed'> = {
+export const orderPayments: SubjectHandler = {
   async lock(tx, orderId) {
     await lock(tx, orderId)
   },
@@ -41,14 +42,24 @@ export const orderPayments: Omit<SubjectHandler, 'disputed'> = {
   async refunded(tx, orderId, refund) {
     await recordRefundEvent(tx, await lock(tx, orderId), { event: 'refunded', refund })
   },
-  async refundedByProvider(tx, orderId, { isAll, isOver, ...refund }) {
-    const order = await lock(tx, orderId)
-    const isOpen = order.status === 'awaiting_confirmation' || order.status === 'ready_for_pickup'
-    if (isAll && isOpen)
-      await releaseOrder(tx, order, { to: 'cancelled', actor: 'admin', actorId: null })
+  async refundedByProvider(tx, orderId, { isOver, ...refund }) {
+    await endWithoutMoney(tx, orderId)
     const event = isOver ? 'refunded' : 'refund_started'
     await recordRefundEvent(tx, await lock(tx, orderId), { event, refund })
   },
+  async disputed(tx, orderId) {
+    await publishOrder(tx, 'order.disputed', await lock(tx, orderId))
+    await endWithoutMoney(tx, orderId)
+  },
+}
+
+/** Ends a booking that is not handed over when all its money went back by refunds at the provider and lost disputes. */
+async function endWithoutMoney(tx: Tx, orderId: string): Promise<void> {
+  const order = await lock(tx, orderId)
+  if (order.status !== 'awaiting_confirmation' && order.status !== 'ready_for_pickup') return
+  const { leftPaise } = await findMoneyLeft(tx, { purpose: 'order', subjectId: orderId })
+  if (leftPaise === 0)
+    await releaseOrder(tx, order, { to: 'cancelled', actor: 'admin', actorId: null })
 }
 
 async function lock(tx: Tx, orderId: string): Promise<LockedOrder> {
@@ -82,7 +93,7 @@ async function revive(tx: Tx, order: LockedOrder): Promise<boolean> {
   const variantIds = lines.map(({ variantId }) => variantId)
   await lockStock(tx, variantIds)
   // Read under the stock lock, which a booking of the same pieces takes too: the late money must not buy them twice.
-  if (await hasOpenBooking(tx, order.shopperId, variantIds)) return false
+  if (await findOpenBooking(tx, order.shopperId, { variantIds })) return false
   const held = await holdStock(tx, { reference: stockReference(revived), actorId: null }, lines)
   if (!held.ok) return false
   await confirm(tx, order, { revivedAt: tx.now })

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { findShopperOf } from '../queries/orders.ts'
 import * as rows from '../queries/waiting-payments.ts'
 
-export const findWaitingPayment = rows.findWaitingPayment
+export const findWaitingPayments = rows.findWaitingPayments
 
 /** True for a booking of the shopper; false for unknown bookings and for bookings of other people. */
 export async function isOwnBooking(db: Db, { userId }: Shopper, orderId: string): Promise<boolean> {

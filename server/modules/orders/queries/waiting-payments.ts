@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { orderStatuses } from '#shared/order-status.ts'
 
 const waitingPayment = z.object({
   orderId: z.string(),
@@ -10,36 +11,47 @@ const waitingPayment = z.object({
 export type WaitingPayment = z.infer<typeof waitingPayment>
 const heldPieces = z.object({ variantId: z.string(), pieces: z.int() })
 
-/** The shopper's booking that waits for its payment at the store of these variants, with the booked lines. */
-export async function findWaitingPayment(
+/** The shopper's bookings that wait for their payment and have one of these variants, with all their lines. */
+export async function findWaitingPayments(
   db: Db,
   shopperId: string,
   variantIds: readonly string[],
-): Promise<WaitingPayment | undefined> {
+): Promise<WaitingPayment[]> {
   const { rows } = await db.execute(sql`
     select o.id as "orderId", (
       select jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'quantity', l.quantity,
         'pricePaise', l.price_paise)) from order_lines l where l.order_id = o.id) as lines
     from orders o
-    where o.shopper_id = ${shopperId}::uuid and o.status = 'payment_pending' and o.store_id in (
-      select v.store_id from variants v where v.id = any(${sql.param([...variantIds])}::uuid[]))
-    limit 1`)
-  return checkRows(waitingPayment, rows)[0]
+    where o.shopper_id = ${shopperId}::uuid and o.status = 'payment_pending' and exists (
+      select from order_lines l
+      where l.order_id = o.id and l.variant_id = any(${sql.param([...variantIds])}::uuid[]))
+    order by o.id`)
+  return checkRows(waitingPayment, rows)
 }
 
-/** True when an open booking of the shopper has one of these variants. */
-export async function hasOpenBooking(
+const openBooking = z.object({ id: z.string(), status: z.enum(orderStatuses) })
+
+type Wanted = {
+  variantIds: readonly string[]
+  since?: Date
+  besides?: readonly string[] | undefined
+}
+
+/** An open booking of the shopper, booked at or after `since`, that has one of these variants; the newest first. */
+export async function findOpenBooking(
   db: Db,
   shopperId: string,
-  variantIds: readonly string[],
-): Promise<boolean> {
+  { variantIds, since = new Date(0), besides = [] }: Wanted,
+): Promise<z.infer<typeof openBooking> | undefined> {
   const { rows } = await db.execute(sql`
-    select from orders o join order_lines l on l.order_id = o.id and not l.declined
+    select o.id, o.status from orders o join order_lines l on l.order_id = o.id and not l.declined
     where o.shopper_id = ${shopperId}::uuid
       and o.status in ('payment_pending', 'awaiting_confirmation', 'ready_for_pickup')
       and l.variant_id = any(${sql.param([...variantIds])}::uuid[])
-    limit 1`)
-  return rows.length > 0
+      and o.booked_at >= ${since.toISOString()}::timestamptz
+      and o.id <> all(${sql.param([...besides])}::uuid[])
+    order by o.seq desc limit 1`)
+  return checkRows(openBooking, rows)[0]
 }
 
 /** The number of pieces that these open bookings hold, by the variant's id. */

@@ -40,3 +40,13 @@ export function bookedIn({ onlineLines }: OnlineLines, wanted: string): CheckedL
   const { orderId, isPaid } = line
   return { orderId, orderNumber: orderNumber(orderId), isPaid }
 }
+
+/** The ids of the shopper's bookings that wait for their payment and have one of these variants. */
+export function waitingWith(
+  { onlineLines }: OnlineLines,
+  wanted: readonly { variantId: string }[],
+): string[] {
+  const ids = new Set(wanted.map(({ variantId }) => variantId))
+  const waiting = onlineLines.filter(({ variantId, isPaid }) => !isPaid && ids.has(variantId))
+  return [...new Set(waiting.map(({ orderId }) => orderId))]
+}

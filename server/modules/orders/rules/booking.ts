@@ -8,9 +8,10 @@ import {
   type Schedule,
   type StoredPause,
 } from '#shared/opening-hours.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import { type OrderStatus, orderStatusName } from '#shared/order-status.ts'
 import { checkStoreTakes, type Taken } from './booking-caps.ts'
-import { type OnlineLines, refuseSecondPayment } from './booked-lines.ts'
+import { type OnlineLines, refuseSecondPayment, waitingWith } from './booked-lines.ts'
 import type { PendingPayments } from './booking-limits.ts'
 import { draftOrder, mergeLines, type Offer, type WantedLine } from './cart.ts'
 import { checkToTry, openTotals } from './to-try.ts'
@@ -37,13 +38,13 @@ type Wanted<Store> = {
 
 /**
  * Drafts the order with present prices. Throws when shop, stock or prices do not allow it, and PAYMENT_CONFLICT when a
- * booking at one of these stores waits for its payment, or ALREADY_BOOKED when a paid one has one of these products.
+ * booking with one of these products waits for its payment, or ALREADY_BOOKED when a paid one has one of them.
  */
 export function draftBooking<Store extends SellingStore>(wanted: Wanted<Store>) {
   const { known, products, toTry = false, besides = [], offers, stores, now } = wanted
   if (toTry) checkToTry(mergeLines(products))
-  const waiting = known.pendingPayments.find(({ storeId }) => stores.has(storeId))
-  if (waiting) throw paymentConflict('checking', waiting.orderId, 'payment_pending')
+  const [waiting] = waitingWith(known, products)
+  if (waiting) throw paymentConflict('checking', waiting, 'payment_pending')
   refuseSecondPayment(known, products, besides)
   const draft = draftOrder(products, offers)
   const { storeId, lines, isUntaxed } = draft
@@ -75,12 +76,12 @@ export function storeUnavailable(): AppError<'STORE_UNAVAILABLE'> {
 }
 
 export function paymentConflict(
-  reason: 'paid' | 'checking' | 'over' | 'retries',
+  reason: 'paid' | 'checking' | 'over' | 'retries' | 'replaced',
   orderId: string,
   status: OrderStatus,
 ): AppError {
   const details = { reason, orderId, orderStatus: orderStatusName[status] }
-  return new AppError('PAYMENT_CONFLICT', details)
+  return new AppError('PAYMENT_CONFLICT', details, { values: { number: orderNumber(orderId) } })
 }
 
 /** The store's time to answer. At `dueAt`, the end of its next open day, an unanswered booking is cancelled. */

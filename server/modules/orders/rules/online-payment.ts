@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import type { PaymentOutcome } from '#shared/contract/checkout.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 import { LATE_PAYMENT_HOURS, PAYMENT_HOLD_MINUTES, PAYMENT_RETRIES } from '#shared/limits.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/order-status.ts'
 
 /** The end of the hold of pieces for a payment that begins now. */
@@ -28,6 +30,17 @@ export function mayRevive({ status, endedBy, endedAt }: Ended, now: Date): boole
 /** The reference of an order's stock movements. A revived order holds its pieces again under another reference. */
 export function stockReference({ id, revivedAt }: { id: string; revivedAt: Date | null }): string {
   return revivedAt ? `${id}:revived` : id
+}
+
+const bookingId = z.uuid()
+
+type Entry = { event: string; fromStatus: OrderStatus | null; reason: string | null }
+
+/** The booking that took the place of an unpaid one; the entry that cancelled the unpaid one has its id as reason. */
+export function replacedIn({ event, fromStatus, reason }: Entry) {
+  const isUnpaid = event === 'cancelled' && fromStatus === 'payment_pending'
+  const { data: orderId } = bookingId.safeParse(reason)
+  return isUnpaid && orderId ? { orderId, orderNumber: orderNumber(orderId) } : null
 }
 
 type Money = {
@@ -58,7 +71,7 @@ export function outcomeOf(status: OrderStatus, { underWay, failed }: Attempts): 
 
 export type PaymentPlan = 'retry' | 'replace' | 'checking' | 'retries'
 
-/** `wants`: the same booking, the same cart, or another cart of the same store. */
+/** `wants`: the same booking, the same cart, or another cart with one of its products. */
 type Again = {
   wants: 'booking' | 'sameCart' | 'otherCart'
   authorized: number

@@ -138,15 +138,18 @@ async function shape(db: Db, rows: Row[], { now, vault }: Looking): Promise<Book
   )
   return rows.map(({ order, store, pickup, collectorName, linkHash, closures }) => {
     const hours = { timings: store.timings, closures }
+    const lines = details.lines.get(order.id) ?? []
+    const { products, ...facts } = shapeOrder(order, details)
     return {
-      ...shapeOrder(order, details),
+      ...facts,
+      products: products.map((line, at) => ({ ...line, ...lineInHindi(lines[at]) })),
       storeId: store.id,
       storeName: store.storeName,
       storeImage: mediaPath(store.image),
       address: store.address,
       contact: formatContactNumber(store.contactNumber),
       instructions: store.instructions,
-      ...inHindi(store.hindi),
+      ...storeInHindi(store.hindi),
       lat: store.latitude,
       long: store.longitude,
       ...hoursOf(store, hours.closures, now),
@@ -167,8 +170,16 @@ type Shown = {
   extendTo: Date | null
 }
 
-function inHindi({ shopName, ...others }: StoreHindi) {
+/** A store's texts in Hindi, by the names that they have in a booking. */
+export function storeInHindi({ shopName, ...others }: StoreHindi) {
   return besideEnglish({ ...(shopName !== undefined && { storeName: shopName }), ...others })
+}
+
+/** A line's name in Hindi. */
+export function lineInHindi(line: { hindiName: string | null } | undefined) {
+  return besideEnglish(line?.hindiName ? { name: line.hindiName } : {}) as {
+    inHindi?: { name: string }
+  }
 }
 
 /** The pickup pass, for ready orders only. */

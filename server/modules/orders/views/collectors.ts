@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { formatContactNumber } from '#server/modules/stores/rules.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { products } from '#server/platform/db/tables/catalog.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import {
   orderCollectors,
@@ -18,7 +19,8 @@ import { mustExist } from '#shared/must-exist.ts'
 import { hoursOf } from '#shared/opening-hours.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { mediaPath } from '#shared/paths.ts'
-import { type Looking, shownCode } from './bookings.ts'
+import { lineInHindi, type Looking, shownCode, storeInHindi } from './bookings.ts'
+import { hindiName } from './orders.ts'
 
 /**
  * The pass behind a collector's link. Throws PASS_ENDED unless the code of a ready order belongs to this person. The
@@ -66,6 +68,7 @@ export async function viewCollectorPass(
     address: store.address,
     contact: formatContactNumber(store.contactNumber),
     instructions: store.instructions,
+    ...storeInHindi(store.hindi),
     lat: store.latitude,
     long: store.longitude,
     ...hoursOf(store, closures, now),
@@ -92,14 +95,20 @@ async function endOf(db: Db, orderId: string, collectorId: string): Promise<AppE
 
 /** The articles to collect, without their prices. */
 async function viewProducts(db: Db, orderId: string): Promise<CollectorPass['products']> {
-  return db
+  const lines = await db
     .select({
+      hindiName,
       variantId: orderLines.variantId,
       name: orderLines.name,
       variant: orderLines.attributes,
       quantity: orderLines.quantity,
     })
     .from(orderLines)
+    .leftJoin(products, eq(products.id, orderLines.productId))
     .where(and(eq(orderLines.orderId, orderId), eq(orderLines.declined, false)))
     .orderBy(asc(orderLines.position))
+  return lines.map(({ hindiName: name, ...line }) => ({
+    ...line,
+    ...lineInHindi({ hindiName: name }),
+  }))
 }

@@ -4,6 +4,7 @@ import { shapeRefund } from '#server/modules/payments/rules/shape-refund.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/tables/accounts.ts'
 import { bills } from '#server/platform/db/tables/billing.ts'
+import { products } from '#server/platform/db/tables/catalog.ts'
 import { creditOfNote } from '#server/platform/db/tables/giftcodes.ts'
 import { actorNameOf } from '#server/platform/db/tables/integrations.ts'
 import {
@@ -23,6 +24,7 @@ import {
 import { Attributes } from '#shared/contract/goods.ts'
 import type { CreditNote, MerchantOrder, OrderProduct } from '#shared/contract/orders/orders.ts'
 import type { Booking } from '#shared/contract/orders/bookings.ts'
+import { replacedIn } from '../rules/online-payment.ts'
 import { loadDiscounts, shapeDiscount } from './discounts.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { taxInLine, taxOfOrder } from '#shared/catalog/line-tax.ts'
@@ -62,12 +64,17 @@ type OrderFacts = Pick<
   | 'readyByAt'
 >
 
+/** The article's name in Hindi beside an order's line; null after the article was renamed. Join `products`. */
+export const hindiName = sql<string | null>`case when ${products.name} = ${orderLines.name}
+  then ${products.hindi} ->> 'productName' end`
+
 /** Lines, events, refunds, disputes, discounts and credit notes of these orders, each in one statement for the whole page. */
 export async function loadDetails(db: Db, orderIds: string[]) {
   const [lines, events, refundRows, disputeRows, discounts, notes] = await Promise.all([
     db
-      .select()
+      .select({ ...getTableColumns(orderLines), hindiName })
       .from(orderLines)
+      .leftJoin(products, eq(products.id, orderLines.productId))
       .where(inArray(orderLines.orderId, orderIds))
       .orderBy(asc(orderLines.position)),
     db
@@ -246,6 +253,9 @@ export function shapeStaffEvent(
 }
 
 function shapeEvent(entry: EventRow): Booking['timeline'][number] {
-  const { event, actor: by, reason, person } = entry
-  return { event, by, at: entry.at.toISOString(), reason, ...(person && { person }) }
+  const { event, actor: by, reason: given, person } = entry
+  const replacedBy = replacedIn(entry)
+  const reason = replacedBy ? null : given
+  const at = entry.at.toISOString()
+  return { event, by, at, reason, ...(person && { person }), ...(replacedBy && { replacedBy }) }
 }

@@ -8,6 +8,7 @@ import { stores } from '#server/platform/db/tables/stores.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { PaymentOrder, paymentState } from '#shared/contract/orders/payment.ts'
 import { CHECKOUT_MINUTES, PAYMENT_RETRIES } from '#shared/limits.ts'
+import { besideEnglish } from '#shared/in-hindi.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { outcomeOf } from '../rules/online-payment.ts'
@@ -23,13 +24,23 @@ export async function viewPaymentOrder(
   { keyId, checkoutScript }: Provider,
 ): Promise<Omit<PaymentOrder, 'description' | 'lowered'>> {
   const [row] = await db
-    .select({ order: paymentOrders, dueAt: orders.dueAt, storeName: stores.storeName })
+    .select({
+      order: paymentOrders,
+      dueAt: orders.dueAt,
+      storeName: stores.storeName,
+      hindi: stores.hindi,
+    })
     .from(orders)
     .innerJoin(stores, eq(stores.id, orders.storeId))
     .innerJoin(paymentOrders, isOfOrder)
     .where(and(eq(orders.id, orderId), eq(orders.shopperId, userId)))
   if (!row) throw new AppError('NOT_FOUND', { reason: 'booking' })
-  const { order, dueAt, storeName } = row
+  const {
+    order,
+    dueAt,
+    storeName,
+    hindi: { shopName },
+  } = row
   return {
     id: mustExist(order.providerOrderId, `the provider's order of ${orderId}`),
     amount: order.amountPaise,
@@ -39,6 +50,7 @@ export async function viewPaymentOrder(
     keyId,
     script: checkoutScript,
     storeName,
+    ...besideEnglish(shopName === undefined ? {} : { storeName: shopName }),
     prefill: { name, email },
     timeoutSeconds: CHECKOUT_MINUTES * 60,
     // An order without a deadline is paid already; Checkout then says that the booking is paid.
@@ -47,6 +59,17 @@ export async function viewPaymentOrder(
 }
 
 const isOfOrder = and(eq(paymentOrders.subjectId, orders.id), eq(paymentOrders.purpose, 'order'))
+
+/** The last booking that took the place of this one, or of the one that did, while it has not ended without a sale. */
+const openReplacement = sql<string | null>`(
+  with recursive taking(id) as (
+    select orders.id
+    union
+    select e.reason::uuid from taking t join order_events e on e.order_id = t.id
+    where e.event = 'cancelled' and e.from_status = 'payment_pending' and e.reason ~ '^[0-9a-f-]{36}$'
+  )
+  select o.id from taking t join orders o on o.id = t.id
+  where o.id <> orders.id and o.status not in ('cancelled', 'not_collected') limit 1)`
 
 /** The state of the payment of an own booking. */
 export async function viewPaymentState(
@@ -64,17 +87,20 @@ export async function viewPaymentState(
       failed: count(sql`p.status = 'failed'`),
       retried: sql<number>`(select count(*)::int from order_events e
         where e.order_id = orders.id and e.event = 'payment_retried')`,
+      replacedBy: openReplacement,
     })
     .from(orders)
     .where(
       and(eq(orders.id, orderId), eq(orders.shopperId, userId), eq(orders.paymentMethod, 'online')),
     )
   if (!row) throw new AppError('NOT_FOUND', { reason: 'booking' })
-  const { status, dueAt, authorized, retried } = row
+  const { status, dueAt, authorized, retried, replacedBy } = row
   const waits = status === 'payment_pending'
   return {
     outcome: outcomeOf(status, row),
     payBy: waits ? mustExist(dueAt, `the deadline of open order ${orderId}`).toISOString() : null,
+    replacedBy:
+      replacedBy === null ? null : { orderId: replacedBy, orderNumber: orderNumber(replacedBy) },
     canRetry: waits && authorized === 0 && retried < PAYMENT_RETRIES,
   }
 }

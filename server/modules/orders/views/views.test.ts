@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { variants } from '#server/platform/db/tables/catalog.ts'
+import { products, variants } from '#server/platform/db/tables/catalog.ts'
 import { orders } from '#server/platform/db/tables/orders.ts'
 import { stores } from '#server/platform/db/tables/stores.ts'
 import { buildProduct, buildShopper, buildStore, mondayNoon } from '#test/factories.ts'
@@ -105,5 +105,22 @@ describe('an order', () => {
       discounts: [],
       products: [line],
     })
+  })
+
+  it('tells the shopper the names of shop and article in Hindi, unless the article was renamed', async () => {
+    const { shopper, store } = await twoBookings()
+    const { db } = app.database
+    const texts = { shopName: 'सांगानेर प्रिंट्स', address: 'जौहरी बाज़ार' }
+    await db.update(stores).set({ hindi: texts }).where(eq(stores.id, store.id))
+    await db
+      .update(products)
+      .set({ hindi: { productName: 'ब्लॉक प्रिंट कुर्ता' } })
+      .where(eq(products.storeId, store.id))
+    const [seen] = (await shopper.browser.call('POST /get-orders')).body.orders
+    expect(seen?.inHindi).toEqual({ storeName: texts.shopName, address: texts.address })
+    expect(seen?.products[0]?.inHindi).toEqual({ name: 'ब्लॉक प्रिंट कुर्ता' })
+    await db.update(products).set({ name: 'Saree' }).where(eq(products.storeId, store.id))
+    const [after] = (await shopper.browser.call('POST /get-orders')).body.orders
+    expect(after?.products[0]?.inHindi).toBeUndefined()
   })
 })

@@ -6,7 +6,7 @@ import * as rows from '../queries/disputes.ts'
 import { findPaymentOrderById } from '../queries/payment-orders.ts'
 import { findByProviderPayment } from '../queries/payments.ts'
 import { insertPart, lockRefunds } from '../queries/refunds.ts'
-import { deductedOf, hasEnded, isNews } from '../rules/dispute-life.ts'
+import { alarmOf, deductedOf, hasEnded, isNews } from '../rules/dispute-life.ts'
 import type { Subjects } from '../rules/subjects.ts'
 import { saveAnswer } from './apply-refund.ts'
 
@@ -36,8 +36,8 @@ export async function applyDispute(
   if (hasMoved && dispute.status === 'lost')
     await coverRefunds(tx, { dispute, paymentId: payment.id }, subjects)
   await subject.disputed(tx, order.subjectId)
-  if (hasMoved)
-    await record(tx, 'money.alarm', { about: 'dispute', providerPaymentId: dispute.paymentId })
+  const about = hasMoved && alarmOf(dispute.status)
+  if (about) await record(tx, 'money.alarm', { about, providerPaymentId: dispute.paymentId })
   return 'applied'
 }
 

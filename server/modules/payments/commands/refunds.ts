@@ -23,21 +23,31 @@ export async function recordRefund(
   tx: Tx,
   { amountPaise, reason, cause = reason, ...subject }: Wanted,
 ): Promise<RefundOf | undefined> {
-  const winner = (await findPayments(tx, subject)).find(({ isWinner }) => isWinner)
-  if (!winner) return undefined
-  // Somebody may have refunded a part at the provider already, or the payer may have got it by a lost dispute.
-  const left =
-    winner.amountPaise - (await rows.sumRefunds(tx, winner.id)) - (await sumLost(tx, winner.id))
-  const amount = Math.min(amountPaise ?? left, left)
-  if (amount <= 0) return undefined
+  const { paymentId, leftPaise } = await findMoneyLeft(tx, subject)
+  const amount = Math.min(amountPaise ?? leftPaise, leftPaise)
+  if (amount <= 0 || paymentId === null) return undefined
   const refundId = await rows.insertRefund(tx, {
-    paymentId: winner.id,
+    paymentId,
     amountPaise: amount,
     causeEventId: `${subject.subjectId}:${cause}`,
     reason,
     state: 'due',
   })
   return refundId ? { refundId, reason, amountPaise: amount } : undefined
+}
+
+type MoneyLeft = { paymentId: string | null; leftPaise: number }
+
+/**
+ * The part of the payment that is still there: without refunds, also those on their way, and without what the payer got
+ * by lost disputes. Nothing when no payment counts, such as after a refund of the whole at the provider.
+ */
+export async function findMoneyLeft(tx: Tx, subject: Subject): Promise<MoneyLeft> {
+  const winner = (await findPayments(tx, subject)).find(({ isWinner }) => isWinner)
+  if (!winner) return { paymentId: null, leftPaise: 0 }
+  const { id: paymentId, amountPaise } = winner
+  const backPaise = (await rows.sumRefunds(tx, paymentId)) + (await sumLost(tx, paymentId))
+  return { paymentId, leftPaise: Math.max(0, amountPaise - backPaise) }
 }
 
 /** Claims the refunds that are due now; no other process works on them for `REFUND_LEASE_MS`. */

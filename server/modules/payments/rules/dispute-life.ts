@@ -7,6 +7,12 @@ export function hasEnded(status: Status): boolean {
   return status === 'won' || status === 'lost' || status === 'closed'
 }
 
+/** The alarm when a dispute comes to this state; undefined when nobody has to do anything about its end. */
+export function alarmOf(status: Status): 'dispute' | 'dispute_lost' | undefined {
+  if (status === 'lost') return 'dispute_lost'
+  return hasEnded(status) ? undefined : 'dispute'
+}
+
 /** The amount that the provider has deducted for good, in paise. A lost dispute without an amount is lost as a whole. */
 export function deductedOf({ status, amountPaise, deductedPaise }: Sums): number {
   if (status === 'won') return 0

@@ -21,13 +21,18 @@ type Row = {
   waits: boolean
 }
 
+/** The state of a refund for the payer and the shop. */
+export function shownRefundState({ state, waits }: Pick<Row, 'state' | 'waits'>): Refund['state'] {
+  return waits && state !== 'processed' ? 'waits' : shownStates[state]
+}
+
 /** Shapes a refund for the payer. */
 export function shapeRefund(refund: Row): Refund {
   const { amountPaise, reason, state, createdAt, processedAt, bankReference, waits } = refund
   return {
     amount: rupeesFromPaise(amountPaise),
     reason,
-    state: waits && state !== 'processed' ? 'waits' : shownStates[state],
+    state: shownRefundState({ state, waits }),
     startedAt: createdAt.toISOString(),
     refundedAt: processedAt?.toISOString() ?? null,
     ...(bankReference !== null && { bankReference }),

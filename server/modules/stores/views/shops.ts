@@ -1,23 +1,16 @@
-import { and, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#server/platform/db/open.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import { goodsOf } from '#server/platform/db/tables/catalog.ts'
-import { ratingOfStore } from '#server/platform/db/tables/reviews.ts'
-import {
-  closuresOf,
-  isOpenAt,
-  isPausedAt,
-  pauseOf,
-  stores,
-} from '#server/platform/db/tables/stores.ts'
+import { closuresOf, isOpenAt, isPausedAt, stores } from '#server/platform/db/tables/stores.ts'
 import type { Shops, shops } from '#shared/contract/stores/shops.ts'
 import { AppError, invalidField } from '#shared/app-error.ts'
 import { PAGE_SIZE_SHOPS } from '#shared/limits.ts'
 import { messageText } from '#shared/message.ts'
 import { firstOpening } from '#shared/opening-hours.ts'
 import { toListedStore } from '../rules.ts'
-import { distanceFrom } from './stores.ts'
+import { distanceFrom, publicColumns } from './stores.ts'
 
 type Query = z.output<typeof shops.input>
 
@@ -30,10 +23,7 @@ export async function viewShops(db: Db, query: Query, now: Date): Promise<Shops>
   const open = isOpenAt(sql`stores`, now)
   const rows = await db
     .select({
-      ...getTableColumns(stores),
-      closures: closuresOf(sql`stores.id`, now),
-      pause: pauseOf(sql`stores`),
-      reviews: ratingOfStore(sql`stores.id`),
+      ...publicColumns(now),
       goods: goodsOf(sql`stores.id`, query.category),
       metres,
       total: sql<number>`(count(*) over ())::int`,

@@ -1,21 +1,29 @@
 import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { metresBetween } from '#server/platform/db/rows/distance.ts'
-import { z } from 'zod'
-import { checkRows } from '#server/platform/db/rows/check-rows.ts'
+import type { z } from 'zod'
 import type { Db } from '#server/platform/db/open.ts'
 import { ratingOfStore } from '#server/platform/db/tables/reviews.ts'
 import { closuresOf, pauseOf, stores } from '#server/platform/db/tables/stores.ts'
-import { Reviews } from '#shared/contract/goods.ts'
-import { Closure, type searchStores, type Store } from '#shared/contract/stores/stores.ts'
+import type { searchStores, Store } from '#shared/contract/stores/stores.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { AppError } from '#shared/app-error.ts'
 import { indianDay } from '#shared/india-time.ts'
 import { hoursOf } from '#shared/opening-hours.ts'
-import { storeFacts, storeSummary, toFoundStore } from '../rules.ts'
+import { storeSummary, toFoundStore } from '../rules.ts'
 import type { StoreFigures } from './store-figures.ts'
 
 const MOST_STORES = 20
 const storeId = sql`stores.id`
+
+/** The columns of a store that shoppers see at `now`. */
+export function publicColumns(now: Date) {
+  return {
+    ...getTableColumns(stores),
+    closures: closuresOf(storeId, now),
+    pause: pauseOf(sql`stores`),
+    reviews: ratingOfStore(storeId),
+  }
+}
 
 type Search = z.output<typeof searchStores.input>
 
@@ -50,13 +58,7 @@ export async function viewStoreName(db: Db, id: string, now: Date) {
 export async function viewStoreSearch(db: Db, search: Search, now: Date) {
   const metres = distanceFrom(search)
   const rows = await db
-    .select({
-      ...getTableColumns(stores),
-      closures: closuresOf(storeId, now),
-      pause: pauseOf(sql`stores`),
-      reviews: ratingOfStore(storeId),
-      metres,
-    })
+    .select({ ...publicColumns(now), metres })
     .from(stores)
     .where(and(eq(stores.status, 'approved'), ...fitting(search)))
     .orderBy(...ordered(search, metres))
@@ -66,33 +68,14 @@ export async function viewStoreSearch(db: Db, search: Search, now: Date) {
   }
 }
 
-const foundStore = storeFacts.extend({
-  state: z.string(),
-  businessType: z.string(),
-  pickupDays: z.int(),
-  instructions: z.string(),
-  reviews: Reviews,
-  closures: z.array(Closure),
-  createdAt: z.coerce.date(),
-})
-
 async function approvedStore(db: Db, id: string, now: Date) {
-  const [store] = Id.safeParse(id).success ? await selectStore(db, id, now) : []
+  if (!Id.safeParse(id).success) throw new AppError('NOT_FOUND', { reason: 'store' })
+  const [store] = await db
+    .select(publicColumns(now))
+    .from(stores)
+    .where(and(eq(stores.id, id), eq(stores.status, 'approved')))
   if (!store) throw new AppError('NOT_FOUND', { reason: 'store' })
   return store
-}
-
-async function selectStore(db: Db, id: string, now: Date) {
-  const { rows } = await db.execute(sql`
-    select id, shop_name as "storeName", contact_number as "contactNumber", address, locality, city, state,
-      lat as latitude, lon as longitude, image, logo, hindi, business_type as "businessType", timings,
-      preparation_minutes as "preparationMinutes", pickup_days as "pickupDays", instructions,
-      created_at as "createdAt",
-      bookings_paused_at as "bookingsPausedAt", ${pauseOf(sql`stores`)} as pause,
-      ${closuresOf(storeId, now)} as closures,
-      ${ratingOfStore(storeId)} as reviews
-    from stores where id = ${id}::uuid and status = 'approved'`)
-  return checkRows(foundStore, rows)
 }
 
 function fitting({ search, city, lat, long }: Search): SQL[] {

@@ -42,6 +42,7 @@ const billRow = z.object({
   issuedAt: z.coerce.date(),
   orderId: z.string().nullable(),
   paidBy: z.enum(['cash', 'upi', 'online']),
+  isDisputed: z.boolean(),
   totalPaise: z.int(),
   payablePaise: z.int(),
   lines: z.array(lineRow),
@@ -61,6 +62,9 @@ export async function viewCounterBill(
     select b.id as "billId", b.kind, b.number, b.issued_at as "issuedAt", b.order_id as "orderId",
       case b.payment_method when 'online' then 'online'
         else coalesce(b.paid_by, o.paid_by, 'cash') end as "paidBy",
+      exists (select from payment_orders po join payments p on p.payment_order_id = po.id and p.is_winner
+        join disputes d on d.payment_id = p.id and d.ended_at is null
+        where po.purpose = 'order' and po.subject_id = b.order_id) as "isDisputed",
       b.total_paise as "totalPaise", b.payable_paise as "payablePaise",
       ${linesJson} as lines, ${notesJson} as notes
     from bills b left join orders o on o.id = b.order_id
@@ -98,7 +102,7 @@ const notesJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('number', n.
   from bills n where n.corrects_id = b.id)`
 
 function shape(bill: z.infer<typeof billRow>): CounterBill {
-  const { billId, kind, number, orderId, paidBy, totalPaise, payablePaise } = bill
+  const { billId, kind, number, orderId, paidBy, isDisputed, totalPaise, payablePaise } = bill
   const credited = bill.notes.reduce((sum, note) => sum + note.totalPaise, 0)
   return {
     billId,
@@ -108,6 +112,7 @@ function shape(bill: z.infer<typeof billRow>): CounterBill {
     orderId,
     orderNumber: orderId && orderNumber(orderId),
     paidBy,
+    isDisputed,
     total: rupeesFromPaise(totalPaise),
     discount: rupeesFromPaise(totalPaise - payablePaise),
     paid: rupeesFromPaise(payablePaise),

@@ -31,6 +31,8 @@ const groupRow = z.object({
   way: z.enum(['cash', 'upi', 'online']),
   isWalkIn: z.boolean(),
   count: z.int(),
+  /** Without the documents whose whole sum gift codes paid. */
+  withMoney: z.int(),
   paise: z.int(),
   discountPaise: z.int(),
   first: z.string(),
@@ -55,6 +57,7 @@ async function findGroups(db: Db, storeId: string, days: Days): Promise<Group[]>
       case b.payment_method when 'online' then 'online'
         else coalesce(b.paid_by, o.paid_by, 'cash') end as way,
       b.order_id is null as "isWalkIn", count(*)::int as count,
+      (count(*) filter (where b.payable_paise > 0))::int as "withMoney",
       sum(b.payable_paise)::float8 as paise,
       sum(b.total_paise - b.payable_paise)::float8 as "discountPaise",
       min(b.number) as first, max(b.number) as last
@@ -116,7 +119,8 @@ function closeOf(day: string, groups: readonly Group[], lowered: readonly Lowere
 }
 
 function waysOf(groups: readonly Group[]): DayClose['sold'] {
-  const by = (wanted: Group['way']) => partOf(groups.filter(({ way }) => way === wanted))
+  const paid = groups.map((group) => ({ ...group, count: group.withMoney }))
+  const by = (wanted: Group['way']) => partOf(paid.filter(({ way }) => way === wanted))
   return { cash: by('cash'), upi: by('upi'), online: by('online') }
 }
 

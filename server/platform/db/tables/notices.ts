@@ -63,8 +63,8 @@ export const deliveries = pgTable('deliveries', {
 /** The kind of a message by WhatsApp in a person's own data. */
 export const messageKind = sql<
   'code' | 'new_order' | 'ready' | 'reminder' | 'stopped'
->`case deliveries.notice when 'phoneCode' then 'code' when 'newOrder' then 'new_order'
-  when 'dueToday' then 'reminder' when 'whatsAppStopped' then 'stopped' else deliveries.notice end`
+>`case ${deliveries.notice} when 'phoneCode' then 'code' when 'newOrder' then 'new_order'
+  when 'dueToday' then 'reminder' when 'whatsAppStopped' then 'stopped' else ${deliveries.notice} end`
 
 /** The VAPID key pairs of this site; `sealed` is the encrypted private key. */
 export const pushKeys = pgTable('push_keys', {

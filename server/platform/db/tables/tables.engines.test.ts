@@ -7,6 +7,7 @@ import * as admin from './admin.ts'
 import * as billing from './billing.ts'
 import * as campaigns from './campaigns.ts'
 import * as catalog from './catalog.ts'
+import * as exports from './exports.ts'
 import * as files from './files.ts'
 import * as giftcodes from './giftcodes.ts'
 import * as grievances from './grievances.ts'
@@ -36,6 +37,7 @@ const modules = [
   billing,
   campaigns,
   catalog,
+  exports,
   files,
   giftcodes,
   grievances,

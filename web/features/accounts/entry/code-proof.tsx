@@ -5,7 +5,7 @@ import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
-import { OwnCode } from './own-code.tsx'
+import { forgetSentCode, OwnCode } from './own-code.tsx'
 
 const loadSchema = async () => (await import('#shared/contract/accounts/accounts.ts')).OtpForm
 
@@ -16,7 +16,10 @@ export function CodeProofDialog({ onDone, onClose }: { onDone: () => void; onClo
   const { form, events, errorAt, refusal, problems, button } = useEndpointForm('POST /proof', {
     schema: loadSchema,
     defaultValues: { otp: '' },
-    onSuccess: onDone,
+    onSuccess: () => {
+      forgetSentCode()
+      onDone()
+    },
   })
   const otp = useWatch({ control: form.control, name: 'otp' })
   if (session.status !== 'user') return null
@@ -35,6 +38,7 @@ export function CodeProofDialog({ onDone, onClose }: { onDone: () => void; onClo
           onChange={(digits) =>
             form.setValue('otp', digits, { shouldValidate: form.formState.isSubmitted })
           }
+          onSent={() => form.resetField('otp')}
           error={errorAt('otp')}
         />
         <Button size="lg" wide {...button}>

@@ -10,7 +10,7 @@ import { PasswordInput } from '#web/ui/inputs.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { withGuessableRule } from '#web/features/accounts/guessable-password.ts'
-import { OwnCode } from './own-code.tsx'
+import { forgetSentCode, OwnCode } from './own-code.tsx'
 
 const loadSchema = async () =>
   withGuessableRule((await import('#shared/contract/accounts/codes.ts')).FirstPasswordForm)
@@ -26,6 +26,7 @@ export function SetPassword({ onDone }: { onDone: () => void }) {
       schema: loadSchema,
       defaultValues: { password: '', otp: '' },
       onSuccess: ({ message }) => {
+        forgetSentCode()
         void toast('success', message)
         queryClient.setQueryData(sessionQuery.queryKey, (told) =>
           told?.user ? { user: { ...told.user, hasPassword: true } } : told,
@@ -50,6 +51,7 @@ export function SetPassword({ onDone }: { onDone: () => void }) {
         onChange={(digits) =>
           form.setValue('otp', digits, { shouldValidate: form.formState.isSubmitted })
         }
+        onSent={() => form.resetField('otp')}
         error={errorAt('otp')}
       />
       <Button size="lg" wide {...button}>

@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { OTP_RESEND_SECONDS } from '#shared/limits.ts'
 import type { Output } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
-import { sessionQuery } from '#web/lib/session.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { useSecondsUntil } from '#web/features/accounts/code-step.tsx'
@@ -30,15 +28,13 @@ export function EmailCodes(props: EmailCodesProps) {
   const t = useTranslations('emailChange')
   const page = useTranslations('accountPage')
   const sayError = useErrorWords()
-  const queryClient = useQueryClient()
   const { form, events, errorAt, refusal, button } = useEndpointForm('PUT /email-change', {
     schema: async () => (await import('#shared/contract/accounts/email-change.ts')).EmailCodesForm,
     defaultValues: { oldOtp: '', newOtp: '' },
-    onSuccess: ({ message, user }) => {
+    onSuccess: ({ message }) => {
       void toast('success', message)
       onEnd()
       props.onSent(null)
-      queryClient.setQueryData(sessionQuery.queryKey, { user })
     },
   })
   const codes = useWatch({ control: form.control })

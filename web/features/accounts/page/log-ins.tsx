@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import Laptop from 'lucide-react/icons/laptop'
 import Smartphone from 'lucide-react/icons/smartphone'
@@ -11,7 +11,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { useWhenWords } from '#web/lib/when-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -27,13 +27,9 @@ export function LogIns() {
   const query = useQuery(sessionsQuery)
   return (
     <Section title={t('title')} note={t('text')}>
-      {query.data ? (
-        <List sessions={query.data.sessions} />
-      ) : query.isError ? (
-        <QueryFailed query={query} />
-      ) : (
-        <Skeleton className="h-16" />
-      )}
+      <Loaded query={query} waiting={<Skeleton className="h-16" />}>
+        {(data) => <List sessions={data.sessions} />}
+      </Loaded>
     </Section>
   )
 }
@@ -83,17 +79,10 @@ function List({ sessions }: { sessions: Session[] }) {
 }
 
 function useEndings() {
-  const queryClient = useQueryClient()
   const sayError = useErrorWords()
   const options = {
-    onSuccess: ({ message, sessions }: { message: string; sessions: Session[] }) => {
-      queryClient.setQueryData(sessionsQuery.queryKey, { sessions })
-      void toast('success', message)
-    },
-    onError: (error: unknown) => {
-      void toast('error', sayError(error))
-      void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-    },
+    onSuccess: ({ message }: { message: string }) => void toast('success', message),
+    onError: (error: unknown) => void toast('error', sayError(error)),
   }
   return {
     one: useCall('DELETE /sessions', options),

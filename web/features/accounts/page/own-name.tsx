@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { sessionQuery } from '#web/lib/session.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -27,15 +25,13 @@ export function OwnName({ name }: { name: string }) {
 
 export function NameForm({ name, onEnd }: { name: string; onEnd: () => void }) {
   const t = useTranslations('ownAccount')
-  const queryClient = useQueryClient()
   const { form, events, register, errorAt, refusal, problems, button } = useEndpointForm(
     'PUT /me',
     {
       schema: async () => (await import('#shared/contract/accounts/accounts.ts')).NameForm,
       defaultValues: { name },
       warnsOnLeave: true,
-      onSuccess: ({ message, user }) => {
-        queryClient.setQueryData(sessionQuery.queryKey, { user })
+      onSuccess: ({ message }) => {
         void toast('success', message)
         onEnd()
       },

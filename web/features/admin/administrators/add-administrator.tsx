@@ -3,9 +3,9 @@ import { type AdminRole, adminRoles } from '#shared/contract/admin/roles.ts'
 import { ADMIN_LINK_HOURS } from '#shared/limits.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, FieldError } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
-import { Checkbox } from '#web/ui/inputs.tsx'
+import { RoleChoice } from '#web/ui/role-choice.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useProof } from '../use-proof.tsx'
@@ -63,6 +63,8 @@ function AddForm({ onAdded }: Pick<AddProps, 'onAdded'>) {
           />
         </Field>
         <RoleChoice
+          roles={adminRoles}
+          t={t}
           value={form.watch('role')}
           onChange={(role) => form.setValue('role', role, { shouldDirty: true })}
           error={errorAt('role')}
@@ -71,37 +73,5 @@ function AddForm({ onAdded }: Pick<AddProps, 'onAdded'>) {
       </form>
       {proof}
     </>
-  )
-}
-
-type ChoiceProps = {
-  value: AdminRole
-  onChange: (role: AdminRole) => void
-  error?: string | undefined
-}
-
-export function RoleChoice({ value, onChange, error }: ChoiceProps) {
-  const t = useTranslations('administrators')
-  return (
-    <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 text-sm font-semibold">{t('role')}</legend>
-      {adminRoles.map((role) => (
-        <Checkbox
-          key={role}
-          kind="radio"
-          name="role"
-          value={role}
-          checked={value === role}
-          onChange={() => onChange(role)}
-          label={
-            <>
-              <span className="block font-semibold">{t(role)}</span>
-              <span className="block text-ink-muted">{t(`${role}Text`)}</span>
-            </>
-          }
-        />
-      ))}
-      {error && <FieldError>{error}</FieldError>}
-    </fieldset>
   )
 }

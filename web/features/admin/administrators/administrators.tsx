@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Administrator } from '#shared/contract/admin/administrators.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ListState } from '../list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { AddAdministrator } from './add-administrator.tsx'
 import { AdministratorTable } from './administrator-table.tsx'
 import { type MadeLink, NewLink } from './new-link.tsx'
@@ -28,14 +28,14 @@ export function Administrators() {
         <Button onClick={() => setAdding(true)}>{t('add')}</Button>
       </div>
       {link && <NewLink key={link.link} made={link} onDone={() => setLink(undefined)} />}
-      <ListState query={query}>
+      <Loaded query={query}>
         {isAlone(all) && (
           <p className="self-start rounded-control bg-accent-soft px-3 py-2 text-sm text-accent-ink">
             {t('alone')}
           </p>
         )}
         <AdministratorTable administrators={all} onLink={show} />
-      </ListState>
+      </Loaded>
       <AddAdministrator open={isAdding} onOpenChange={setAdding} onAdded={show} />
     </div>
   )

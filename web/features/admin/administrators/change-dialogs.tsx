@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Administrator } from '#shared/contract/admin/administrators.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog, Dialog } from '#web/ui/on-demand.tsx'
+import { Dialog } from '#web/ui/on-demand.tsx'
 import { useDecide } from '../decision.tsx'
-import { RoleChoice } from './add-administrator.tsx'
+import { adminRoles } from '#shared/contract/admin/roles.ts'
+import { RoleChoice } from '#web/ui/role-choice.tsx'
 import type { MadeLink } from './new-link.tsx'
+import { ConfirmCall } from '#web/ui/confirm-call.tsx'
 
 type DialogProps = { one: Administrator; onClose: () => void }
 
@@ -27,7 +29,7 @@ export function RoleDialog({ one, onClose }: DialogProps) {
 export function RoleForm({ one: { adminId, role: before, isYou }, onClose }: DialogProps) {
   const t = useTranslations('administrators')
   const [role, setRole] = useState(before)
-  const { mutate, isPending, proof } = useDecide('PUT /admin/administrators', () => {}, onClose)
+  const { mutate, isPending, proof } = useDecide('PUT /admin/administrators', undefined, onClose)
   return (
     <>
       <div className="flex flex-col gap-4">
@@ -36,7 +38,7 @@ export function RoleForm({ one: { adminId, role: before, isYou }, onClose }: Dia
             {t('ownRole')}
           </p>
         )}
-        <RoleChoice value={role} onChange={setRole} />
+        <RoleChoice roles={adminRoles} t={t} value={role} onChange={setRole} />
         <Button loading={isPending} onClick={() => mutate({ adminId, role })}>
           {t('save')}
         </Button>
@@ -49,20 +51,19 @@ export function RoleForm({ one: { adminId, role: before, isYou }, onClose }: Dia
 /** Ends an administrator's access, or restores it. */
 export function AccessDialog({ one, onClose }: DialogProps) {
   const t = useTranslations('administrators')
-  const end = useDecide('POST /admin/administrators/access', () => {}, onClose)
+  const end = useDecide('POST /admin/administrators/access', undefined, onClose)
   const { adminId, UID: uid, role, state } = one
   const ends = state !== 'ended'
   return (
     <>
-      <ConfirmDialog
-        open
-        onOpenChange={(open) => open || onClose()}
+      <ConfirmCall
+        mutation={end}
+        input={{ adminId, access: ends ? 'end' : 'give' }}
+        onClose={onClose}
         title={t(ends ? 'endTitle' : 'giveTitle', { uid })}
         text={ends ? t('endText', { uid }) : t('giveText', { uid, role })}
         confirm={t(ends ? 'end' : 'give')}
         danger={ends}
-        loading={end.isPending}
-        onConfirm={() => end.mutate({ adminId, access: ends ? 'end' : 'give' })}
       />
       {end.proof}
     </>
@@ -74,25 +75,20 @@ type LinkProps = DialogProps & { onLink: (made: MadeLink) => void }
 export function LinkDialog({ one, onClose, onLink }: LinkProps) {
   const t = useTranslations('administrators')
   const { adminId, UID: uid } = one
-  const make = useDecide(
-    'POST /admin/administrators/link',
-    () => {},
-    (made) => {
-      onLink({ ...made, UID: uid })
-      onClose()
-    },
-  )
+  const make = useDecide('POST /admin/administrators/link', undefined, (made) => {
+    onLink({ ...made, UID: uid })
+    onClose()
+  })
   return (
     <>
-      <ConfirmDialog
-        open
-        onOpenChange={(open) => open || onClose()}
+      <ConfirmCall
+        mutation={make}
+        input={{ adminId }}
+        onClose={onClose}
         title={t('newLinkTitle', { uid })}
         text={t('newLinkText', { uid })}
         confirm={t('makeLink')}
         danger
-        loading={make.isPending}
-        onConfirm={() => make.mutate({ adminId })}
       />
       {make.proof}
     </>

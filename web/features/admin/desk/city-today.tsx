@@ -14,7 +14,7 @@ import { Moment } from '#web/ui/moment.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useDecide } from '../decision.tsx'
 import { ForAdmins, useMayAsAdmin } from '../roles.tsx'
-import { ListState } from '../list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { measures, useCountWords } from './counts.ts'
 import { CallShop, OrderBriefs } from './order-brief.tsx'
 
@@ -23,7 +23,7 @@ const REFRESH_MS = 60_000
 /** The state of the city today: open decisions, late orders, failures and figures. */
 export function CityToday() {
   const query = useQuery({ ...callQuery('GET /admin/overview', {}), refetchInterval: REFRESH_MS })
-  return <ListState query={query}>{query.data && <Overviewed overview={query.data} />}</ListState>
+  return <Loaded query={query}>{(data) => <Overviewed overview={data} />}</Loaded>
 }
 
 type ShownProps = { overview: Overview }

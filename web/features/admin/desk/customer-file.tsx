@@ -7,13 +7,18 @@ import { callQuery } from '#web/lib/queries.ts'
 import { BackTitle } from '#web/ui/back-title.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { ListState } from '../list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { OrderBriefs } from './order-brief.tsx'
+import { sayMissing } from '../nothing-here.tsx'
 
 /** One account with its record and latest orders. */
 export function CustomerFile({ id }: { id: string }) {
   const query = useQuery(callQuery('GET /admin/customer', { userId: id }))
-  return <ListState query={query}>{query.data && <Shown file={query.data} />}</ListState>
+  return (
+    <Loaded query={query} missing={sayMissing}>
+      {(data) => <Shown file={data} />}
+    </Loaded>
+  )
 }
 
 function Shown({ file }: { file: File }) {

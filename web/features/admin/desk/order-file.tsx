@@ -12,13 +12,18 @@ import { Link } from '#web/lib/router.tsx'
 import { BackTitle } from '#web/ui/back-title.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { ListState } from '../list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { CallShop } from './order-brief.tsx'
+import { sayMissing } from '../nothing-here.tsx'
 
 /** One order with its people, products, money, time line and messages. */
 export function OrderFile({ id }: { id: string }) {
   const query = useQuery(callQuery('GET /admin/order', { orderId: id }))
-  return <ListState query={query}>{query.data && <Shown file={query.data} />}</ListState>
+  return (
+    <Loaded query={query} missing={sayMissing}>
+      {(data) => <Shown file={data} />}
+    </Loaded>
+  )
 }
 
 function Shown({ file }: { file: File }) {

@@ -10,15 +10,20 @@ import { Link } from '#web/lib/router.tsx'
 import { BackTitle } from '#web/ui/back-title.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { ListState } from '../list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Clock } from './clock.tsx'
 import { CloseGrievance } from './close-grievance.tsx'
 import { DataRequest } from './data-request.tsx'
+import { sayMissing } from '../nothing-here.tsx'
 
 /** One complaint with its person, its clocks and all messages. */
 export function GrievanceFile({ id }: { id: string }) {
   const query = useQuery(callQuery('GET /admin/grievance', { grievanceId: id }))
-  return <ListState query={query}>{query.data && <Shown file={query.data} />}</ListState>
+  return (
+    <Loaded query={query} missing={sayMissing}>
+      {(data) => <Shown file={data} />}
+    </Loaded>
+  )
 }
 
 function Shown({ file }: { file: File }) {

@@ -13,7 +13,7 @@ import { NothingFoundDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { ListState } from '../list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Clock } from './clock.tsx'
 import { isOverdue } from './time-left.ts'
 
@@ -42,7 +42,7 @@ export function GrievanceList() {
         value={filter}
         onChange={(next) => setFilter(grievanceFilters.find((one) => one === next) ?? 'open')}
       />
-      <ListState query={query}>
+      <Loaded query={query}>
         {rows.length === 0 ? (
           <EmptyState drawing={<NothingFoundDrawing />} title={t('none')} text={t('noneText')} />
         ) : (
@@ -57,7 +57,7 @@ export function GrievanceList() {
             <MorePages query={query} />
           </>
         )}
-      </ListState>
+      </Loaded>
     </div>
   )
 }

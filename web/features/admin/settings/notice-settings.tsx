@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import {
   certainNotices,
@@ -10,13 +9,12 @@ import { formatMoment } from '#shared/india-time.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { callQuery } from '#web/lib/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useDecide } from '../decision.tsx'
-import { ListState } from '../list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 
 type Words = ReturnType<typeof useTranslations<'settings'>>
 
@@ -26,7 +24,7 @@ export function NoticeSettings() {
   const query = useQuery(callQuery('GET /admin/notice-settings', {}))
   const { notices = [], history = [] } = query.data ?? {}
   return (
-    <ListState query={query}>
+    <Loaded query={query}>
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         <Section title={t('switchable')} note={t('switchableNote')}>
           <ul className="divide-y divide-hairline">
@@ -55,7 +53,7 @@ export function NoticeSettings() {
           />
         )}
       </Section>
-    </ListState>
+    </Loaded>
   )
 }
 
@@ -85,33 +83,25 @@ function NoticeRow({ notice, isOn, change }: NoticeState) {
 /** The button that switches a notice after a confirmation. */
 function NoticeSwitch({ notice, to }: Pick<NoticeState, 'notice'> & { to: 'On' | 'Off' }) {
   const t = useTranslations('settings')
-  const [isAsked, setAsked] = useState(false)
-  const { mutate, isPending, proof } = useDecide('POST /admin/notice-settings', () =>
-    setAsked(false),
-  )
+  const decision = useDecide('POST /admin/notice-settings')
   const name = { notice: t(`names.${notice}`) }
   return (
     <>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="shrink-0"
-        aria-label={t(`switch${to}Of`, name)}
-        onClick={() => setAsked(true)}
-      >
-        {t(`switch${to}`)}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setAsked}
+      <ConfirmButton
+        mutation={decision}
+        input={{ notice, isOn: to === 'On' }}
+        button={{
+          variant: 'secondary',
+          size: 'sm',
+          className: 'shrink-0',
+          'aria-label': t(`switch${to}Of`, name),
+        }}
         title={t(`switch${to}Title`, name)}
         text={t(`switch${to}Text`)}
         confirm={t(`switch${to}`)}
         danger={to === 'Off'}
-        loading={isPending}
-        onConfirm={() => mutate({ notice, isOn: to === 'On' })}
       />
-      {proof}
+      {decision.proof}
     </>
   )
 }

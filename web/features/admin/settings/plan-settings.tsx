@@ -11,12 +11,12 @@ import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
-import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useDecide } from '../decision.tsx'
-import { ListState } from '../list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { PlanTermDialog } from './plan-term-dialog.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 
 type Words = ReturnType<typeof useTranslations<'settings'>>
 
@@ -26,10 +26,9 @@ export function PlanSettings() {
   const { locale } = useLocale()
   const [changed, setChanged] = useState<TermSubject>()
   const query = useQuery(callQuery('GET /admin/plan-settings', {}))
-  const { data } = query
   return (
-    <ListState query={query}>
-      {data && (
+    <Loaded query={query}>
+      {(data) => (
         <>
           <Section title={t('holdsToday')} note={t('holdsNote', { day: formatDay(data.today) })}>
             <ul className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
@@ -70,7 +69,7 @@ export function PlanSettings() {
           />
         </>
       )}
-    </ListState>
+    </Loaded>
   )
 }
 
@@ -174,33 +173,21 @@ function termColumns(t: Words, locale: Locale): Column<PlanTerm>[] {
 
 function Withdraw({ term }: { term: PlanTerm }) {
   const t = useTranslations('settings')
-  const [isAsked, setAsked] = useState(false)
-  const { mutate, isPending, proof } = useDecide('DELETE /admin/plan-settings', () =>
-    setAsked(false),
-  )
+  const decision = useDecide('DELETE /admin/plan-settings')
   const { _id, subject, value, validFrom } = term
   const words = { subject: t(`subjects.${subject}`), day: formatDay(validFrom) }
   return (
     <div className="flex @table:justify-end">
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-label={t('withdrawOf', words)}
-        onClick={() => setAsked(true)}
-      >
-        {t('withdraw')}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setAsked}
+      <ConfirmButton
+        mutation={decision}
+        input={{ _id }}
+        button={{ variant: 'quiet', size: 'sm', 'aria-label': t('withdrawOf', words) }}
         title={t('withdrawTitle', words)}
         text={t('withdrawText', { value: valueWords(t, subject, value) })}
         confirm={t('withdraw')}
         danger
-        loading={isPending}
-        onConfirm={() => mutate({ _id })}
       />
-      {proof}
+      {decision.proof}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { TermSubject } from '#shared/contract/settings/plans.ts'
 import { DAY_MS } from '#shared/india-time.ts'
@@ -45,7 +44,6 @@ type FormProps = { subject: TermSubject; value: number; today: string; onEnd: ()
 
 function TermForm({ subject, value, today, onEnd }: FormProps) {
   const t = useTranslations('settings')
-  const queryClient = useQueryClient()
   const { proof, askProof } = useProof()
   const isDays = subject === 'freeDays' || subject === 'payoutDays'
   const tomorrow = new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10)
@@ -56,8 +54,6 @@ function TermForm({ subject, value, today, onEnd }: FormProps) {
       defaultValues: { subject, value, validFrom: '' },
       onSuccess: ({ message }) => {
         void toast('success', message)
-        for (const read of ['GET /admin/plan-settings', 'GET /admin/audit'])
-          void queryClient.invalidateQueries({ queryKey: [read] })
         onEnd()
       },
       onError: ({ code }) => {

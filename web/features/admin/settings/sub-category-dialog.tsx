@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { ListedSubCategory } from '#shared/contract/settings/sub-categories.ts'
 import { gstSlabs } from '#shared/catalog/product-options.ts'
@@ -78,7 +77,6 @@ const schema = async () => {
 
 export function SubCategoryForm({ editing, isOfFiles, onEnd }: FormProps) {
   const t = useTranslations('settings')
-  const queryClient = useQueryClient()
   const { proof, askProof } = useProof()
   const { events, register, errorAt, refusal, problems, button, submit } = useEndpointForm<
     'POST /admin/sub-categories',
@@ -89,8 +87,6 @@ export function SubCategoryForm({ editing, isOfFiles, onEnd }: FormProps) {
     defaultValues: valuesOf(editing, isOfFiles),
     onSuccess: ({ message }) => {
       void toast('success', message)
-      for (const read of ['GET /admin/sub-categories', 'GET /admin/audit'])
-        void queryClient.invalidateQueries({ queryKey: [read] })
       onEnd()
     },
     onError: ({ code }) => {

@@ -8,12 +8,12 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChipGroup } from '#web/ui/chip-group.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useDecide } from '../decision.tsx'
-import { ListState } from '../list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { type Editing, SubCategoryDialog } from './sub-category-dialog.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 
 type Category = (typeof categories)[number]
 type Words = ReturnType<typeof useTranslations<'settings'>>
@@ -29,7 +29,7 @@ export function SubCategorySettings() {
   const { subCategories = [], history = [] } = query.data ?? {}
   const rows = subCategories.filter((one) => one.category === category)
   return (
-    <ListState query={query}>
+    <Loaded query={query}>
       <Section title={t('subCategories')} note={t('subCategoriesNote')}>
         <div className="flex flex-wrap items-end justify-between gap-3">
           <ChipGroup
@@ -55,7 +55,7 @@ export function SubCategorySettings() {
         )}
       </Section>
       <SubCategoryDialog editing={editing} onClose={() => setEditing(undefined)} />
-    </ListState>
+    </Loaded>
   )
 }
 
@@ -138,31 +138,19 @@ function Actions({ row, onEdit }: RowProps) {
 
 function Retire({ _id, name, isRetired }: { _id: string; name: string; isRetired: boolean }) {
   const t = useTranslations('settings')
-  const [isAsked, setAsked] = useState(false)
-  const { mutate, isPending, proof } = useDecide('POST /admin/sub-categories/retire', () =>
-    setAsked(false),
-  )
+  const decision = useDecide('POST /admin/sub-categories/retire')
   const act = isRetired ? 'restore' : 'retire'
   return (
     <>
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-label={t(`${act}Of`, { subject: name })}
-        onClick={() => setAsked(true)}
-      >
-        {t(act)}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setAsked}
+      <ConfirmButton
+        mutation={decision}
+        input={{ _id, isRetired: !isRetired }}
+        button={{ variant: 'quiet', size: 'sm', 'aria-label': t(`${act}Of`, { subject: name }) }}
         title={t(`${act}Title`, { subject: name })}
         text={t(`${act}Text`)}
         confirm={t(act)}
-        loading={isPending}
-        onConfirm={() => mutate({ _id, isRetired: !isRetired })}
       />
-      {proof}
+      {decision.proof}
     </>
   )
 }
@@ -171,31 +159,19 @@ type RemoveProps = { _id: string; name: string; kind: 'remove' | 'removeWords' }
 
 function Remove({ _id, name, kind }: RemoveProps) {
   const t = useTranslations('settings')
-  const [isAsked, setAsked] = useState(false)
-  const { mutate, isPending, proof } = useDecide('DELETE /admin/sub-categories', () =>
-    setAsked(false),
-  )
+  const decision = useDecide('DELETE /admin/sub-categories')
   return (
     <>
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-label={t(`${kind}Of`, { subject: name })}
-        onClick={() => setAsked(true)}
-      >
-        {t(kind)}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setAsked}
+      <ConfirmButton
+        mutation={decision}
+        input={{ _id }}
+        button={{ variant: 'quiet', size: 'sm', 'aria-label': t(`${kind}Of`, { subject: name }) }}
         title={t(`${kind}Title`, { subject: name })}
         text={t(`${kind}Text`)}
         confirm={t(kind)}
         danger
-        loading={isPending}
-        onConfirm={() => mutate({ _id })}
       />
-      {proof}
+      {decision.proof}
     </>
   )
 }

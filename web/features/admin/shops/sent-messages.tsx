@@ -5,7 +5,7 @@ import { formatDate } from '#web/lib/format.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { Fold } from '#web/ui/fold.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
-import { ListState } from '../list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 
 /** The messages that administrators sent to shops: to one, or all. */
 export function SentMessages({ storeId }: { storeId?: string }) {
@@ -15,7 +15,7 @@ export function SentMessages({ storeId }: { storeId?: string }) {
   )
   const messages = query.data?.pages.flatMap((page) => page.messages) ?? []
   return (
-    <ListState query={query}>
+    <Loaded query={query}>
       {messages.length === 0 && <p className="text-sm text-ink-muted">{t('noMessages')}</p>}
       <div>
         {messages.map(({ _id, title, text, hindi, sentAt, UID, sentTo, shops, dismissed }) => (
@@ -40,6 +40,6 @@ export function SentMessages({ storeId }: { storeId?: string }) {
         ))}
       </div>
       <MorePages query={query} />
-    </ListState>
+    </Loaded>
   )
 }

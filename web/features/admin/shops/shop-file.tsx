@@ -16,11 +16,11 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
-import { ConfirmDialog } from '#web/ui/on-demand.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useDecide } from '../decision.tsx'
-import { ListState } from '../list-state.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { ReasonButton } from '../reason-dialog.tsx'
 import { ReviewQueue } from '../review-queue.tsx'
 import { ForAdmins } from '../roles.tsx'
 import { Settlement } from '../settlement.tsx'
@@ -30,6 +30,7 @@ import { SentMessages } from './sent-messages.tsx'
 import { ShopProducts } from './shop-products.tsx'
 import { StateBadge, useWaitWords } from './shop-words.tsx'
 import { WriteToShops } from './write-to-shops.tsx'
+import { sayMissing } from '../nothing-here.tsx'
 
 /** One shop: its facts, the actions on it, its products, reviews and messages. */
 export function ShopFile({ id }: { id: string }) {
@@ -42,7 +43,7 @@ export function ShopFile({ id }: { id: string }) {
       <BackTitle to={paths.adminDashboard({ show: 'stores' })} label={t('back')}>
         {store?.shopName ?? a('stores')}
       </BackTitle>
-      <ListState query={query}>
+      <Loaded query={query} missing={sayMissing}>
         {store ? (
           <>
             <Facts store={store} />
@@ -59,7 +60,7 @@ export function ShopFile({ id }: { id: string }) {
         ) : (
           <EmptyState drawing={<NoOrdersDrawing />} title={a('noneFound')} />
         )}
-      </ListState>
+      </Loaded>
     </div>
   )
 }
@@ -154,35 +155,32 @@ type StatusChangeProps = { storeId: string } & Pick<AdminStore, 'shopName' | 'st
 /** Suspends an approved store, or reinstates a suspended one. */
 function StatusChange({ storeId, shopName, status }: StatusChangeProps) {
   const t = useTranslations('admin')
-  const [isAsked, setAsked] = useState(false)
-  const close = () => setAsked(false)
-  const { mutate: decide, isPending, proof } = useDecide('POST /admin/store-status', close)
+  const decision = useDecide('POST /admin/store-status')
   if (status !== 'approved' && status !== 'suspended') return null
-  const isOn = status === 'approved'
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setAsked(true)}>
-        {isOn ? t('suspend') : t('reinstate')}
-      </Button>
-      <ReasonDialog
-        open={isAsked && isOn}
-        onOpenChange={close}
-        title={t('suspendTitle', { shop: shopName })}
-        text={t('suspendText')}
-        confirm={t('suspend')}
-        loading={isPending}
-        onConfirm={(reason) => decide({ storeId, status: 'suspended', reason })}
-      />
-      <ConfirmDialog
-        open={isAsked && !isOn}
-        onOpenChange={close}
-        title={t('reinstateTitle', { shop: shopName })}
-        text={t('reinstateText')}
-        confirm={t('reinstate')}
-        loading={isPending}
-        onConfirm={() => decide({ storeId, status: 'approved' })}
-      />
-      {proof}
+      {status === 'approved' ? (
+        <ReasonButton
+          loading={decision.isPending}
+          onReason={(reason, ended) =>
+            decision.mutate({ storeId, status: 'suspended', reason }, ended)
+          }
+          button={{ variant: 'secondary', size: 'sm' }}
+          title={t('suspendTitle', { shop: shopName })}
+          text={t('suspendText')}
+          confirm={t('suspend')}
+        />
+      ) : (
+        <ConfirmButton
+          mutation={decision}
+          input={{ storeId, status: 'approved' }}
+          button={{ variant: 'secondary', size: 'sm' }}
+          title={t('reinstateTitle', { shop: shopName })}
+          text={t('reinstateText')}
+          confirm={t('reinstate')}
+        />
+      )}
+      {decision.proof}
     </>
   )
 }

@@ -14,7 +14,7 @@ import { MorePages } from '#web/ui/load-more.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useDecide } from '../decision.tsx'
-import { ListState } from '../list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 
 const PAUSE_MS = 300
@@ -33,7 +33,7 @@ export function ShopProducts({ storeId }: { storeId: string }) {
       <Field label={t('searchProducts')}>
         <SearchInput maxLength={80} value={search} onText={setSearch} />
       </Field>
-      <ListState query={query}>
+      <Loaded query={query}>
         {products.length === 0 && <p className="text-sm text-ink-muted">{t('noProducts')}</p>}
         <ul className="flex flex-col divide-y divide-hairline">
           {products.map((product) => (
@@ -41,7 +41,7 @@ export function ShopProducts({ storeId }: { storeId: string }) {
           ))}
         </ul>
         <MorePages query={query} />
-      </ListState>
+      </Loaded>
     </Section>
   )
 }

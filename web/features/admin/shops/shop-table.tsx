@@ -21,7 +21,7 @@ import { SearchInput } from '#web/ui/search-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useAnswerWords } from '../desk/counts.ts'
-import { ListState } from '../list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { ForAdmins, useMayAsAdmin } from '../roles.tsx'
 import { StateBadge, useWaitWords } from './shop-words.tsx'
 import { WriteToShops } from './write-to-shops.tsx'
@@ -70,7 +70,7 @@ export function ShopTable({ wanted }: { wanted: string }) {
           />
         </Field>
       </div>
-      <ListState query={query}>
+      <Loaded query={query}>
         <div className="flex flex-wrap items-center gap-3">
           <output className="mr-auto text-sm text-ink-muted max-sm:basis-full">
             {a('storesFound', { count: query.data?.pages[0]?.total ?? 0 })}
@@ -100,7 +100,7 @@ export function ShopTable({ wanted }: { wanted: string }) {
           />
         )}
         <MorePages query={query} />
-      </ListState>
+      </Loaded>
     </div>
   )
 }

@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import Download from 'lucide-react/icons/download'
 import type { AccountKind } from '#shared/contract/payouts/own-payouts.ts'
@@ -16,7 +14,7 @@ import { Section } from '#web/ui/section.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useDecide } from '../decision.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { ReasonButton } from '../reason-dialog.tsx'
 import { useProof } from '../use-proof.tsx'
 import { useLocale } from '#web/lib/locale.ts'
 
@@ -60,7 +58,6 @@ export function BatchCard({ batch }: { batch: Batch }) {
 function FileButton({ batchId, kind }: { batchId: string; kind: AccountKind }) {
   const t = useTranslations('transfers')
   const sayError = useErrorWords()
-  const queryClient = useQueryClient()
   const { proof, askProof } = useProof()
   const { mutate, isPending } = useCall('POST /admin/payouts/file', {
     onSuccess: ({ fileName, csv, rows }) => {
@@ -71,7 +68,6 @@ function FileButton({ batchId, kind }: { batchId: string; kind: AccountKind }) {
       if (error.code === 'PROOF_NEEDED') askProof(download)
       else void toast('error', sayError(error))
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['GET /admin/payouts'] }),
   })
   const download = () => mutate({ batchId, kind })
   return (
@@ -140,25 +136,19 @@ function State({ transfer }: { transfer: Transfer }) {
 
 function Fail({ transfer: { payoutId, number } }: { transfer: Transfer }) {
   const t = useTranslations('transfers')
-  const [isAsked, setAsked] = useState(false)
-  const close = () => setAsked(false)
-  const { mutate, isPending, proof } = useDecide('POST /admin/payouts/failed', close)
+  const decision = useDecide('POST /admin/payouts/failed')
   return (
     <>
-      <Button variant="quiet" size="sm" onClick={() => setAsked(true)}>
-        {t('fail')}
-      </Button>
-      <ReasonDialog
-        open={isAsked}
-        onOpenChange={close}
+      <ReasonButton
+        loading={decision.isPending}
+        onReason={(reason, ended) => decision.mutate({ payoutId, reason }, ended)}
+        button={{ variant: 'quiet', size: 'sm' }}
         title={t('failTitle', { number })}
         text={t('failText')}
         confirm={t('fail')}
         hint={t('failHint')}
-        loading={isPending}
-        onConfirm={(reason) => mutate({ payoutId, reason })}
       />
-      {proof}
+      {decision.proof}
     </>
   )
 }

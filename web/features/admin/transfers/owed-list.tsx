@@ -6,16 +6,15 @@ import { MAX_TRANSFERS } from '#shared/limits.ts'
 import { SetOffList } from '#web/features/payouts/set-off-list.tsx'
 import { formatRupees } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { NoOrdersDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/error-state.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import { ConfirmDialog } from '#web/ui/on-demand.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useDecide } from '../decision.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { ReasonButton } from '../reason-dialog.tsx'
 import { useLocale } from '#web/lib/locale.ts'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 
 type Words = ReturnType<typeof useTranslations<'transfers'>>
 
@@ -133,51 +132,39 @@ function Obstacle({ shop }: { shop: OwedShop }) {
 function Release({ shop: { storeId, shopName } }: { shop: OwedShop }) {
   const t = useTranslations('transfers')
   const admin = useTranslations('admin')
-  const [isAsked, setAsked] = useState(false)
-  const close = () => setAsked(false)
-  const { mutate, isPending, proof } = useDecide('POST /admin/payouts/release', close)
+  const decision = useDecide('POST /admin/payouts/release')
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setAsked(true)}>
-        {t('release')}
-      </Button>
-      <ReasonDialog
-        open={isAsked}
-        onOpenChange={close}
+      <ReasonButton
+        loading={decision.isPending}
+        onReason={(reason, ended) => decision.mutate({ storeId, reason }, ended)}
+        button={{ variant: 'secondary', size: 'sm' }}
         title={t('releaseTitle', { shop: shopName })}
         text={t('releaseText')}
         confirm={t('release')}
         hint={admin('reasonAudit')}
-        loading={isPending}
-        onConfirm={(reason) => mutate({ storeId, reason })}
       />
-      {proof}
+      {decision.proof}
     </>
   )
 }
 
 function MakeBatch({ chosen }: { chosen: OwedShop[] }) {
   const t = useTranslations('transfers')
-  const [isAsked, setAsked] = useState(false)
-  const close = () => setAsked(false)
-  const { mutate, isPending, proof } = useDecide('POST /admin/payouts', close)
+  const decision = useDecide('POST /admin/payouts')
   const count = chosen.length
   const amount = formatRupees(chosen.reduce((sum, { owed }) => sum + owed, 0))
   return (
     <>
-      <Button disabled={count === 0} onClick={() => setAsked(true)}>
-        {t('make', { count })}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={close}
+      <ConfirmButton
+        mutation={decision}
+        input={{ storeIds: chosen.map(({ storeId }) => storeId) }}
+        button={{ disabled: count === 0 }}
         title={t('makeTitle', { count })}
         text={t('makeText', { amount })}
         confirm={t('make', { count })}
-        loading={isPending}
-        onConfirm={() => mutate({ storeIds: chosen.map(({ storeId }) => storeId) })}
       />
-      {proof}
+      {decision.proof}
     </>
   )
 }

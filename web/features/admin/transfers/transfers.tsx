@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { callQuery } from '#web/lib/queries.ts'
-import { ListState } from '../list-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { BatchCard } from './batch-card.tsx'
 import { OwedList } from './owed-list.tsx'
 import { References } from './references.tsx'
@@ -18,7 +18,7 @@ export function Transfers() {
   const query = useQuery(callQuery('GET /admin/payouts', {}))
   const { shops, batches } = query.data ?? { shops: [], batches: [] }
   return (
-    <ListState query={query}>
+    <Loaded query={query}>
       <div className="flex flex-col gap-8">
         <section aria-labelledby={owedTitle} className="flex flex-col gap-3">
           <div>
@@ -42,6 +42,6 @@ export function Transfers() {
           ))}
         </section>
       </div>
-    </ListState>
+    </Loaded>
   )
 }

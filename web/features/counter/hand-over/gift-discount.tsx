@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMoment } from '#shared/india-time.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
@@ -16,12 +16,16 @@ import { useLocale } from '#web/lib/locale.ts'
 /** A gift code that the hand-over or the sale will use, and its discount. */
 type ChosenGift = Output<'POST /check-gift-code-of-order'> & { code: string }
 
-/** The bill that a gift code lowers: of an order, whose discount the server knows, or of a sale of this sum in rupees. */
-type Bill =
-  | { orderId: string; kept: { variantId: string; quantity: number }[] | undefined }
-  | { total: number }
+/** The pieces that the customer keeps; undefined for all. */
+type Pieces = { variantId: string; quantity: number }[] | undefined
 
-/** A customer's gift code for a bill: closed, typed or chosen. Only the hand-over or the sale uses the code. */
+/** The bill that a gift code lowers: of an order, whose discount the server knows, or of a sale of this sum in rupees. */
+type Bill = { orderId: string; kept: Pieces } | { total: number }
+
+/**
+ * A customer's gift code for a bill: closed, typed or chosen. Only the hand-over or the sale uses the code. A chosen code
+ * stays when the customer keeps other pieces; the server then says its discount again.
+ */
 export function useGiftDiscount(bill: Bill) {
   const t = useTranslations('orders')
   const { locale } = useLocale()
@@ -29,40 +33,58 @@ export function useGiftDiscount(bill: Bill) {
   /** The typed text; undefined while the field is closed. */
   const [text, setText] = useState<string>()
   const [wasOpened, setOpened] = useState(false)
-  const [found, setFound] = useState<ChosenGift>()
-  const chosen = found && 'total' in bill ? onTotal(found, bill.total) : found
+  /** The code that was applied. */
+  const [code, setCode] = useState<string>()
+  /** The server's answers about that code, for each choice of pieces. */
+  const [found, setFound] = useState<Record<string, ChosenGift>>({})
   const [fault, setFault] = useState<string>()
+  const pieces = 'total' in bill ? undefined : bill.kept
+  const isOfNothing = pieces?.length === 0
+  const known = found[keyOf(code, pieces)]
+  const chosen = known && 'total' in bill ? onTotal(known, bill.total) : known
   const wordsOf = (error: unknown) => {
     if (!hasCode(error, 'GIFT_CODE_USED')) return sayFailure(error)
     const { redeemedAt, amount } = error.details
     return t('giftUsedOn', { date: formatMoment(redeemedAt, locale), amount: formatRupees(amount) })
   }
-  const choose = (gift: ChosenGift) => {
-    setFound(gift)
-    setText(undefined)
+  const keep = (gift: ChosenGift, kept?: Pieces) =>
+    setFound((before) => ({ ...before, [keyOf(gift.code, kept)]: gift }))
+  const onError = (error: unknown) => {
+    setCode(undefined)
+    setFault(wordsOf(error))
   }
-  const onError = (error: unknown) => setFault(wordsOf(error))
   const ofOrder = useCall('POST /check-gift-code-of-order', {
-    onSuccess: (answer, { code }) => choose({ ...answer, code }),
+    onSuccess: (answer, sent) => keep({ ...answer, code: sent.code }, sent.kept),
     onError,
   })
   const ofSale = useCall('POST /validate-loyalty-code', {
-    onSuccess: ({ gift: { lastFour, left } }, { code }) =>
-      choose(wholeGift({ code, lastFour, left })),
+    onSuccess: ({ gift: { lastFour, left } }, sent) =>
+      keep(wholeGift({ code: sent.code, lastFour, left })),
     onError,
   })
-  const isPending = ofOrder.isPending || ofSale.isPending
+  const check = (applied: string) => {
+    if ('total' in bill) ofSale.mutate({ code: applied })
+    else ofOrder.mutate({ orderId: bill.orderId, code: applied, ...(pieces && { kept: pieces }) })
+  }
+  const missing = code === undefined || chosen || isOfNothing ? undefined : keyOf(code, pieces)
+  const checkMissing = useEffectEvent(() => code !== undefined && check(code))
+  useEffect(() => {
+    if (missing !== undefined) checkMissing()
+  }, [missing])
   const type = (next: string | undefined) => {
     setText(next)
-    setFound(undefined)
+    setCode(undefined)
+    setFound({})
     setFault(undefined)
   }
   return {
     text,
     chosen,
     fault,
-    isChecking: isPending,
-    isOpen: text !== undefined || chosen !== undefined,
+    isChecking: missing !== undefined,
+    /** The chosen code; also while its discount for other pieces is asked. */
+    shown: code === undefined ? undefined : (chosen ?? Object.values(found)[0]),
+    isOpen: text !== undefined,
     wasOpened,
     open: () => {
       setOpened(true)
@@ -72,16 +94,14 @@ export function useGiftDiscount(bill: Bill) {
     close: () => type(undefined),
     apply: () => {
       if (text === undefined || !isWhole(text)) setFault(t('giftCodeIs'))
-      else if (isPending) return
-      else if ('total' in bill) ofSale.mutate({ code: text })
       else {
-        const { orderId, kept } = bill
-        ofOrder.mutate({ orderId, code: text, ...(kept && { kept }) })
+        setFault(undefined)
+        setCode(text)
       }
     },
     /** True when no typed code waits for Apply. Otherwise shows an error: the code would be ignored. */
     isSettled: () => {
-      if (!text) return true
+      if (!text || chosen || isOfNothing) return true
       setFault(t('giftApplyFirst'))
       return false
     },
@@ -92,6 +112,8 @@ export function useGiftDiscount(bill: Bill) {
     },
   }
 }
+
+const keyOf = (code: string | undefined, pieces: Pieces) => JSON.stringify([code, pieces])
 
 export type GiftChoice = ReturnType<typeof useGiftDiscount>
 
@@ -128,7 +150,7 @@ export function isGiftError(error: CallError | null, sent: object | undefined): 
 
 /** The gift code of a bill: the field, or the chosen code. `use` says when it is used. */
 export function GiftDiscount({ gift, use }: { gift: GiftChoice; use: 'handOver' | 'sale' }) {
-  if (gift.chosen) return <Chosen chosen={gift.chosen} use={use} onRemove={gift.close} />
+  if (gift.shown) return <Chosen gift={gift} shown={gift.shown} use={use} />
   return gift.isOpen && <GiftForm gift={gift} />
 }
 
@@ -182,39 +204,51 @@ function GiftForm({ gift }: { gift: GiftChoice }) {
   )
 }
 
-type ChosenProps = { chosen: ChosenGift; use: 'handOver' | 'sale'; onRemove: () => void }
+type ChosenProps = { gift: GiftChoice; shown: ChosenGift; use: 'handOver' | 'sale' }
+
+/** The chosen code. It says its discount, or that the discount for other pieces is asked. */
+function Chosen({ gift: { chosen, close }, shown: { lastFour }, use }: ChosenProps) {
+  const t = useTranslations('orders')
+  return (
+    <div className="flex flex-col gap-2 rounded-card border border-hairline px-4 py-3 text-sm">
+      <output ref={takeFocus} tabIndex={-1} className="flex flex-col gap-2 outline-none">
+        {chosen ? <Discount chosen={chosen} use={use} /> : t('giftChecking', { lastFour })}
+      </output>
+      <Button variant="quiet" onClick={close}>
+        {t('giftRemove')}
+      </Button>
+    </div>
+  )
+}
+
+type DiscountProps = { chosen: ChosenGift; use: 'handOver' | 'sale' }
 
 /** The discount of the code, what stays on it, and a warning where it was redeemed before. */
-function Chosen({ chosen, use, onRemove }: ChosenProps) {
+function Discount({ chosen, use }: DiscountProps) {
   const t = useTranslations('orders')
   const { locale } = useLocale()
   const { lastFour, amount, discount, lost, rest, redeemedAt } = chosen
   return (
-    <div className="flex flex-col gap-2 rounded-card border border-hairline px-4 py-3 text-sm">
-      <output ref={takeFocus} tabIndex={-1} className="flex flex-col gap-2 outline-none">
-        <span className="text-base font-semibold">
-          {t('giftGives', { lastFour, amount: formatRupees(discount) })}
+    <>
+      <span className="text-base font-semibold">
+        {t('giftGives', { lastFour, amount: formatRupees(discount) })}
+      </span>
+      {lost > 0 && (
+        <span className="rounded-control bg-danger-soft px-3 py-2 font-semibold text-danger">
+          {t('giftLost', { amount: formatRupees(amount), lost: formatRupees(lost) })}
         </span>
-        {lost > 0 && (
-          <span className="rounded-control bg-danger-soft px-3 py-2 font-semibold text-danger">
-            {t('giftLost', { amount: formatRupees(amount), lost: formatRupees(lost) })}
-          </span>
-        )}
-        {redeemedAt === null ? (
-          <span className="text-ink-muted">
-            {t(use === 'sale' ? 'giftUsedWithSale' : 'giftRedeemedWith')}
-            {rest > 0 && <> {t('giftRest', { rest: formatRupees(rest) })}</>}
-          </span>
-        ) : (
-          <span className="rounded-control bg-danger-soft px-3 py-2 font-semibold text-danger">
-            {t('giftRedeemedBefore', { date: formatMoment(redeemedAt, locale) })}
-          </span>
-        )}
-      </output>
-      <Button variant="quiet" onClick={onRemove}>
-        {t('giftRemove')}
-      </Button>
-    </div>
+      )}
+      {redeemedAt === null ? (
+        <span className="text-ink-muted">
+          {t(use === 'sale' ? 'giftUsedWithSale' : 'giftRedeemedWith')}
+          {rest > 0 && <> {t('giftRest', { rest: formatRupees(rest) })}</>}
+        </span>
+      ) : (
+        <span className="rounded-control bg-danger-soft px-3 py-2 font-semibold text-danger">
+          {t('giftRedeemedBefore', { date: formatMoment(redeemedAt, locale) })}
+        </span>
+      )}
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { NeedsSignal } from '#web/ui/needs-signal.tsx'
 import type { HandOver, PaidBy } from './use-hand-over.ts'
 
 type HandOverButtonsProps = {
-  handOver: Pick<HandOver, 'ways' | 'pendingWay' | 'isPending' | 'error' | 'isNothing'>
+  handOver: Pick<HandOver, 'ways' | 'pendingWay' | 'isPending' | 'error' | 'isNothing' | 'doubt'>
   /** True for a hand-over without a code, which is styled as a dangerous step. */
   withoutCode?: boolean
   onHandOver: (paidBy?: PaidBy) => void
@@ -24,6 +24,7 @@ export function HandOverButtons({ handOver, withoutCode, onHandOver }: HandOverB
   const t = useTranslations('orders')
   const kept = useTranslations('kept')
   const { ways, pendingWay, isPending, error, isNothing } = handOver
+  const onlyWords = useOnlyWords({ handOver, withoutCode: withoutCode === true })
   const look = { variant: withoutCode ? 'danger' : 'primary', size: 'lg', wide: true } as const
   const label = words[withoutCode ? 'none' : 'code']
   return (
@@ -32,7 +33,7 @@ export function HandOverButtons({ handOver, withoutCode, onHandOver }: HandOverB
       <div className="grid auto-cols-fr grid-flow-col gap-2">
         {ways.length === 0 && (
           <Button {...look} loading={isPending} onClick={() => onHandOver()}>
-            {isNothing ? kept(withoutCode ? 'withoutCode' : 'notTaken') : t(label.plain)}
+            {onlyWords}
           </Button>
         )}
         {ways.map((way) => (
@@ -55,6 +56,18 @@ export function HandOverButtons({ handOver, withoutCode, onHandOver }: HandOverB
       )}
     </div>
   )
+}
+
+/** The words of the only button: the doubt about the money is confirmed with them. */
+function useOnlyWords({
+  handOver: { isNothing, doubt },
+  withoutCode,
+}: Required<Pick<HandOverButtonsProps, 'handOver' | 'withoutCode'>>) {
+  const t = useTranslations('orders')
+  const kept = useTranslations('kept')
+  const doubts = useTranslations('disputeList')
+  if (isNothing) return kept(withoutCode ? 'withoutCode' : 'notTaken')
+  return doubt ? doubts('handOver') : t(words[withoutCode ? 'none' : 'code'].plain)
 }
 
 type HandOverFormProps = HandOverButtonsProps & {

@@ -12,6 +12,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/on-demand.tsx'
 import { Proof, type ProofWay } from './proof.tsx'
 import { type HandOver, useHandOver } from './use-hand-over.ts'
+import { paymentDoubtOf } from '#web/features/bookings/payment-doubt.ts'
+import { DoubtNote } from '#web/features/bookings/doubt-note.tsx'
 
 type CounterFactsProps = {
   order: MerchantOrder
@@ -41,7 +43,8 @@ export function HandOverFacts({ order, handOver, children }: CounterFactsProps) 
     <>
       <Collector order={order} hasPass={!isWithout} />
       {isAbove && lines}
-      {keep.isAnswered && (
+      <DoubtNote order={order} />
+      {keep.isAnswered && paymentDoubtOf(order) === null && (
         <Take toPay={toPay} isPaidOnline={cash === 0} isNothing={keep.isNothing} />
       )}
       <GoesBack order={order} amount={keep.amount} isAnswered={keep.isAnswered} />

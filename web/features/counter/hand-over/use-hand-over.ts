@@ -3,6 +3,7 @@ import { cashDue } from '../merchant-order.ts'
 import { useMoveOrder } from '../use-move-order.ts'
 import { giftOf, isGiftError, useGiftDiscount } from './gift-discount.tsx'
 import { type KeptChoice, useKept } from './use-kept.ts'
+import { paymentDoubtOf } from '#web/features/bookings/payment-doubt.ts'
 
 /** The proof for a hand-over: the customer's code or token, or for cash the reason why there is no code. */
 export type Proof = { code: string } | { token: string } | { override: { reason: string } }
@@ -22,19 +23,14 @@ export function useHandOver(order: MerchantOrder) {
   return {
     /** The amount to pay at the counter, in rupees. */
     toPay,
+    /** Why the money of a paid order may be missing; the last step then says so. */
+    doubt: paymentDoubtOf(order),
     /** The ways to pay; empty when nothing is to be paid. */
     ways: toPay > 0 ? waysToPay : [],
     /** The way to pay of the hand-over in progress. */
     pendingWay: variables && 'paidBy' in variables ? variables.paidBy : undefined,
     gift,
-    keep: {
-      ...keep,
-      choose: (choice: Parameters<typeof keep.choose>[0]) => {
-        // The discount was computed for other pieces.
-        gift.close()
-        keep.choose(choice)
-      },
-    },
+    keep,
     /** True when the customer keeps nothing, so that the order ends without a sale. */
     isNothing,
     handedOver: data?.order,

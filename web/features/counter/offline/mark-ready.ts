@@ -6,7 +6,7 @@ import { call, newKey } from '#web/lib/call.ts'
 import { ownerOf } from '#web/lib/counter-owner.ts'
 import { sessionQuery } from '#web/lib/session.ts'
 import { hasSignal } from '#web/lib/signal.ts'
-import { repeatable } from '#web/lib/use-call.ts'
+import { readChanged } from '#web/lib/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { withoutLines } from '../merchant-order.ts'
 import { useFailureWords } from '../status-words.ts'
@@ -72,7 +72,8 @@ export function useSendReadies(): (owner: string) => Promise<ReadonlyMap<string,
         if (outcome === 'silent') break
       }
     })
-    if ([...outcomes.values()].some((outcome) => outcome !== 'silent')) renew(queryClient)
+    if ([...outcomes.values()].some((outcome) => outcome !== 'silent'))
+      void readChanged(queryClient, 'POST /update-order-status')
     return outcomes
   }
 }
@@ -81,11 +82,6 @@ export function useSendReadies(): (owner: string) => Promise<ReadonlyMap<string,
 function waits(error: unknown): boolean {
   if (hasCode(error, 'OFFLINE') || hasCode(error, 'NOT_SIGNED_IN')) return true
   return isPassing(error) || hasCode(error, 'RATE_LIMITED') || hasCode(error, 'BUSY')
-}
-
-function renew(queryClient: QueryClient): void {
-  for (const read of repeatable['POST /update-order-status'])
-    void queryClient.invalidateQueries({ queryKey: [read] })
 }
 
 /**

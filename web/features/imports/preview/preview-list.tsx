@@ -6,7 +6,7 @@ import type { Input } from '#web/lib/call.ts'
 import { callPages } from '#web/lib/queries.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { MorePages } from '#web/ui/load-more.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Details } from '../corrections.ts'
 import { PreviewProductCard } from './preview-product.tsx'
@@ -59,8 +59,7 @@ function Products({ list, show, isOld }: { list: Details; show: Show; isOld: boo
     ...callPages('GET /import/preview', { id: list.importId, show }, 'page'),
     placeholderData: keepPreviousData,
   })
-  if (query.isLoading) return <CardsSkeleton />
-  if (!query.data) return <QueryFailed query={query} />
+  if (!query.data) return <NotLoaded query={query} waiting={<CardsSkeleton />} />
   const changing = query.isPlaceholderData || isOld
   const products = query.data.pages.flatMap((page) => page.products)
   const total = query.data.pages[0]?.total ?? 0

@@ -3,8 +3,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { callQuery, retryOnce } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router.tsx'
-import { QueryFailed } from '#web/ui/query-failed.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { NotLoaded } from '#web/ui/loaded.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { SentBy, StateBadge, type Summary, useImportCounts } from '../import-words.tsx'
 import { isWorking } from '../steps.ts'
@@ -27,8 +26,7 @@ export function EarlierImports() {
       <h2 id="earlier" className="mb-3 text-lg">
         {t('earlier')}
       </h2>
-      {query.isPending && <SkeletonText lines={3} />}
-      {query.isError && !imports && <QueryFailed query={query} />}
+      {!imports && <NotLoaded query={query} lines={3} />}
       {imports?.length === 0 && <p className="text-sm text-ink-muted">{t('noneEarlier')}</p>}
       {imports && imports.length > 0 && (
         <Table

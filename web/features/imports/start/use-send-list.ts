@@ -8,6 +8,7 @@ import { newKey, type Output } from '#web/lib/call.ts'
 import { callWithFiles } from '#web/lib/call-upload.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useNavigate } from '#web/lib/router.tsx'
+import { readChanged } from '#web/lib/use-call.ts'
 
 /** A chosen list, with the key under which its sending may be repeated. */
 type Chosen = { file: File; key: string }
@@ -36,7 +37,7 @@ export function useSendList() {
       })
     },
     onSuccess: ({ importId, seenBefore }) => {
-      void queryClient.invalidateQueries({ queryKey: ['GET /imports'] })
+      void readChanged(queryClient, 'POST /imports')
       navigate(paths.importGoods({ id: importId, before: seenBefore?.importId }))
     },
   })

@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm'
+import { bills } from '#server/platform/db/tables/billing.ts'
+import { creditOfNote } from '#server/platform/db/tables/giftcodes.ts'
+import {
+  orderCollectors,
+  orderEvents,
+  orderLines,
+  orders,
+} from '#server/platform/db/tables/orders.ts'
+import { stores } from '#server/platform/db/tables/stores.ts'
+import { disputesOfPayer, paymentsOfSubject, refundsOfPayer } from './order-money.ts'
+import { amountOfOrder, rateOfLine, taxInOrder } from './orders.ts'
+import { type Manifest, type Part, pick } from './section.ts'
+
+/** The person's bookings with their lines, payments and time lines. */
+export const bookingsOf = (userId: string): Manifest => ({
+  bookings: {
+    table: orders,
+    joins: [[stores, eq(stores.id, orders.storeId)]],
+    where: eq(orders.shopperId, userId),
+    fields: {
+      ...pick(orders, 'id=orderId discountPaise=discount'),
+      storeName: stores.storeName,
+      ...pick(
+        orders,
+        'status paymentMethod toTry paymentStatus billNumber bookedAt readyByAt readyAt dueAt closedAt paidAt paidBy',
+      ),
+      amount: amountOfOrder,
+      totalTax: taxInOrder,
+    },
+    leftOut: {
+      owner: 'shopperId',
+      key: 'seq storeId',
+      said: 'hasEqualHalves extendedAt revivedAt',
+      work: 'remindedAt answerRemindedAt',
+      others: 'seenAt seenBy',
+    },
+    by: [orders.seq],
+    descending: true,
+    id: orders.id,
+    parts: {
+      creditNotes,
+      payments: paymentsOfSubject,
+      refunds: refundsOfPayer,
+      disputes: disputesOfPayer,
+      products: linesOfBooking,
+      timeline: eventsOfBooking,
+    },
+  },
+})
+
+const creditNotes: Part = {
+  table: bills,
+  where: eq(bills.kind, 'credit_note'),
+  of: bills.orderId,
+  fields: {
+    ...pick(bills, 'number issuedAt payablePaise=amount'),
+    credit: creditOfNote(sql`bills.id`),
+  },
+  leftOut: {
+    key: 'id storeId orderId kind year serial correctsId cause',
+    shops: 'seller paymentMethod totalPaise taxPaise discounts reason paidBy hasEqualHalves',
+    others: 'actorId',
+  },
+  by: [bills.issuedAt, bills.serial, bills.id],
+}
+
+const linesOfBooking: Part = {
+  table: orderLines,
+  joins: [[orders, eq(orders.id, orderLines.orderId)]],
+  of: orderLines.orderId,
+  fields: {
+    ...pick(
+      orderLines,
+      'productId name sku quantity hsn declined notTaken attributes=variant pricePaise=price wasPaise=wasPrice campaignName=offer',
+    ),
+    gstRate: rateOfLine,
+  },
+  leftOut: { key: 'orderId position storeId variantId campaignId', shops: 'image' },
+  by: [orderLines.position],
+}
+
+/** The entries of the time line, with the name that the person gave to whoever collects. */
+const eventsOfBooking: Part = {
+  table: orderEvents,
+  joins: [[orderCollectors, eq(orderCollectors.id, orderEvents.collectorId), 'left']],
+  of: orderEvents.orderId,
+  fields: { ...pick(orderEvents, 'event at reason actor=by'), 'person?': orderCollectors.name },
+  leftOut: {
+    key: 'orderId seq storeId collectorId',
+    said: 'fromStatus toStatus',
+    others: 'actorId',
+  },
+  by: [orderEvents.seq],
+}
