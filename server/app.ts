@@ -18,7 +18,6 @@ import { saveUploadsWith } from '#server/modules/files/flows.ts'
 import { grievanceRoutes } from '#server/modules/grievances/routes.ts'
 import { fileRoutes, pictureRoutes } from '#server/modules/files/routes.ts'
 import { importRoutes } from '#server/modules/imports/routes.ts'
-import { stopWaiting } from '#server/modules/inventory/commands/waitlist.ts'
 import { makeFindToken } from '#server/modules/integrations/guards.ts'
 import { integrationRoutes } from '#server/modules/integrations/routes.ts'
 import { inventoryRoutes } from '#server/modules/inventory/routes.ts'
@@ -33,7 +32,6 @@ import type { PaymentFlows } from '#server/modules/payments/rules/subjects.ts'
 import { payoutRoutes } from '#server/modules/payouts/routes.ts'
 import { placeRoutes } from '#server/modules/places/routes.ts'
 import { questionRoutes } from '#server/modules/questions/routes.ts'
-import { deleteNoteWish } from '#server/modules/reports/queries.ts'
 import { reportRoutes } from '#server/modules/reports/routes.ts'
 import { reviewRoutes } from '#server/modules/reviews/routes.ts'
 import { knownMeaning } from '#server/modules/search/language/search-words.ts'
@@ -45,8 +43,6 @@ import { settingRoutes } from '#server/modules/settings/routes.ts'
 import { storeRoutes } from '#server/modules/stores/routes.ts'
 import { tagRoutes } from '#server/modules/tags/routes.ts'
 import { tillRoutes } from '#server/modules/till/routes.ts'
-import { endNoteWish } from '#server/modules/wishlist/queries/follows.ts'
-import { deleteWish } from '#server/modules/wishlist/queries/price-drops.ts'
 import { wishlistRoutes } from '#server/modules/wishlist/routes.ts'
 import { supportRoutes } from '#server/modules/support/routes.ts'
 import { type ClockGuard, createClockGuard } from '#server/platform/clock-guard.ts'
@@ -84,7 +80,14 @@ import { AppError } from '#shared/app-error.ts'
 import { limitClasses } from '#shared/limits.ts'
 import { checkMap, listMounted } from './check-map.ts'
 import { listenersOf } from './listeners.ts'
-import { mountNotices, type Notices, openNotices, phoneToolsOf, type WhatsApp } from './notices.ts'
+import {
+  mountNotices,
+  type Notices,
+  openNotices,
+  phoneToolsOf,
+  stopOthers,
+  type WhatsApp,
+} from './notices.ts'
 import { scheduledJobsOf } from './scheduled-jobs.ts'
 import { moneyOf, moneyTools, receiveWebhooks } from './money.ts'
 import { makeVaults, type Vaults } from './vaults.ts'
@@ -306,12 +309,6 @@ function mountModules(app: App, helpers: Helpers, parts: Parts): void {
   giftRoutes(app, giftVault)
   const tools = { vault, giftVault, issueBill: moneyTools.issueBill, phoneVault, writer }
   orderRoutes(app, tools, { database: app.database, flows })
-  const stopOthers = {
-    stock: deleteNoteWish,
-    waitlist: stopWaiting,
-    arrivals: endNoteWish,
-    prices: deleteWish,
-  }
   reviewRoutes(app, { record: recordDecision, emailVault, stopOthers })
   tagRoutes(app)
   const printer = openPdfThread()

@@ -1,3 +1,7 @@
+import { stopWaiting } from '#server/modules/inventory/commands/waitlist.ts'
+import { deleteNoteWish } from '#server/modules/reports/queries.ts'
+import { endNoteWish } from '#server/modules/wishlist/queries/follows.ts'
+import { deleteWish } from '#server/modules/wishlist/queries/price-drops.ts'
 import type { App } from '#server/modules/accounts/guards.ts'
 import type { PhoneTools } from '#server/modules/accounts/routes.ts'
 import type { Channel } from '#server/modules/notices/commands/devices.ts'
@@ -29,9 +33,10 @@ import {
   findWaiting,
   type WaitingDeliveries,
 } from '#server/modules/notices/views/deliveries.ts'
+import { deleteWish as deleteNoticeWish } from '#server/modules/notices/queries/wishes.ts'
 import { messageRoutes } from '#server/modules/notices/routes/whatsapp.ts'
 import { readers } from '#server/modules/notices/views/facts.ts'
-import type { Database } from '#server/platform/db/open.ts'
+import type { Database, Tx } from '#server/platform/db/open.ts'
 import type { DeadJob } from '#server/platform/failed-jobs.ts'
 import type { Listener, Listeners } from '#server/platform/events.ts'
 import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
@@ -162,4 +167,13 @@ export async function areMessagesStuck(
   now: Date,
 ): Promise<boolean> {
   return messaging !== undefined && areMessagesLate(database, messaging.budget, now)
+}
+
+/** What stops the e-mails that a person has asked for, by their kind. */
+export const stopOthers = {
+  stock: deleteNoteWish,
+  waitlist: stopWaiting,
+  arrivals: endNoteWish,
+  prices: deleteWish,
+  firstBooking: (tx: Tx, userId: string) => deleteNoticeWish(tx, userId, 'firstBooking'),
 }

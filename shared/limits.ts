@@ -313,6 +313,8 @@ export const MAX_WAITLIST = 50
 /** Hours within which a registration is decided; shops were promised this time. */
 export const REGISTRATION_HOURS = 48
 /** Minutes for which an administrator sees a shop as its owner does. */
+/** Minutes in open hours after which the owner hears of the first booking of a day that nobody has seen. */
+export const FIRST_BOOKING_MINUTES = 15
 export const SUPPORT_VIEW_MINUTES = 30
 
 /** Highest price of a plan in rupees, and highest number of free days, that an administrator may set. */

@@ -49,6 +49,7 @@ export const order: OrderFacts = {
   back: 'nothing',
   refundWaits: false,
   isByDispute: false,
+  dispute: 'open',
   refundReason: null,
 }
 export const values = {

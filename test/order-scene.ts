@@ -45,8 +45,12 @@ export async function buildScene(app: TestApp, over: ProductOver = {}, ofStore: 
   return { shopper, store, product, book, bookReady, move, cancel, extend, see }
 }
 
-/** Sets the time and renews all sessions, as if everybody had just logged in. */
+/**
+ * Sets the time and renews all sessions, as if everybody had just logged in. Work that is under way ends before, because
+ * its transaction has the earlier time.
+ */
 export async function advance(app: TestApp, to: Date): Promise<void> {
+  await app.jobs.drained()
   app.time.now = to
   await app.database.db.update(sessions).set({ seenAt: to, provedAt: to })
 }

@@ -10,7 +10,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { NoticeBody } from '#shared/contract/push.ts'
+import type { NoticeBody } from '#shared/contract/notices.ts'
 
 /** A message that arrived, decrypted. `status` is the answer; undefined while there is none. */
 export type Received = {

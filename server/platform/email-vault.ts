@@ -7,9 +7,16 @@ export type CodeHolder = { id: string; email: string; visitHash: Buffer }
 
 /**
  * Kinds of emails that the reader can stop: requests for reviews, weekly notes about low stock, notices of pieces that
- * are back, weekly notes about new articles, notes about lower prices.
+ * are back, weekly notes about new articles, notes about lower prices, and about first bookings that nobody has seen.
  */
-export const stoppedKinds = ['reviews', 'stock', 'waitlist', 'arrivals', 'prices'] as const
+export const stoppedKinds = [
+  'reviews',
+  'stock',
+  'waitlist',
+  'arrivals',
+  'prices',
+  'firstBooking',
+] as const
 export type StoppedKind = (typeof stoppedKinds)[number]
 
 /** Codes and tokens that are sent by email: stored as a hash, and encrypted so that the email can contain them. */
@@ -40,6 +47,7 @@ export function makeEmailVault(keys: VaultKeys, random: Random): EmailVault {
     waitlist: 'unsubscribe waitlist',
     arrivals: 'unsubscribe arrivals',
     prices: 'unsubscribe prices',
+    firstBooking: 'unsubscribe firstBooking',
   } as const
   const macsOfStop = (userId: string, kind: StoppedKind) =>
     macs(keys.email, nameOf[kind], userId).map((hash) => hash.subarray(0, 16))

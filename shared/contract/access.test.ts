@@ -152,6 +152,8 @@ const calls: Record<CallName, string> = {
   'GET /missed-words': 'merchant manager read search',
   'GET /figures': 'merchant manager read search',
   'POST /product-view': 'guest write view',
+  'GET /first-booking-note': 'merchant owner read read',
+  'PUT /first-booking-note': 'merchant owner write merchant',
   'GET /stock-note': 'merchant manager read read',
   'PUT /stock-note': 'merchant manager write merchant',
   'GET /first-steps': 'merchant manager read read',

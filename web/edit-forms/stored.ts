@@ -6,7 +6,7 @@ import type { Campaign } from '#shared/contract/campaigns.ts'
 import type { CategoryForm, EditableProduct } from '#shared/contract/catalog/product-editor.ts'
 import type { FormConfig, FormField } from '#shared/forms/form-config.ts'
 import { registrationForm } from '#shared/forms/registration-form.ts'
-import type { PushDevice } from '#shared/contract/push.ts'
+import type { PushDevice } from '#shared/contract/notices.ts'
 import type { ListedSubCategory } from '#shared/contract/settings/sub-categories.ts'
 import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 

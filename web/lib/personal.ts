@@ -67,6 +67,7 @@ export const personalReads: ReadonlySet<string> = new Set<CallKey>([
   'GET /figures',
   'GET /missed-words',
   'GET /stock-note',
+  'GET /first-booking-note',
   'GET /dashboard/yourAccount',
   'GET /store-data',
   'GET /store-archive',

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { NoticeBody } from '#shared/contract/push.ts'
+import type { NoticeBody } from '#shared/contract/notices.ts'
 import { type NoticeScope, showNotices } from './push.ts'
 
 const origin = 'https://chowk.example'

@@ -1,4 +1,4 @@
-import type { NoticeBody } from '#shared/contract/push.ts'
+import type { NoticeBody } from '#shared/contract/notices.ts'
 import { paths } from '#shared/paths.ts'
 
 /** The parts of a service worker's global scope that notices need. */

@@ -8,6 +8,7 @@ import {
   type OpenChannels,
   planDeliveries,
 } from './commands/plan.ts'
+import { deleteWishesOf } from './queries/wishes.ts'
 import { noticesByEvent, rowsByNotice } from './rules/notices/all-notices.ts'
 import type { Payload } from './rules/planning.ts'
 
@@ -47,6 +48,7 @@ export const forgettingListeners: Listeners = {
         database.transaction(async (tx) => {
           await eraseDeliveries(tx, userId)
           await eraseDevices(tx, userId)
+          await deleteWishesOf(tx, userId)
         }),
     },
   ],

@@ -112,6 +112,34 @@ describe('a paid booking that is not handed over', () => {
     expect(told).toMatchObject([{ payload: { orderId: other.orderId } }])
   })
 
+  it('is told to the shop when its dispute opens and when it ends', async () => {
+    const [won, lost] = [await scene(true), await scene(true)]
+    for (const [one, phase] of [
+      [won, 'won'],
+      [lost, 'lost'],
+    ] as const) {
+      await one.end('created')
+      await app.jobs.drained()
+      await one.end(phase)
+      await app.jobs.drained()
+    }
+    const toldTo = async ({ store, orderId, see }: typeof won) => {
+      const { orderNumber } = await see(orderId)
+      const mails = app.mails.filter(({ to }) => to === store.merchant.email)
+      return mails
+        .map(({ subject }) => subject.replace(orderNumber ?? '', 'it'))
+        .filter((subject) => /disput/.test(subject))
+    }
+    expect(await toldTo(won)).toEqual([
+      'Payment of it is disputed',
+      'The dispute about it has ended',
+    ])
+    expect(await toldTo(lost)).toEqual([
+      'Payment of it is disputed',
+      'The dispute about it is lost',
+    ])
+  })
+
   it.each<DisputePhase>(['won', 'closed'])('stays when the dispute is %s', async (phase) => {
     const one = await scene(true)
     await one.end('created')

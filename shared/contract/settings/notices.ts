@@ -9,6 +9,7 @@ export const optionalNotices = [
   'pricesFell',
   'newArticles',
   'lowStock',
+  'firstBooking',
   'questionTold',
   'questionAnswered',
 ] as const

@@ -50,6 +50,7 @@ function useSpoken(): Partial<Record<AuditEntry['action'], Spoken>> {
   const notices: Words<(typeof optionalNotices)[number] | 'on' | 'off'> = {
     reviewRequest: settings('names.reviewRequest'),
     lowStock: settings('names.lowStock'),
+    firstBooking: settings('names.firstBooking'),
     pricesFell: settings('names.pricesFell'),
     backInStock: settings('names.backInStock'),
     questionAnswered: settings('names.questionAnswered'),

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { PushDevice } from '#shared/contract/push.ts'
+import type { PushDevice } from '#shared/contract/notices.ts'
 import type { Output } from '#web/lib/call.ts'
 import { useErrorWords } from '#web/lib/error-words.ts'
 import { useLocation } from '#web/lib/router.tsx'
@@ -22,8 +22,8 @@ import { NOTICES, WhyNot } from './ask-push.tsx'
 import { endSubscription, hindranceHere } from './this-browser.ts'
 import { usePush } from './use-push.ts'
 
-/** The person's devices, each with a switch, and a button that adds this browser. */
-export function PushDevices() {
+/** The person's devices, each with a switch, a button that adds this browser, and further switches. */
+export function PushDevices({ children }: { children?: ReactNode }) {
   const t = useTranslations('push')
   const { hash } = useLocation()
   const top = useRef<HTMLDivElement>(null)
@@ -35,6 +35,7 @@ export function PushDevices() {
     <div ref={top} className="scroll-mt-20">
       <Section title={t('title')} note={t('text')}>
         <DeviceList />
+        {children}
       </Section>
     </div>
   )
@@ -159,7 +160,7 @@ export function NameForm({ device, onEnd }: { device: PushDevice; onEnd: () => v
   const { events, register, errorAt, refusal, problems, button } = useEndpointForm(
     'PUT /push-devices',
     {
-      schema: async () => (await import('#shared/contract/push.ts')).DeviceForm,
+      schema: async () => (await import('#shared/contract/notices.ts')).DeviceForm,
       toInput: (values: { name: string }) => ({ ...values, deviceId }),
       defaultValues: { name },
       onSuccess: ({ message }) => {

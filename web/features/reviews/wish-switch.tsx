@@ -7,7 +7,7 @@ import { NotLoaded } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-type Wish = 'review-requests' | 'stock-note' | 'arrival-note' | 'price-drops'
+type Wish = 'review-requests' | 'stock-note' | 'arrival-note' | 'price-drops' | 'first-booking-note'
 
 /** A switch for messages that a person may want; it shows the new state while it is saved. */
 export function WishSwitch({ wish, label }: { wish: Wish; label: string }) {

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { YourAccount } from '#shared/contract/stores/your-account.ts'
 import { paths } from '#shared/paths.ts'
 import { Archive } from '#web/features/exports/archive.tsx'
+import { WishSwitch } from '#web/features/reviews/wish-switch.tsx'
 import { StoreLogo } from '#web/features/stores/open-state.tsx'
 import { PrintPoster } from '#web/features/your-account/store-poster.tsx'
 import { useYourAccount } from '#web/features/your-account/use-your-account.ts'
@@ -33,6 +34,7 @@ const PushDevices = lazyPart(
 /** The shop's own data: forms that are read-only until they are edited. */
 function YourAccountScreen() {
   const t = useTranslations('yourAccount')
+  const push = useTranslations('push')
   const query = useYourAccount()
   useHead({ title: t('title') })
   // Loads the code in parallel with the data.
@@ -47,7 +49,9 @@ function YourAccountScreen() {
               account={query.data}
               notices={
                 <AfterHydration>
-                  <PushDevices />
+                  <PushDevices>
+                    <WishSwitch wish="first-booking-note" label={push('firstBooking')} />
+                  </PushDevices>
                 </AfterHydration>
               }
               archive={<ShopArchive />}

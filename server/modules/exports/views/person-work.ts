@@ -3,6 +3,7 @@ import { users } from '#server/platform/db/tables/accounts.ts'
 import { campaigns } from '#server/platform/db/tables/campaigns.ts'
 import { mediaOwners } from '#server/platform/db/tables/files.ts'
 import { imports } from '#server/platform/db/tables/imports.ts'
+import { noticeWishes } from '#server/platform/db/tables/notices.ts'
 import { registrationDrafts, registrations } from '#server/platform/db/tables/onboarding.ts'
 import { storeBlocks } from '#server/platform/db/tables/orders.ts'
 import { payoutAccounts } from '#server/platform/db/tables/payouts.ts'
@@ -80,6 +81,13 @@ const staffOf = (userId: string): Manifest => ({
     },
     by: [staffInvitations.sentAt, staffInvitations.id],
     descending: true,
+  },
+  noticesAskedFor: {
+    table: noticeWishes,
+    where: eq(noticeWishes.userId, userId),
+    fields: pick(noticeWishes, 'notice askedAt=since'),
+    leftOut: { owner: 'userId' },
+    by: [noticeWishes.notice],
   },
   stockNoteSince: {
     table: stockNoteWishes,

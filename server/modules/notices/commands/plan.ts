@@ -19,7 +19,8 @@ export async function planDeliveries(
 ): Promise<void> {
   const rowSets = notices.flatMap((notice) => rowsByNotice.get(notice) ?? [])
   const isPersonal = rowSets.some(
-    ({ push, whatsApp }) => (push && channels.push) || (whatsApp && channels.whatsApp),
+    ({ push, whatsApp, wish }) =>
+      wish || (push && channels.push) || (whatsApp && channels.whatsApp),
   )
   const orders = isPersonal ? await reachableOf(tx, payloads) : new Map<string, OrderTimes>()
   const planned = payloads.flatMap((payload) => {

@@ -15,7 +15,10 @@ const orderRow = z.object({
   closures: z.array(z.object({ from: z.string(), to: z.string() })),
 })
 
-/** The times of those among these orders whose shopper or shop has a device, or wants messages by WhatsApp. */
+/**
+ * The times of those among these orders whose shopper or shop has a device, wants messages by WhatsApp, or asked for a
+ * notice.
+ */
 export async function findReachable(tx: Tx, orderIds: string[]): Promise<Map<string, OrderTimes>> {
   const { rows } = await tx.execute(sql`
     select o.id, coalesce(o.paid_at, o.booked_at) as since, o.due_at as "dueAt", t.timings,
@@ -26,7 +29,8 @@ export async function findReachable(tx: Tx, orderIds: string[]): Promise<Map<str
       or exists (select from store_members m join push_devices d on d.user_id = m.user_id
         where m.store_id = o.store_id)
       or exists (select from phone_numbers n where n.user_id in (o.shopper_id, t.owner_id)
-        and n.whatsapp_at is not null and n.stopped_at is null))`)
+        and n.whatsapp_at is not null and n.stopped_at is null)
+      or exists (select from notice_wishes w where w.user_id = t.owner_id))`)
   return new Map(
     checkRows(orderRow, rows).map(({ id, timings, closures, ...times }) => [
       id,
@@ -36,7 +40,7 @@ export async function findReachable(tx: Tx, orderIds: string[]): Promise<Map<str
 }
 
 const plannedColumns = sql`notice text, subject text, occasion text, channel text, role text,
-  "evenIfOff" boolean, payload jsonb, "isUrgent" boolean, "dueAt" timestamptz, "expiresAt" timestamptz`
+  "evenIfOff" boolean, payload jsonb, "isUrgent" boolean, wish text, "dueAt" timestamptz, "expiresAt" timestamptz`
 
 /** Plans deliveries to the recipients; one that is planned already stays unchanged. */
 export async function insertDeliveries(tx: Tx, planned: Planned[]): Promise<void> {
@@ -49,7 +53,9 @@ export async function insertDeliveries(tx: Tx, planned: Planned[]): Promise<void
 function insert(now: Date, planned: Planned[], recipients: typeof emailRecipients) {
   return sql`
     with planned as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as p (${plannedColumns}))
+      select * from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as p (${plannedColumns})
+      where p.wish is null or exists (select from notice_wishes w join stores s on s.owner_id = w.user_id
+        where w.notice = p.wish and s.id = (p.payload ->> 'storeId')::uuid))
     insert into deliveries (notice, subject, occasion, channel, payload, is_urgent, planned_at, due_at,
       try_at, expires_at, recipient, user_id, device_id, lane, number_hash, last_digits)
     select notice, subject, occasion, channel, payload, "isUrgent", ${now.toISOString()}::timestamptz,

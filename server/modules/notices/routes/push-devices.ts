@@ -2,9 +2,10 @@ import { type App, deviceTokenOf, saveDevice } from '#server/modules/accounts/gu
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
-import * as contract from '#shared/contract/push.ts'
+import * as contract from '#shared/contract/notices.ts'
+import { saveFirstBookingWish } from '../commands/wishes.ts'
 import { changeDevice, type Channel, removeDevice, subscribe } from '../commands/devices.ts'
-import { viewDevices } from '../views/devices.ts'
+import { isWished, viewDevices } from '../views/devices.ts'
 
 /** `channel` is undefined while notices are switched off; known devices can still be removed. */
 export function pushRoutes(app: App, channel: Channel | undefined): void {
@@ -31,6 +32,15 @@ export function pushRoutes(app: App, channel: Channel | undefined): void {
   mountWrite(app, contract.changePushDevice, async ({ tx, actor, input, say }) => {
     await changeDevice(tx, actor.userId, input)
     return { message: say('done.deviceSaved') }
+  })
+
+  mountRead(app, contract.getFirstBookingNote, async ({ db, actor }) => ({
+    wanted: await isWished(db, actor.userId, 'firstBooking'),
+  }))
+
+  mountWrite(app, contract.saveFirstBookingNote, async ({ tx, actor, input, say }) => {
+    await saveFirstBookingWish(tx, actor.userId, input.wanted)
+    return { message: say('done.wishSaved'), wanted: input.wanted }
   })
 
   mountWrite(app, contract.removePushDevice, async ({ tx, actor, input, say }) => {

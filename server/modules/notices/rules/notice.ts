@@ -1,4 +1,5 @@
 import type { EmailVault } from '#server/platform/email-vault.ts'
+import type { WishedNotice } from '#server/platform/db/tables/notices.ts'
 import type { EventName } from '#server/platform/events.ts'
 import type { PhoneVault } from '#server/platform/phone/phone-vault.ts'
 import type { CodeVault, GiftVault } from '#server/platform/secrets.ts'
@@ -42,6 +43,10 @@ export type Notice = {
   holds?: (facts: Facts) => boolean
   /** The city may switch it off, by this name. */
   optional?: OptionalNotice
+  /** Only an owner of a shop who asked for this notice gets it. */
+  wish?: WishedNotice
+  /** The steps that begin with the event, on all channels; missing: one at once. */
+  steps?: (planning: Planning) => Step[]
   /** The content expires within minutes, so it is sent before others. */
   urgent?: true
   push?: PushWords
@@ -71,7 +76,7 @@ export type PushWords = {
   words: (facts: Facts, step: string) => PushName
   path: (facts: Facts) => string
   urgency: 'high' | 'normal'
-  /** The steps that begin with the event; missing: one, for a day. */
+  /** The steps of this channel only. */
   steps?: (planning: Planning) => Step[]
   holds?: (facts: Facts, step: string, now: Date) => boolean
   /** A later notice with the same tag replaces this one on the device; missing: the subject. */

@@ -1,4 +1,4 @@
-import type { Channel } from '#server/platform/db/tables/notices.ts'
+import type { Channel, WishedNotice } from '#server/platform/db/tables/notices.ts'
 import type { NoticeRow } from './notices/all-notices.ts'
 import { hasEmail } from './notices/all-notices.ts'
 import type { Payload } from './planning.ts'
@@ -16,6 +16,8 @@ export type Planned = {
   evenIfOff: boolean
   payload: Payload
   isUrgent: boolean
+  /** Only owners who asked for it get it. */
+  wish: WishedNotice | undefined
   dueAt: Date
   /** Null: while the facts hold. */
   expiresAt: Date | null
@@ -39,28 +41,26 @@ export function plan(
   const { payload, now } = planning
   const { notice, to: role } = first
   const subject = subjectOf(first, payload)
-  const whole = { notice, subject, payload, evenIfOff: false, isUrgent: first.urgent === true }
-  const email = {
-    ...whole,
-    channel: 'email',
-    role,
-    occasion: '',
-    dueAt: now,
-    expiresAt: null,
-  } as const
+  const { wish, urgent: isUrgent = false } = first
+  const whole = { notice, subject, payload, evenIfOff: false, isUrgent, wish }
+  const dues = first.steps?.(planning) ?? [{ dueAt: now }]
+  const emailsOf = dues.map(
+    ({ dueAt }) =>
+      ({ ...whole, channel: 'email', role, occasion: '', dueAt, expiresAt: null }) as const,
+  )
   return [
-    ...(channels.email && rows.some(hasEmail) ? [email] : []),
+    ...(channels.email && rows.some(hasEmail) ? emailsOf : []),
     ...(channels.push ? pushesOf(rows, planning, whole) : []),
     ...(channels.whatsApp ? messagesOf(rows, planning, whole) : []),
   ]
 }
 
-type Whole = Pick<Planned, 'notice' | 'subject' | 'payload' | 'evenIfOff' | 'isUrgent'>
+type Whole = Pick<Planned, 'notice' | 'subject' | 'payload' | 'evenIfOff' | 'isUrgent' | 'wish'>
 
 function pushesOf(rows: readonly NoticeRow[], planning: Planning, whole: Whole): Planned[] {
   const row = rows.find(({ push }) => push)
   if (!row?.push) return []
-  const { steps = once, to: role = row.to, evenIfOff = false } = row.push
+  const { steps = row.steps ?? once, to: role = row.to, evenIfOff = false } = row.push
   return steps(planning).map((step) => ({ ...whole, ...step, channel: 'push', role, evenIfOff }))
 }
 

@@ -1,4 +1,5 @@
 import { beginOfDay, DAY_MS, HOUR_MS, indianDay, MINUTE_MS } from '#shared/india-time.ts'
+import { FIRST_BOOKING_MINUTES } from '#shared/limits.ts'
 import { hoursAt, type Schedule } from '#shared/opening-hours.ts'
 import type { OrderTimes, Payload, Planning, Step } from './planning.ts'
 
@@ -9,6 +10,8 @@ const AGAIN_MS = 5 * MINUTE_MS
  * answered.
  */
 const STORE_LASTS_MS = 30 * MINUTE_MS
+/** Milliseconds in open hours after which an unseen first booking of the day is told to the owner. */
+const UNSEEN_MS = FIRST_BOOKING_MINUTES * MINUTE_MS
 /** Lifetime of a message by WhatsApp, in milliseconds. */
 const MESSAGE_LASTS_MS = 6 * HOUR_MS
 
@@ -48,6 +51,15 @@ export const nowAndAgain = ({ now, order }: Planning): Step[] => [
 /** In open hours after half of the time to answer, and not right after the second notice. */
 export const atHalfTime = ({ now, order }: Planning): Step[] =>
   order ? laterStep('half', halfAt(order, now), order) : []
+
+/** When the shop, open for that long, has had the time to see an order. */
+export const unseenInOpenHours = ({ order }: Planning): Step[] => {
+  const openAt = order && openFrom(order.schedule, order.since)
+  const due = openAt && openFrom(order.schedule, new Date(openAt.getTime() + UNSEEN_MS))
+  return order && due ? laterStep('unseen', due, order) : []
+}
+/** One step at once, for a day, each time that the event happens. */
+export const everyTime = ({ now }: Planning): Step[] => [lasting(now.toISOString(), now, DAY_MS)]
 
 /** The time of a message by WhatsApp: at once for an open shop, else between 8:00 and 21:00. */
 export function messageStep(

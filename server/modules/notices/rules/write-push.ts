@@ -1,5 +1,5 @@
 import type { PushMessage } from '#server/platform/ports/push.ts'
-import type { NoticeBody } from '#shared/contract/push.ts'
+import type { NoticeBody } from '#shared/contract/notices.ts'
 import { hoursAt } from '#shared/opening-hours.ts'
 import type { Locale } from '#shared/page.ts'
 import { translate } from '#shared/translate.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
-import { pushDevices } from '#server/platform/db/tables/notices.ts'
-import type { PushDevice } from '#shared/contract/push.ts'
+import { noticeWishes, pushDevices, type WishedNotice } from '#server/platform/db/tables/notices.ts'
+import type { PushDevice } from '#shared/contract/notices.ts'
 
 /** The person's devices, the last used first. */
 export async function viewDevices(
@@ -25,4 +25,9 @@ export async function viewDevices(
     addedAt: row.addedAt.toISOString(),
     usedAt: row.usedAt.toISOString(),
   }))
+}
+
+export async function isWished(db: Db, userId: string, notice: WishedNotice): Promise<boolean> {
+  const wish = and(eq(noticeWishes.userId, userId), eq(noticeWishes.notice, notice))
+  return (await db.$count(noticeWishes, wish)) > 0
 }

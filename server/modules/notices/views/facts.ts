@@ -5,6 +5,7 @@ import type { Tools } from '../rules/notice.ts'
 import type { Payload } from '../rules/planning.ts'
 import * as account from './account-facts.ts'
 import { viewArrivalFacts } from './arrival-facts.ts'
+import { viewFirstBookingFacts } from './first-booking-facts.ts'
 import * as grievance from './grievance-facts.ts'
 import { viewTokenFacts, viewWebhookFacts } from './integration-facts.ts'
 import { viewOrderFacts } from './order-facts.ts'
@@ -35,6 +36,7 @@ export const readers: Record<FactsName, ReadFacts> = {
   hiddenReview: viewHiddenFacts,
   storeDay: viewStoreFacts,
   lowStock: viewStockNoteFacts,
+  firstBooking: viewFirstBookingFacts,
   arrivals: viewArrivalFacts,
   prices: viewPriceFacts,
   turn: viewTurnFacts,

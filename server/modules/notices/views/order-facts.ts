@@ -23,6 +23,7 @@ import { momentOf, orderAtEvent } from '../rules/order-at-event.ts'
 import {
   backOf,
   disputesOfOrder,
+  disputeStateOf,
   type RefundFact,
   refundsOfOrder,
   type ReturnFact,
@@ -185,6 +186,7 @@ function orderFacts(row: Row, { event, refundId, now }: FactsInput): OrderFacts 
     toTry: row.toTry,
     isRevived: row.revivedAt !== null,
     back: backOf(row).kind,
+    dispute: disputeStateOf(row.disputes),
     refundWaits: refund?.waits ?? false,
     isByDispute: refund !== undefined && refund.coveredPaise >= refund.amountPaise,
     refundReason: refund?.reason ?? null,

@@ -36,6 +36,13 @@ export const disputesOfOrder = sql<DisputeFact[]>`(
   join payment_orders po on po.id = p.payment_order_id
   where po.purpose = 'order' and po.subject_id = ${orders.id})`
 
+/** An open dispute counts before a lost one, and a lost one before those that were won. */
+export function disputeStateOf(facts: DisputeFact[]): 'open' | 'lost' | 'won' | null {
+  if (facts.length === 0) return null
+  if (facts.some(({ isOpen }) => isOpen)) return 'open'
+  return facts.some((one) => one.takenPaise > 0) ? 'lost' : 'won'
+}
+
 export type ReturnFact = {
   id: string
   number: string

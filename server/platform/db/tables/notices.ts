@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from '#server/platform/db/rows/columns.ts'
 
 export const channels = ['email', 'push', 'whatsApp'] as const
@@ -65,6 +65,20 @@ export const messageKind = sql<
   'code' | 'new_order' | 'ready' | 'reminder' | 'stopped'
 >`case ${deliveries.notice} when 'phoneCode' then 'code' when 'newOrder' then 'new_order'
   when 'dueToday' then 'reminder' when 'whatsAppStopped' then 'stopped' else ${deliveries.notice} end`
+
+/** The notices that a person gets only after asking for them. */
+export const wishedNotices = ['firstBooking'] as const
+export type WishedNotice = (typeof wishedNotices)[number]
+
+export const noticeWishes = pgTable(
+  'notice_wishes',
+  {
+    userId: uuid('user_id').notNull(),
+    notice: text('notice', { enum: wishedNotices }).notNull(),
+    askedAt: instant('asked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.notice] })],
+)
 
 /** The VAPID key pairs of this site; `sealed` is the encrypted private key. */
 export const pushKeys = pgTable('push_keys', {

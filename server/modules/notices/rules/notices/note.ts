@@ -1,14 +1,26 @@
 import { paths } from '#shared/paths.ts'
 import type { Facts } from '../facts.ts'
 import type { EmailNotice } from '../notice.ts'
-import { untilEvening } from '../times.ts'
-import { toMember } from './parts.ts'
+import { unseenInOpenHours, untilEvening } from '../times.ts'
+import { inCurrentOrders, isUnseen, toMember, toStore } from './parts.ts'
 
 const shopOrShops = ({ values: { storeId } }: Facts) =>
   storeId ? paths.store(String(storeId)) : paths.followedShops()
 
 /** Notices that only people get who asked for them; at most one of each kind per recipient and day. */
 export const noteEmails = {
+  firstBooking: {
+    ...toStore,
+    event: 'order.booked',
+    facts: 'firstBooking',
+    optional: 'firstBooking',
+    wish: 'firstBooking',
+    steps: unseenInOpenHours,
+    holds: isUnseen,
+    push: { words: () => 'firstBooking', path: inCurrentOrders, urgency: 'high', to: 'owner' },
+    notice: 'first-booking',
+    footer: () => 'email.footer.firstBooking',
+  },
   stockNote: {
     ...toMember,
     event: 'stock.low_note',

@@ -1,6 +1,9 @@
 import type { MessageKey } from '#shared/translate.ts'
-import type { EmailName, EmailNotice } from '../notice.ts'
-import { order, orderEvent, toBooking, toShopper, hasStatus } from './parts.ts'
+import { paths } from '#shared/paths.ts'
+import type { Facts } from '../facts.ts'
+import type { EmailName, EmailNotice, PushName } from '../notice.ts'
+import { everyTime } from '../times.ts'
+import { hasStatus, order, orderEvent, toBooking, toShopper, toStore } from './parts.ts'
 
 const lateTexts = {
   late: 'emails.refundStarted.late',
@@ -10,6 +13,21 @@ const lateTexts = {
 type LateReason = keyof typeof lateTexts
 const isLate = (reason: string | null): reason is LateReason =>
   reason !== null && reason in lateTexts
+
+const disputeTexts = {
+  open: {
+    subject: 'emails.disputed.subject',
+    body: ['emails.disputed.body', 'emails.disputed.wait'],
+    push: 'disputed',
+  },
+  lost: {
+    subject: 'emails.disputed.subjectLost',
+    body: ['emails.disputed.lost'],
+    push: 'disputeLost',
+  },
+  won: { subject: 'emails.disputed.subjectWon', body: ['emails.disputed.won'], push: 'disputeWon' },
+} as const satisfies Record<string, { subject: MessageKey; body: MessageKey[]; push: PushName }>
+const disputeOf = ({ order: now }: Facts) => now?.dispute ?? 'won'
 
 /** Message keys for the ways in which the money of returned goods is paid back. */
 const ways = {
@@ -54,6 +72,20 @@ export const paymentEmails = {
     body: (facts) => [
       facts.order?.isByDispute ? 'emails.refunded.byDispute' : 'emails.refunded.body',
     ],
+  },
+  disputed: {
+    ...toStore,
+    ...orderEvent('order.disputed'),
+    notice: 'disputed',
+    cause: (facts) => [disputeOf(facts)],
+    subject: (facts) => disputeTexts[disputeOf(facts)].subject,
+    body: (facts) => disputeTexts[disputeOf(facts)].body,
+    push: {
+      words: (facts) => disputeTexts[disputeOf(facts)].push,
+      path: ({ values }) => paths.currentOrders({ search: String(values['orderNumber']) }),
+      urgency: 'high',
+      steps: everyTime,
+    },
   },
   goodsReturned: {
     ...toShopper,

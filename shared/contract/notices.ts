@@ -118,3 +118,28 @@ export const removePushDevice = endpoint({
   output: Message,
   errors: ['NOT_FOUND'],
 })
+
+const Wanted = z.object({ wanted: z.boolean() })
+const ofOwner = { who: 'merchant', role: 'owner' } as const
+
+export const getFirstBookingNote = endpoint({
+  ...ofOwner,
+  method: 'GET',
+  path: '/first-booking-note',
+  limit: 'read',
+  summary:
+    'The owner’s setting for the notice of a day’s first booking that nobody of the shop has seen for 15 minutes of open hours.',
+  input: Nothing,
+  output: Wanted,
+})
+
+export const saveFirstBookingNote = endpoint({
+  ...ofOwner,
+  method: 'PUT',
+  path: '/first-booking-note',
+  limit: 'merchant',
+  answers: 'GET /first-booking-note',
+  summary: 'Ask for the notice of an unseen first booking, by e-mail and on devices, or stop it.',
+  input: z.strictObject({ wanted: z.boolean() }),
+  output: Message.extend(Wanted.shape),
+})
