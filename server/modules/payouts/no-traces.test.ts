@@ -69,6 +69,6 @@ it('an account number is in the transfer file and nowhere else', async () => {
   const logged = lines.join('\n')
   expect(logged).toContain('/api/payout-account')
   const stored = await everyRow()
-  expect(stored).toContain('payout-account.changed')
+  expect(stored).toContain('payout-account-changed')
   for (const text of [...seen, mails, logged, stored]) expect(text).not.toContain(accountNumber)
 })
