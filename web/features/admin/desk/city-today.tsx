@@ -166,8 +166,11 @@ function Failing({ failing: { jobs, messages, waiting } }: { failing: Overview['
               <code className="text-xs text-ink-muted" translate="no">
                 {listener}
               </code>
-              <span className="block text-danger">{error}</span>
-              {state === 'unknown' && <span className="block">{t('mayHaveArrived')}</span>}
+              {state === 'unknown' ? (
+                <span className="block">{t('mayHaveArrived')}</span>
+              ) : (
+                <span className="block text-danger">{error}</span>
+              )}
               <Moment at={at} className="block text-ink-muted" />
             </span>
             <Button
