@@ -37,6 +37,20 @@ test('a row says what a browser needs, and nothing else of the endpoint', () => 
 })
 
 test.each([
+  ['user', true],
+  ['open-merchant', true],
+  ['guest', undefined],
+  ['admin', undefined],
+] satisfies [Endpoint['who'], boolean | undefined][])(
+  'a read of a %s is personal: %s',
+  (who, personal) => {
+    const parts = who === 'admin' ? ({ who, adminRole: 'any' } as const) : { who }
+    const read = write({ ...parts, effect: 'read' } as Partial<Endpoint>)
+    expect(toCallTable([read])['POST /write']?.personal).toBe(personal)
+  },
+)
+
+test.each([
   [{ changes: ['GET /nothing'] }, 'GET /nothing, which is no read'],
   [{ changes: ['POST /write'] }, 'POST /write, which is no read'],
   [{ changes: ['GET /admin*'] }, 'GET /admin*, which is no read'],

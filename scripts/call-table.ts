@@ -25,7 +25,7 @@ export function callTable(): Plugin {
   }
 }
 
-/** The rows of the calls that may be repeated or that change reads. Throws when a name is not that of a read. */
+/** The rows of the calls that may be repeated, that answer one person only, or that change reads. Throws when a name is not that of a read. */
 export function toCallTable(endpoints: readonly Endpoint[]): Record<string, CallRow> {
   const named = new Map(endpoints.map((line) => [`${line.method} ${line.path}`, line]))
   const reads = [...named].filter(([, { effect }]) => effect === 'read').map(([name]) => name)
@@ -40,6 +40,7 @@ export function toCallTable(endpoints: readonly Endpoint[]): Record<string, Call
     const answered = answers === undefined ? undefined : named.get(answers)
     const row: CallRow = {
       ...(idempotent && { repeats: true }),
+      ...(isPersonal(line) && { personal: true }),
       ...(changes.length > 0 && { changes }),
       ...(answers && answered && { answers: [answers, ...partsOf(name, line, answered)] }),
     }
@@ -47,6 +48,9 @@ export function toCallTable(endpoints: readonly Endpoint[]): Record<string, Call
   })
   return Object.fromEntries(rows.filter(([, row]) => Object.keys(row).length > 0))
 }
+
+const isPersonal = ({ effect, who }: Endpoint) =>
+  effect === 'read' && who !== 'guest' && !who.endsWith('admin')
 
 /** The field of the call's answer that is the read's answer, and the fields of the read's input. */
 function partsOf(name: string, call: Endpoint, read: Endpoint): [field: string, ...string[]] {

@@ -6,97 +6,11 @@ import {
   savedCartStorage,
   savedPassStorage,
 } from './browser-keys.ts'
-import type { CallKey } from './call.ts'
+import { callTable } from './call-table.ts'
 import { eraseCounter } from './counter-owner.ts'
 import { leftShopStorage } from './kept-counter.ts'
 import { seenProductStorage } from './seen-products.ts'
 import { forgetTab } from './tab-storage.ts'
-
-/** Reads with an answer that depends on the account. The answers of all other reads are the same for a guest. */
-export const personalReads: ReadonlySet<string> = new Set<CallKey>([
-  'POST /get-orders',
-  'GET /blocked-shoppers',
-  'GET /booking',
-  'GET /trip',
-  'GET /phone-number',
-  'GET /email-change',
-  'GET /sessions',
-  'GET /sold-often',
-  'GET /family',
-  'GET /push-devices',
-  'GET /customer-phone',
-  'GET /trip',
-  'GET /booking-reviews',
-  'GET /review-requests',
-  'GET /waitlist',
-  'GET /store-waitlist',
-  'GET /wishlist',
-  'GET /follows',
-  'GET /followed-stores',
-  'GET /arrival-note',
-  'GET /price-drops',
-  'GET /cart',
-  'GET /onBoarding',
-  'GET /onBoard/config',
-  'GET /me/export',
-  'GET /me/archive',
-  'GET /me/archive/file',
-  'POST /get-merchant-orders',
-  'GET /editProduct',
-  'GET /product-pictures',
-  'GET /check-sku/:sku',
-  'POST /get-products-category-list',
-  'GET /order-history',
-  'GET /order-history/csv',
-  'GET /order-history/xlsx',
-  'GET /products/csv',
-  'GET /products/xlsx',
-  'GET /payment-state',
-  'GET /payout-account',
-  'POST /scan-pickup',
-  'GET /campaigns',
-  'POST /campaigns/preview',
-  'GET /imports',
-  'GET /import',
-  'GET /import/preview',
-  'GET /import/errors',
-  'GET /inventory',
-  'GET /last-bills',
-  'GET /day-summary',
-  'GET /first-steps',
-  'GET /figures',
-  'GET /missed-words',
-  'GET /stock-note',
-  'GET /first-booking-note',
-  'GET /dashboard/yourAccount',
-  'GET /store-data',
-  'GET /store-archive',
-  'GET /store-archive/file',
-  'GET /gift-codes',
-  'GET /grievances',
-  'GET /stock-movements',
-  'GET /bill',
-  'GET /counter-bill',
-  'GET /day-close',
-  'GET /bills/day-close',
-  'GET /bills/hsn-summary',
-  'GET /shop-tokens',
-  'GET /shop-webhooks',
-  'GET /webhook-deliveries',
-  'GET /staff',
-  'GET /shop-messages',
-  'GET /support-views',
-  'GET /statement',
-  'GET /received-reviews',
-  'GET /questions',
-  'GET /received-questions',
-  'GET /statement/csv',
-  'GET /subscription',
-  'GET /subscription-payments',
-  'GET /subscription-receipt',
-  'GET /tags',
-  'GET /scanned-tag',
-])
 
 /** Removes the pickup codes, and the keys of pending bookings, from the browser's storage. */
 export function removeSavedCodes(): void {
@@ -133,7 +47,7 @@ export function forgetPerson(queryClient: QueryClient): void {
 
 /** True for a query whose answer depends on the account. */
 export function isPersonal([key, input]: readonly unknown[]): boolean {
-  return personalReads.has(String(key)) || isOwnList(input)
+  return callTable[String(key)]?.personal === true || isOwnList(input)
 }
 
 /** True for a public read in the mode that returns the merchant's own products. */

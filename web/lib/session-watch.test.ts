@@ -1,6 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { endpoints } from '#shared/contract/map.ts'
 import {
   cartStorage,
   NO_PASSES,
@@ -11,7 +10,7 @@ import {
 } from './browser-keys.ts'
 import { CallError } from './call-error.ts'
 import { call, type CallKey, type Input } from './call.ts'
-import { forgetPerson, personalReads } from './personal.ts'
+import { forgetPerson } from './personal.ts'
 import { callQuery, createQueryClient } from './queries.ts'
 import { sessionQuery } from './session.ts'
 import { leaveSession, watchSession } from './session-watch.ts'
@@ -89,15 +88,6 @@ async function openPass() {
 }
 
 const gone = [undefined, undefined]
-
-test('the reads of one account are those of the contract that guests may not make', () => {
-  const reads = endpoints.filter(
-    ({ who, effect }) => who !== 'guest' && !who.endsWith('admin') && effect === 'read',
-  )
-  expect([...personalReads].toSorted()).toEqual(
-    reads.map(({ method, path }) => `${method} ${path}`).toSorted(),
-  )
-})
 
 test('a refused call of a person who was removed from a shop’s staff removes the shop’s data, not the passes', async () => {
   const member = { ...asha, role: 'merchant', storeId: 's', staffRole: 'counter' }
