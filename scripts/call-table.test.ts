@@ -45,8 +45,8 @@ test.each([
   'a read of a %s is personal: %s',
   (who, personal) => {
     const parts = who === 'admin' ? ({ who, adminRole: 'any' } as const) : { who }
-    const read = write({ ...parts, effect: 'read' } as Partial<Endpoint>)
-    expect(toCallTable([read])['POST /write']?.personal).toBe(personal)
+    const read = write({ ...parts, method: 'GET', effect: 'read' } as Partial<Endpoint>)
+    expect(toCallTable([read])['GET /write']?.personal).toBe(personal)
   },
 )
 
