@@ -26,6 +26,6 @@ export function hasWords(texts: SQL, search: string): SQL[] {
   const words = (readMobile(search) ?? search).split(/\s+/).filter((word) => word !== '')
   return words.map(withAsciiDomain).map((word) => {
     const escaped = word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-    return sql`lower(unaccent(${texts})) like '%' || lower(unaccent(${escaped}::text)) || '%'`
+    return sql`folded_text(${texts}) like '%' || folded_text(${escaped}::text) || '%'`
   })
 }
