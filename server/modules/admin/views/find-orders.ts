@@ -9,7 +9,7 @@ import type { OrderBrief } from '#shared/contract/admin/overview.ts'
 import type { Reading } from '../language/read-search.ts'
 import { findBriefs } from './briefs.ts'
 import { idsOfGiftCode, isOneOf, ordersOfProvider } from './found-documents.ts'
-import { hasWords } from './lists.ts'
+import { allOf, hasWords } from './lists.ts'
 import { customerTexts, isAmong } from './names.ts'
 
 type People = Pick<Found, 'customers' | 'stores'>
@@ -74,15 +74,14 @@ function hasNames({ names }: Reading): Condition[] {
   const ofCustomer = hasWords(customerTexts, names)
   const ofStore = hasWords(sql`stores.shop_name`, names)
   if (ofCustomer.length === 0) return []
-  const all = (conditions: SQL[]) => sql.join(conditions, sql` and `)
   const either = ofCustomer.map((one, place) => sql`(${one} or ${ofStore[place]})`)
   return [
-    sql`orders.shopper_id in (select users.id from users where ${all(ofCustomer)})`,
-    sql`orders.store_id in (select stores.id from stores where ${all(ofStore)})`,
+    sql`orders.shopper_id in (select users.id from users where ${allOf(ofCustomer)})`,
+    sql`orders.store_id in (select stores.id from stores where ${allOf(ofStore)})`,
     ofCustomer.length > 1 &&
       sql`orders.id in (select own.id from stores join orders own on own.store_id = stores.id
         join users on users.id = own.shopper_id
-        where (${sql.join(ofStore, sql` or `)}) and ${all(either)})`,
+        where (${sql.join(ofStore, sql` or `)}) and ${allOf(either)})`,
   ]
 }
 

@@ -11,7 +11,7 @@ import type { Reading } from '../language/read-search.ts'
 import { type Condition, findOrders, given, hasNumber } from './find-orders.ts'
 import { shownAddress } from '../../accounts/rules/closed-account.ts'
 import { findDocuments, isOneOf } from './found-documents.ts'
-import { hasWords } from './lists.ts'
+import { allOf, hasWords } from './lists.ts'
 import {
   customerTexts,
   findCustomersAlike,
@@ -59,7 +59,7 @@ export async function findPlace(db: Db, reading: Reading): Promise<Found> {
 const oneOf = (conditions: Condition[]) =>
   sql`(${sql.join([sql`false`, ...given(conditions)], sql` or `)})`
 const hasAll = (texts: SQL, words: string) =>
-  words !== '' && sql`(${sql.join(hasWords(texts, words), sql` and `)})`
+  words !== '' && sql`(${allOf(hasWords(texts, words))})`
 
 const customerRow = z.object({
   userId: z.string(),
@@ -191,15 +191,36 @@ const articleRow = z.object({
   shopName: z.string(),
 })
 
+/** The texts of an article, as the index `products_by_words` has them. */
+const articleTexts = sql`(p.name || ' ' || coalesce(p.hindi ->> 'productName', '') || ' ' || p.brand)`
+
 /** Articles by SKU, name or brand; one variant of each product. */
 async function findArticles(db: Db, { names, id }: Reading) {
-  const texts = sql`concat_ws(' ', p.name, p.hindi ->> 'productName', p.brand, v.sku)`
-  const which = oneOf([hasAll(texts, names), id !== null && sql`p.id = ${id}::uuid`])
+  const parts = given([id !== null && sql`select ${id}::uuid`, ...articlesNamed(names)])
+  if (parts.length === 0) return []
   const { rows } = await db.execute(sql`select * from (
       select distinct on (p.id) p.id as "productId", p.name as "productName", v.sku as "SKU", p.active,
         s.id as "storeId", s.shop_name as "shopName"
       from variants v join products p on p.id = v.product_id join stores s on s.id = p.store_id
-      where v.retired_at is null and ${which} order by p.id, v.position) found
+      where v.retired_at is null and p.id = any(array(${sql.join(parts, sql` union `)})) order by p.id, v.position) found
     order by "productName", "productId" limit ${MOST_FOUND}`)
   return checkRows(articleRow, rows)
+}
+
+/** All words in the texts of the product, all in the SKU, or some in each; each way by its own index. */
+function articlesNamed(names: string): Condition[] {
+  const ofProduct = hasWords(articleTexts, names)
+  const ofSku = hasWords(sql`v.sku`, names)
+  if (ofProduct.length === 0) return []
+  const ofOwn = hasWords(
+    sql`(select ${articleTexts} from products p where p.id = v.product_id)`,
+    names,
+  )
+  const either = ofOwn.map((one, place) => sql`(${one} or ${ofSku[place]})`)
+  const inUse = sql`select v.product_id from variants v where v.retired_at is null`
+  return [
+    sql`select p.id from products p where ${allOf(ofProduct)}`,
+    sql`${inUse} and ${allOf(ofSku)}`,
+    ofSku.length > 1 && sql`${inUse} and (${sql.join(ofSku, sql` or `)}) and ${allOf(either)}`,
+  ]
 }

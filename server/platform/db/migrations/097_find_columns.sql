@@ -23,3 +23,6 @@ create index grievances_by_end on grievances (substring(number from '[^-]*$'));
 create index grievances_by_order on grievances (order_id) where order_id is not null;
 create index grievances_by_words on grievances using gin (
   folded_text(number || ' ' || coalesce(name, '') || ' ' || coalesce(email, '')) gin_trgm_ops);
+create index products_by_words on products using gin (
+  folded_text(name || ' ' || coalesce(hindi ->> 'productName', '') || ' ' || brand) gin_trgm_ops);
+create index variants_by_words on variants using gin (folded_text(sku) gin_trgm_ops);
