@@ -7,6 +7,7 @@ import { seenByStore } from '#server/platform/db/tables/orders.ts'
 import { type Found, MOST_FOUND } from '#shared/contract/admin/find.ts'
 import { type AdminRole, mayAdminister } from '#shared/contract/admin/roles.ts'
 import { grievanceStates } from '#shared/contract/grievances/topics.ts'
+import { goodsInEnglish } from './goods-words.ts'
 import type { Reading } from '../language/read-search.ts'
 import { type Condition, findOrders, given, hasNumber } from './find-orders.ts'
 import { shownAddress } from '../../accounts/rules/closed-account.ts'
@@ -207,7 +208,7 @@ async function findArticles(db: Db, { names, id }: Reading) {
   return checkRows(articleRow, rows)
 }
 
-/** All words in the texts of the product, all in the SKU, or some in each; each way by its own index. */
+/** All words in the texts of the product, in the search's own words or in English, all in the SKU, or some in each; each way by its own index. */
 function articlesNamed(names: string): Condition[] {
   const ofProduct = hasWords(articleTexts, names)
   const ofSku = hasWords(sql`v.sku`, names)
@@ -217,9 +218,12 @@ function articlesNamed(names: string): Condition[] {
     names,
   )
   const either = ofOwn.map((one, place) => sql`(${one} or ${ofSku[place]})`)
+  const inEnglish = goodsInEnglish(names)
   const inUse = sql`select v.product_id from variants v where v.retired_at is null`
   return [
     sql`select p.id from products p where ${allOf(ofProduct)}`,
+    inEnglish !== null &&
+      sql`select p.id from products p where ${allOf(hasWords(articleTexts, inEnglish))}`,
     sql`${inUse} and ${allOf(ofSku)}`,
     ofSku.length > 1 && sql`${inUse} and (${sql.join(ofSku, sql` or `)}) and ${allOf(either)}`,
   ]
