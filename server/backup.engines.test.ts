@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { generateX25519Identity } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { partName } from '#server/platform/archives/part-names.ts'
 import { checkSecret } from '#server/platform/app-secret.ts'
 import { readSealed, seal } from '#server/platform/backup/archive.ts'
 import { type BackupConfig, makeBackup } from '#server/platform/backup/make-backup.ts'
@@ -52,6 +53,7 @@ let backup: string
 const appSecret = Buffer.alloc(32, 7)
 const failing = () => Promise.reject(new Error('not as it was'))
 const password = 'leheriya-2026-turban'
+const archivePart = partName(randomUUID(), 1, 0)
 const picture = { hash: 'a1'.repeat(32), bytes: Buffer.from('a picture') }
 /** The file of erased accounts, outside of the backup and of the database. */
 const erasures = join(root, 'erasures.jsonl')
@@ -143,6 +145,7 @@ beforeAll(async () => {
   for (const form of ['1600.webp', '328.webp'])
     writeFileSync(join(live.dataDir, `media/${picture.hash}-${form}`), picture.bytes)
   writeFileSync(join(live.dataDir, 'media/half.part'), 'half a picture')
+  writeFileSync(join(live.dataDir, `media/${archivePart}`), 'a sealed part')
   writeFileSync(join(live.dataDir, 'app-secret'), appSecret)
   await buildLeavers()
   before = await readTables(app.database)
@@ -201,7 +204,7 @@ describe('a backup of a running server', { timeout: 120_000 }, () => {
   it('is closed to other users', () => {
     const names = readdirSync(backup, { recursive: true, encoding: 'utf8' })
     expect(names).toContain('SHA256SUMS')
-    expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
+    expect(names.filter((name) => name.endsWith('.part') || name.includes('archive-'))).toEqual([])
     for (const name of ['', ...names]) expect(statSync(join(backup, name)).mode & 0o077).toBe(0)
   })
 
@@ -279,6 +282,18 @@ describe('a backup of a running server', { timeout: 120_000 }, () => {
     await expect(restore(restored)).rejects.toThrow(/^There is data already .*add --replace/)
     const { replaced } = await restore(restored, { replace: true })
     expect(readdirSync(replaced ?? '')).toEqual(onPostgres ? ['media'] : ['database', 'media'])
+  })
+
+  it('of an earlier release brings back no parts of archives', async () => {
+    const folder = damaged('with-parts', () => undefined)
+    writeFileSync(join(folder, 'media', archivePart), 'a sealed part')
+    await seal(folder, await readSealed(backup))
+    const { pictures } = await restore(restored, {
+      folder,
+      replace: true,
+      now: new Date(mondayNoon.getTime() + 1_000),
+    })
+    expect([pictures, existsSync(join(restored.dataDir, 'media', archivePart))]).toEqual([2, false])
   })
 
   it('can be made of a stopped server too', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import type { Browser } from '#test/browser.ts'
+import { rowCopier } from '#test/copy-rows.ts'
 import { buildProduct, buildShopper, buildStore, mondayNoon } from '#test/factories.ts'
 import { readsAbove } from '#test/rows-read.ts'
 import { useTestApp } from '#test/use-test-app.ts'
@@ -37,20 +38,9 @@ beforeAll(async () => {
   }
 })
 
-/** Copies the one shop and its product, in the database itself: the factories would take minutes. */
+/** Copies the one shop and its product. */
 async function multiply() {
-  const { rows } = await app.database.pool.query<{ table: string; columns: string[] }>(
-    `select table_name as table, array_agg(quote_ident(column_name)) as columns from information_schema.columns
-     where table_schema = 'public' and is_generated = 'NEVER' group by 1`,
-  )
-  const columnsOf = new Map(rows.map(({ table, columns }) => [table, columns]))
-  /** Copies the rows of a table; `made` has a row for each copy, and `changes` the columns that differ. */
-  const copy = (table: string, made: string, changes: Record<string, string>) => {
-    const columns = columnsOf.get(table) ?? []
-    const values = columns.map((column) => changes[column] ?? `t.${column}`)
-    return `insert into ${table} (${columns.join(', ')}) overriding system value
-      select ${values.join(', ')} from ${table} t cross join ${made} m`
-  }
+  const copy = await rowCopier(app)
   const goods = { store_id: 'm.store_id', seq: '1000 + m.nth' }
   await app.database.pool.query(`
     set session_replication_role = replica;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { deleteExpiredAccountRows } from '#server/modules/accounts/jobs.ts'
 import { deleteExpiredBills, reviewSubscriptions } from '#server/modules/billing/jobs.ts'
-import { archiveRound, type ArchiveTools } from '#server/modules/exports/jobs.ts'
+import { archiveRound, type ArchiveTools, deleteStrayParts } from '#server/modules/exports/jobs.ts'
 import { deleteUnusedPictures } from '#server/modules/files/jobs.ts'
 import { eraseOldGrievances, remindOfficers } from '#server/modules/grievances/jobs.ts'
 import { deleteExpiredImports, resumeImports } from '#server/modules/imports/jobs.ts'
@@ -54,21 +54,7 @@ export function scheduledJobsOf(
   money: MoneyRound | undefined,
   messaging: Messaging | undefined,
 ): ScheduledJobs {
-  const nightly = [
-    deleteExpiredAccountRows,
-    deleteOldInvitations,
-    eraseClosedStores,
-    deleteExpiredBills,
-    () => deleteUnusedPictures(database, files),
-    deleteExpiredPlatformRows,
-    deleteOldHashes,
-    deleteExpiredMisses,
-    deleteExpiredViews,
-    deleteExpiredImports,
-    deleteOldWebhooks,
-    deleteOldDeliveries,
-    eraseOldGrievances,
-  ]
+  const nightly = nightlyJobs({ database, files })
   if (timers === 'by hand') return { nightly }
   const round = { database, log }
   const checkBooks = makeBookCheck(round, books)
@@ -97,4 +83,23 @@ export function scheduledJobsOf(
       resumeDeliveries,
     ],
   }
+}
+
+function nightlyJobs({ database, files }: Pick<Parts, 'database' | 'files'>) {
+  return [
+    deleteExpiredAccountRows,
+    deleteOldInvitations,
+    eraseClosedStores,
+    deleteExpiredBills,
+    () => deleteUnusedPictures(database, files),
+    () => deleteStrayParts(database, { files }),
+    deleteExpiredPlatformRows,
+    deleteOldHashes,
+    deleteExpiredMisses,
+    deleteExpiredViews,
+    deleteExpiredImports,
+    deleteOldWebhooks,
+    deleteOldDeliveries,
+    eraseOldGrievances,
+  ]
 }

@@ -15,19 +15,21 @@ export type S3Server = {
   close(): Promise<void>
 }
 
-/** An S3-compatible store in memory: PUT, GET, HEAD and DELETE with signed requests. */
+/** An S3-compatible store in memory: PUT, GET, HEAD, DELETE and lists of two names with signed requests. */
 export async function openS3Server(accessKeyId: string): Promise<S3Server> {
   const files = new Map<string, Stored>()
   const failing = new Set<string>()
   const requests: string[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const bytes = await buffer(request)
-    const key = decodeURIComponent((request.url ?? '').split('?')[0] ?? '').slice(1)
+    const { pathname, searchParams: asked } = new URL(request.url ?? '', 'http://s3.example')
+    const key = decodeURIComponent(pathname).slice(1)
     const method = request.method ?? ''
     requests.push(`${method} ${key}`)
     if (!isSigned(request, bytes, accessKeyId)) return refuse(response, 403, 'AccessDenied')
     if (failing.has(method)) return refuse(response, 500, 'InternalError')
-    if (method === 'GET' || method === 'HEAD') return show(response, files.get(key), method)
+    if (asked.has('list-type')) return list(response, key, { asked, files })
+    if (/GET|HEAD/.test(method)) return show(response, files.get(key), method)
     if (method === 'DELETE') files.delete(key)
     else files.set(key, { bytes, type: request.headers['content-type'] ?? '' })
     return response.end()
@@ -48,6 +50,25 @@ function show(response: ServerResponse, stored: Stored | undefined, method: stri
   if (!stored) return refuse(response, 404, 'NoSuchKey')
   const headers = { 'content-type': stored.type, 'content-length': stored.bytes.length }
   return response.writeHead(200, headers).end(method === 'GET' ? stored.bytes : undefined)
+}
+
+type Listing = { asked: URLSearchParams; files: Map<string, Stored> }
+
+/** A page of the names in a bucket (docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html). */
+function list(response: ServerResponse, path: string, { asked, files }: Listing) {
+  const bucket = `${path.replace(/\/$/, '')}/`
+  const names = [...files.keys()]
+    .filter((name) => name.startsWith(bucket + (asked.get('prefix') ?? '')))
+    .toSorted()
+  const from = Number(asked.get('continuation-token') ?? 0)
+  const shown = names.slice(from, from + 2)
+  const contents = shown.map(
+    (name) => `<Contents><Key>${name.slice(bucket.length)}</Key></Contents>`,
+  )
+  const next = from + 2
+  const more = next < names.length ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''
+  const body = `<ListBucketResult><IsTruncated>${more !== ''}</IsTruncated>${contents.join('')}${more}</ListBucketResult>`
+  return response.writeHead(200, { 'content-type': 'application/xml' }).end(body)
 }
 
 /** True when the request names the key and a hash that fits its body (AWS Signature Version 4). */

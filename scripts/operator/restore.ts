@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { failRestored } from '#server/modules/exports/queries.ts'
 import { repeatErasures } from '#server/repeat-erasures.ts'
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
@@ -9,7 +10,8 @@ import { runScript, withBackup, withDatabase } from './run-script.ts'
 
 const usage = `npm run restore -- BACKUP [options]
   Restores a backup of \`npm run backup\` into an empty database and data folder, and deletes the accounts again that
-  their owners deleted after it. Stop every server first.
+  their owners deleted after it. Stop every server first. Archives of somebody's data are in no backup: those who
+  had one are told to prepare it again.
   BACKUP            the folder of the backup, or its encrypted file, for which BACKUP_KEY is needed
   --replace         replaces the data that is there; that of the data folder is kept beside, that of PostgreSQL is deleted
   --erasures FILE   the file of deleted accounts of another server (ERASURES_FILE there); may be given several times
@@ -60,6 +62,7 @@ async function main(): Promise<void> {
 
 async function eraseSince(since: Date, others: string[]): Promise<void> {
   await withDatabase(async (database, { backup }) => {
+    await database.transaction(failRestored)
     const file = backup.erasuresFile
     const { erased, owners } = await repeatErasures(database, { file, others, since })
     console.log(`Accounts deleted after the backup, and now deleted again: ${erased}.`)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { users } from '#server/platform/db/tables/accounts.ts'
-import { buildShopper, mondayNoon } from '#test/factories.ts'
+import { buildProduct, buildShopper, mondayNoon } from '#test/factories.ts'
 import { buildScene } from '#test/order-scene.ts'
 import { insertPushDevice } from '#test/rows.ts'
 import { makeToken } from '#test/token-scene.ts'
@@ -69,6 +69,14 @@ async function storedSecrets(): Promise<string[]> {
   return found.filter((one) => one.length > 8)
 }
 
+async function idsOfGoods(storeId: string): Promise<string[]> {
+  const { rows } = await app.database.pool.query<{ id: string }>(
+    'select id from products where store_id = $1 order by id',
+    [storeId],
+  )
+  return rows.map(({ id }) => id)
+}
+
 describe('an archive', () => {
   it('has no secret, hash or token, and nothing of another person or shop', async () => {
     const [first, second] = [await buildMarked('marigold'), await buildMarked('lotus')]
@@ -102,6 +110,16 @@ describe('an archive', () => {
     const ledger = body.data['ledger'] as { reference: string }[]
     const entries = Array.from({ length: 4_321 }, (_entry, place) => `entry ${4_321 - place}`)
     expect(ledger.map(({ reference }) => reference)).toEqual(entries)
+  })
+
+  it('has every article with its sizes once, over several reads', async () => {
+    const { store } = await buildScene(app)
+    for (let article = 0; article < 120; article++) await buildProduct(app, store.id)
+    const { body } = await store.merchant.browser.call('GET /store-data')
+    const goods = body.data['products'] as { productId: string; variants: object[] }[]
+    expect(goods.map(({ productId }) => productId)).toEqual(await idsOfGoods(store.id))
+    expect(goods).toHaveLength(121)
+    expect(goods.every(({ variants }) => variants.length > 0)).toBe(true)
   })
 
   it('keeps the order and all rows of times that differ by microseconds', async () => {

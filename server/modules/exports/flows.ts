@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { ArchiveVault } from '#server/platform/archives/archive-vault.ts'
 import type { Files } from '#server/platform/ports/files.ts'
 import { AppError } from '#shared/app-error.ts'
-import { partName } from './rules.ts'
+import { partName } from '#server/platform/archives/part-names.ts'
 
 export type PartTools = { files: Pick<Files, 'parts'>; archiveVault: ArchiveVault }
 type Stored = { id: string; tries: number; parts: number }

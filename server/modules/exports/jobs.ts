@@ -1,3 +1,9 @@
+import {
+  ARCHIVE_PARTS,
+  archiveOfPart,
+  partName,
+  partNames,
+} from '#server/platform/archives/part-names.ts'
 import type { Database, Db, Tx } from '#server/platform/db/open.ts'
 import type { PartTools } from './flows.ts'
 import {
@@ -5,10 +11,10 @@ import {
   type ArchiveRow,
   claimArchive,
   deleteArchive,
+  findArchives,
   findEnded,
   saveProgress,
 } from './queries.ts'
-import { partName, partNames } from './rules.ts'
 
 /** Bytes of a part before it is encrypted. An archive needs about this memory, and that of one page of rows. */
 const PART_BYTES = 4 * 1024 * 1024
@@ -99,6 +105,22 @@ export async function deleteEndedArchives(
     await database.transaction((tx) => deleteArchive(tx, ended.id))
   }
 }
+
+/**
+ * Deletes the parts whose archive has no row: a process that was slow or killed can store a part after its archive was
+ * deleted, and a restore can take rows away. The names are read before the rows, which are inserted before any part.
+ */
+export async function deleteStrayParts(
+  { db }: Database,
+  { files }: Pick<PartTools, 'files'>,
+): Promise<void> {
+  const names = await files.parts.list(ARCHIVE_PARTS)
+  const ids = names.flatMap((name) => archiveOfPart(name) ?? [])
+  const found = await findArchives(db, [...new Set(ids)])
+  await files.parts.delete(names.filter((name) => isStray(archiveOfPart(name), found)))
+}
+
+const isStray = (id: string | undefined, found: Set<string>) => id !== undefined && !found.has(id)
 
 /** A job of each moment, which starts to make an archive and does not wait for its end; one at a time. */
 export function archiveRound(tools: ArchiveTools) {

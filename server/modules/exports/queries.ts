@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { archives } from '#server/platform/db/tables/exports.ts'
 import type { Archive } from '#shared/contract/exports/archives.ts'
@@ -102,6 +102,17 @@ export async function findEnded(db: Db, now: Date): Promise<ArchiveRow[]> {
     .from(archives)
     .where(or(eq(archives.state, 'ended'), lte(archives.endsAt, now)))
     .limit(100)
+}
+
+/** Those of the archives that have a row. */
+export async function findArchives(db: Db, ids: string[]): Promise<Set<string>> {
+  const found = await db.select({ id: archives.id }).from(archives).where(inArray(archives.id, ids))
+  return new Set(found.map(({ id }) => id))
+}
+
+/** Lets the finished archives fail: a backup has no parts, so they have to be asked for again. */
+export async function failRestored(tx: Tx): Promise<void> {
+  await tx.update(archives).set({ state: 'failed' }).where(eq(archives.state, 'ready'))
 }
 
 export async function deleteArchive(tx: Tx, id: string): Promise<void> {

@@ -1,62 +1,69 @@
 import type { App } from '#server/modules/accounts/guards.ts'
 import { expectOwnProof, expectRecentProof } from '#server/modules/accounts/rules/proof.ts'
-import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { mountRead, mountWrite, type Read } from '#server/platform/http/mount.ts'
 import { mountStream } from '#server/platform/http/mount-file.ts'
 import * as archives from '#shared/contract/exports/archives.ts'
 import { exportAccount, exportStore } from '#shared/contract/exports/exports.ts'
+import type { Translate } from '#shared/translate.ts'
 import { askForArchive, findReady, findState } from './commands.ts'
 import { type PartTools, readParts } from './flows.ts'
 import { type ReadPerson, readShopAnswer } from './views/answers.ts'
 
 export function exportRoutes(app: App, readPerson: ReadPerson, tools: PartTools): void {
-  personRoutes(app, tools)
-  storeRoutes(app, tools)
+  const own = archiveCalls(tools, ofPerson)
+  mountRead(app, archives.getArchive, own.state)
+  mountWrite(app, archives.askForArchive, own.ask)
+  mountStream(app, archives.fetchArchive, own.file)
   mountStream(app, exportAccount, ({ db, actor, now }) => {
-    expectOwnProof(actor, now)
+    ofPerson.expectProof(actor, now)
     return { pieces: readPerson(db, actor, now) }
   })
 
+  const shop = archiveCalls(tools, ofStore)
+  mountRead(app, archives.getStoreArchive, shop.state)
+  mountWrite(app, archives.askForStoreArchive, shop.ask)
+  mountStream(app, archives.fetchStoreArchive, shop.file)
   mountStream(app, exportStore, ({ db, actor, now }) => {
-    expectRecentProof(actor, now)
+    ofStore.expectProof(actor, now)
     return { pieces: readShopAnswer(db, actor, now) }
   })
 }
 
-const ofPerson = ({ userId }: { userId: string }) => ({ userId, storeId: null })
-const nameOf = (what: string, askedAt: Date) => `${what}-${askedAt.toISOString().slice(0, 10)}.zip`
-
-function personRoutes(app: App, tools: PartTools): void {
-  mountRead(app, archives.getArchive, ({ db, actor, now }) => findState(db, ofPerson(actor), now))
-
-  mountWrite(app, archives.askForArchive, async ({ tx, actor, input, say }) => {
-    expectOwnProof(actor, tx.now)
-    const archive = await askForArchive(tx, ofPerson(actor), input)
-    return { message: say('done.archiveAsked'), archive }
-  })
-
-  mountStream(app, archives.fetchArchive, async ({ db, actor, now }) => {
-    expectOwnProof(actor, now)
-    const ready = await findReady(db, ofPerson(actor), now)
-    return { fileName: nameOf('chowk-my-data', ready.askedAt), pieces: readParts(tools, ready) }
-  })
+type Kind<Actor> = {
+  ownerOf: (actor: Actor) => Parameters<typeof findState>[1]
+  /** Throws PROOF_NEEDED. */
+  expectProof: (actor: Actor, now: Date) => void
+  name: string
 }
 
-const ofStore = ({ userId, storeId }: { userId: string; storeId: string }) => ({ userId, storeId })
+const ofPerson: Kind<{ userId: string } & Parameters<typeof expectOwnProof>[0]> = {
+  ownerOf: ({ userId }) => ({ userId, storeId: null }),
+  expectProof: expectOwnProof,
+  name: 'chowk-my-data',
+}
+const ofStore: Kind<{ userId: string; storeId: string; provedAt: Date | null }> = {
+  ownerOf: ({ userId, storeId }) => ({ userId, storeId }),
+  expectProof: expectRecentProof,
+  name: 'chowk-my-shop',
+}
 
-function storeRoutes(app: App, tools: PartTools): void {
-  mountRead(app, archives.getStoreArchive, ({ db, actor, now }) =>
-    findState(db, ofStore(actor), now),
-  )
+type Reading<Actor> = Pick<Read<Actor, unknown>, 'db' | 'actor' | 'now'>
+type Asking<Actor> = { tx: Tx; actor: Actor; input: { again: boolean }; say: Translate }
 
-  mountWrite(app, archives.askForStoreArchive, async ({ tx, actor, input, say }) => {
-    expectRecentProof(actor, tx.now)
-    const archive = await askForArchive(tx, ofStore(actor), input)
-    return { message: say('done.archiveAsked'), archive }
-  })
-
-  mountStream(app, archives.fetchStoreArchive, async ({ db, actor, now }) => {
-    expectRecentProof(actor, now)
-    const ready = await findReady(db, ofStore(actor), now)
-    return { fileName: nameOf('chowk-my-shop', ready.askedAt), pieces: readParts(tools, ready) }
-  })
+function archiveCalls<Actor>(tools: PartTools, { ownerOf, expectProof, name }: Kind<Actor>) {
+  return {
+    state: ({ db, actor, now }: Reading<Actor>) => findState(db, ownerOf(actor), now),
+    async ask({ tx, actor, input, say }: Asking<Actor>) {
+      expectProof(actor, tx.now)
+      const archive = await askForArchive(tx, ownerOf(actor), input)
+      return { message: say('done.archiveAsked'), archive }
+    },
+    async file({ db, actor, now }: Reading<Actor>) {
+      expectProof(actor, now)
+      const ready = await findReady(db, ownerOf(actor), now)
+      const fileName = `${name}-${ready.askedAt.toISOString().slice(0, 10)}.zip`
+      return { fileName, pieces: readParts(tools, ready) }
+    },
+  }
 }

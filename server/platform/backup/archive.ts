@@ -13,6 +13,8 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { syncPath } from '#server/platform/data-dir.ts'
 import { OperatorError } from '#server/platform/db/operator-error.ts'
+import { ARCHIVE_PARTS } from '#server/platform/archives/part-names.ts'
+import { UNFINISHED } from '#server/platform/ports/file-storage.ts'
 
 /** The names of the entries in a backup's folder. */
 export const parts = {
@@ -46,8 +48,9 @@ export type Facts = z.infer<typeof Facts>
 export type Manifest = z.infer<typeof Manifest>
 
 /**
- * Copies a file or the pictures; a file that is deleted meanwhile is left out. Pictures never change, so within the
- * data folder a hard link is enough (`link`). Returns the number of files.
+ * Copies a file or the pictures; a file that is deleted meanwhile is left out, and so are the parts of archives, which
+ * live for a day. Pictures never change, so within the data folder a hard link is enough (`link`). Returns the number
+ * of files.
  */
 export async function copyPart(
   from: string,
@@ -61,13 +64,15 @@ export async function copyPart(
   await mkdir(join(to, name), { recursive: true, mode: 0o700 })
   let copied = 0
   for (const entry of readdirSync(source, { withFileTypes: true })) {
-    if (!entry.isFile() || entry.name.endsWith('.part')) continue
+    if (!entry.isFile() || !isPicture(entry.name)) continue
     const [file, target] = [join(source, entry.name), join(to, name, entry.name)]
     copied += how === 'link' && tryLink(file, target) ? 1 : await copyOne(file, target)
   }
   syncPath(join(to, name))
   return copied
 }
+
+const isPicture = (name: string) => !name.endsWith(UNFINISHED) && !name.startsWith(ARCHIVE_PARTS)
 
 /** False when the file system has no hard links, or when the file is deleted. */
 function tryLink(from: string, to: string): boolean {

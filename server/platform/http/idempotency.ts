@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
 import type { Database, Tx } from '#server/platform/db/open.ts'
 import { idempotencyKeys } from '#server/platform/db/tables/platform.ts'
 import { sameBytes, sha256 } from '#server/platform/secrets.ts'
@@ -141,4 +142,10 @@ function sameAttempt({ callerId, route, key }: Attempt) {
     eq(idempotencyKeys.route, route),
     eq(idempotencyKeys.key, key),
   )
+}
+
+/** Says in a header that the answer is that of an earlier call. */
+export function replay<T>(reply: FastifyReply, body: T): T {
+  reply.header('idempotent-replayed', 'true')
+  return body
 }

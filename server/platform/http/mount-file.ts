@@ -22,11 +22,9 @@ export function mountFile<G extends Guards, W extends Who, I extends z.ZodType>(
     read: Read<CallerOf<G, W>, z.output<I>>,
   ) => Promise<{ fileName: string; bytes: Uint8Array; isInline?: boolean }>,
 ): void {
-  const { db, replica } = app.database
-  route(app, endpoint, async ({ actor, input, request: { cookies }, reply, say }) => {
-    const now = app.clock()
-    const read = { db, replica, actor, input, now, say, cookies }
-    const { fileName, bytes, isInline } = await view(read)
+  route(app, endpoint, async (call) => {
+    const { fileName, bytes, isInline } = await view(call)
+    const { reply } = call
     reply.type(mustExist(endpoint.file, `the type of ${nameOf(endpoint)}`))
     reply.header(
       'content-disposition',
@@ -52,10 +50,9 @@ export function mountStream<
   endpoint: Mounted<W, I, O>,
   view: (read: Read<CallerOf<G, W>, z.output<I>>) => Sent | Promise<Sent>,
 ): void {
-  const { db, replica } = app.database
-  route(app, endpoint, async ({ actor, input, request: { cookies }, reply, say }) => {
-    const read = { db, replica, actor, input, now: app.clock(), say, cookies }
-    const { pieces, fileName } = await view(read)
+  route(app, endpoint, async (call) => {
+    const { pieces, fileName } = await view(call)
+    const { reply } = call
     reply.type(endpoint.file ?? 'application/json; charset=utf-8')
     if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`)
     return Readable.from(pieces, { objectMode: false })

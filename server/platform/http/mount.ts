@@ -23,6 +23,7 @@ import {
   deleteAttempt,
   holdAttempt,
   type IsOpen,
+  replay,
 } from './idempotency.ts'
 import { countCall, giveBackCall, isCountedLate, type Limiter } from './limiter.ts'
 import { revalidate } from './public-reads.ts'
@@ -108,6 +109,7 @@ type RequestContext<Caller, I> = {
   /** The files of a multipart form that are not stored as pictures; they are deleted when the connection closes. */
   tables: readonly Upload[]
 }
+type Call<Caller, I> = Read<Caller, I> & RequestContext<Caller, I>
 /**
  * `repeated`: an earlier call with the same key made the change, but its answer was not stored, or without its secret,
  * and has to be made again. `stored`: the part that was stored.
@@ -125,16 +127,21 @@ export function mountRead<
   endpoint: Mounted<W, I, O>,
   view: (read: Read<CallerOf<G, W>, z.output<I>>) => Promise<z.input<O>>,
 ): void {
-  const { db, replica } = app.database
-  route(app, endpoint, ({ actor, input, say, request: { cookies } }) =>
-    view({ db, replica, actor, input, now: app.clock(), say, cookies }),
-  )
-  app.reads.set(nameOf(endpoint), async (given, { request, request: { cookies }, locale }) => {
-    const now = app.clock()
-    const actor = await guardOf(app, endpoint)(db, request, now)
+  route(app, endpoint, view)
+  app.reads.set(nameOf(endpoint), async (given, { request, locale }) => {
+    const read = readOf(app, request)
+    const actor = await guardOf(app, endpoint)(read.db, request, read.now)
     const [input, say] = [endpoint.input.parse(given), translate(locale)]
-    return endpoint.output.parse(await view({ db, replica, actor, input, now, say, cookies }))
+    return endpoint.output.parse(await view({ ...read, actor, input, say }))
   })
+}
+
+/** What every view gets of the app. */
+function readOf(
+  { database: { db, replica }, clock }: Pick<AppContext, 'database' | 'clock'>,
+  { cookies }: Pick<FastifyRequest, 'cookies'>,
+) {
+  return { db, replica, now: clock(), cookies }
 }
 
 type Around<Caller, I extends z.ZodType, O extends z.ZodType> = {
@@ -224,7 +231,7 @@ function guardOf<G extends Guards, W extends Who>(
 export function route<G extends Guards, W extends Who, I extends z.ZodType, O extends z.ZodType>(
   app: AppContext<G>,
   endpoint: Mounted<W, I, O>,
-  handle: (context: RequestContext<CallerOf<G, W>, z.output<I>>) => Promise<unknown>,
+  handle: (context: Call<CallerOf<G, W>, z.output<I>>) => Promise<unknown>,
 ): void {
   const guard = guardOf(app, endpoint)
   const callers = new WeakMap<FastifyRequest, CallerOf<G, W>>()
@@ -260,7 +267,8 @@ export function route<G extends Guards, W extends Who, I extends z.ZodType, O ex
       const actor = callers.get(request) as CallerOf<G, W>
       const input = request[form] as z.output<I>
       const tables = (await forms?.store(request, actor.userId)) ?? []
-      const answer = handle({ actor, input, request, reply, tables, say: translatorFor(request) })
+      const call = { actor, input, request, reply, tables, say: translatorFor(request) }
+      const answer = handle({ ...readOf(app, request), ...call })
       const checked = answer.catch((error) => {
         checkListed(endpoint, error, request)
         throw error
@@ -302,7 +310,9 @@ function readForm(endpoint: Endpoint, request: FastifyRequest, received?: object
     return
   }
   // `POST /get-orders?page=` has its page in the address, as the specification requires.
-  request.body = { ...addressOf(endpoint, request), ...(received ?? bodyOf(request)), ...params }
+  // Only reads may have their input there, because browsers and proxies save addresses.
+  const inAddress = endpoint.effect === 'read' && (request.query as object)
+  request.body = { ...inAddress, ...(received ?? bodyOf(request)), ...params }
 }
 
 /**
@@ -313,11 +323,6 @@ function checkListed(endpoint: Endpoint, error: unknown, { log }: FastifyRequest
   const text = `${nameOf(endpoint)} answers ${error.code}, which its endpoint does not list`
   if (process.env['NODE_ENV'] === 'test') throw new Error(text, { cause: error })
   log.error({ code: error.code }, text)
-}
-
-/** Only reads may have their input in the address, because browsers and proxies save addresses. */
-function addressOf({ effect }: { effect: string }, request: FastifyRequest): object {
-  return effect === 'read' ? (request.query as object) : {}
 }
 
 function bodyOf(request: FastifyRequest): object {
@@ -354,11 +359,6 @@ async function settle<T>(
   const body = output.parse(result) as T
   const stored = secret === true ? null : secret ? secret.parse(body) : body
   tx.sendWithCommit(() => finishAttempt(tx, attempt, { status: 200, body: stored }))
-  return body
-}
-
-function replay<T>(reply: FastifyReply, body: T): T {
-  reply.header('idempotent-replayed', 'true')
   return body
 }
 

@@ -59,6 +59,17 @@ describe.each(['folder', 's3'] as const)('files in a %s', (kind) => {
   })
 })
 
+describe.each(['folder', 's3'] as const)('the names in a %s', (kind) => {
+  it('are listed by their beginning, over several pages', async () => {
+    const storage = storages[kind]
+    const names = ['x-1', 'x-2', 'x-3', 'x-4', 'x-5']
+    for (const name of [...names, 'other']) await storage.put(name, Buffer.from('x'), 'image/webp')
+    expect((await storage.list('x-')).toSorted()).toEqual(names)
+    await storage.delete([...names, 'other'])
+    expect(await storage.list('x-')).toEqual([])
+  })
+})
+
 describe('a folder', () => {
   it('never shows an unfinished file, and keeps none', async () => {
     const bytes = { length: 3, toString: () => 'no bytes' } as unknown as Uint8Array

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, readdirSync, rmSync, statSync } from 'node:fs'
-import { access, open, rename, rm, stat } from 'node:fs/promises'
+import { access, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { openPrivateFolder } from '#server/platform/data-dir.ts'
@@ -15,7 +15,12 @@ export type FileStorage = {
   has(name: string): Promise<boolean>
   /** Deletes files; ignores names without a file. */
   delete(names: string[]): Promise<void>
+  /** The names of the complete files that begin with these letters. */
+  list(beginning: string): Promise<string[]>
 }
+
+/** The end of the name of a file that is still being written to a folder. */
+export const UNFINISHED = '.part'
 
 /** Files in a folder of this machine. */
 export function folderStorage(folder: string): FileStorage {
@@ -35,6 +40,10 @@ export function folderStorage(folder: string): FileStorage {
       for (const name of names) await rm(pathOf(name), { force: true })
       if (names.length > 0) await syncFolder(folder)
     },
+    async list(beginning) {
+      const names = await readdir(folder)
+      return names.filter((name) => name.startsWith(beginning) && !name.endsWith(UNFINISHED))
+    },
   }
 }
 
@@ -51,7 +60,7 @@ const WRITING_MS = 3_600_000
 
 /** Deletes the unfinished files of killed processes. */
 function removeUnfinished(folder: string): void {
-  for (const name of readdirSync(folder).filter((one) => one.endsWith('.part'))) {
+  for (const name of readdirSync(folder).filter((one) => one.endsWith(UNFINISHED))) {
     const path = join(folder, name)
     const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() }
     if (Date.now() - mtimeMs > WRITING_MS) rmSync(path, { force: true })
@@ -60,7 +69,7 @@ function removeUnfinished(folder: string): void {
 
 /** Writes a temporary file and renames it only when all bytes are on the disk. */
 async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
-  const unfinished = `${file}.${randomUUID()}.part`
+  const unfinished = `${file}.${randomUUID()}${UNFINISHED}`
   try {
     const handle = await open(unfinished, 'wx', 0o600)
     try {

@@ -32,7 +32,7 @@ export type Files = {
   /** A form of a picture; null when there is none. Drawings and missing forms are made at their first request. */
   findImage(hash: string, form: ImageForm): Promise<StoredFile | null>
   /** Encrypted parts of archives, by name. */
-  parts: Pick<FileStorage, 'put' | 'get' | 'delete'>
+  parts: Pick<FileStorage, 'put' | 'get' | 'delete' | 'list'>
   close(): Promise<void>
 }
 
@@ -86,7 +86,12 @@ export const noFiles: Files = {
   hasPicture: async () => false,
   deletePicture: async () => {},
   findImage: async () => null,
-  parts: { put: async () => {}, get: async () => null, delete: async () => {} },
+  parts: {
+    put: async () => {},
+    get: async () => null,
+    delete: async () => {},
+    list: async () => [],
+  },
   close: async () => {},
 }
 

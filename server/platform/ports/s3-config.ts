@@ -7,7 +7,8 @@ export const S3Values = {
     standard: 'none: pictures in `DATA_DIR/media`',
   }),
   S3_ACCESS_KEY_ID: z.string().min(1).optional().meta({
-    description: 'key of the bucket, with the rights to read, write and delete its objects',
+    description:
+      'key of the bucket, with the rights to read, write and delete its objects, and to list them',
   }),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional().meta({ description: 'secret of that key' }),
   S3_REGION: z.string().min(1).default('us-east-1').meta({ description: 'region of the bucket' }),

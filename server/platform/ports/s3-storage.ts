@@ -34,6 +34,14 @@ export async function s3Storage(config: S3Config, log: Log): Promise<FileStorage
     callService('pictures', () => work).catch((error: Failure) => refuse(error, log))
   const find = <T>(work: Promise<T>) => ask(work.catch(ifMissing))
 
+  const readNames = async (beginning: string) => {
+    const where = { Bucket: config.bucket, Prefix: config.prefix + beginning }
+    const names: string[] = []
+    for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, where))
+      names.push(...Contents.map(({ Key = '' }) => Key.slice(config.prefix.length)))
+    return names
+  }
+
   return {
     async put(name, bytes, type) {
       const file = { Body: bytes, ContentType: type, CacheControl: CACHED }
@@ -51,6 +59,7 @@ export async function s3Storage(config: S3Config, log: Log): Promise<FileStorage
     async delete(names) {
       for (const name of names) await ask(client.send(new s3.DeleteObjectCommand(at(name))))
     },
+    list: (beginning) => ask(readNames(beginning)),
   }
 }
 

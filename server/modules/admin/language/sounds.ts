@@ -1,24 +1,17 @@
 import { foldText, foldWords } from '#shared/fold.ts'
 
-/**
- * The letters of a name that all spellings and scripts share. Vowels, `h`, `n` and `y` are left out: they are written
- * differently or not at all (शर्मा, Sharma, Sarma; सिंह, Singh). `from` and `to`: letters of one sound, for `translate`.
- * The database looks for names by these; `soundsLike` decides.
- */
-export const sounds = {
-  from: 'कखगघचछजझटठडढतथदधपफबभमरलळवशषसwzqcf',
-  to: 'kkggkkjjttddttddppbbmrllvsssvjkkp',
-  kept: ' bdfgjklmprstvx',
-}
+/** Letters of one sound, and the letters that are kept. */
+const sounds = { w: 'v', z: 'j', q: 'k', c: 'k', f: 'p' } as const
+const KEPT = ' bdfgjklmprstvx'
 
-/** The sounds of a Latin text, as the database computes them of names. */
-function soundsOf(text: string): string {
+/** The sounds of a Latin text, as the database's `name_sounds` (migration 096) computes them of names in any script. */
+export function soundsOf(text: string): string {
   const letters = foldText(text)
     .replaceAll('ngh', 'n')
     .replaceAll('x', 'ks')
-    .replaceAll(/[wzqcf]/g, (letter) => sounds.to.charAt(sounds.from.indexOf(letter)))
-    .replaceAll(/[-.,]/g, ' ')
-  const kept = [...letters].filter((letter) => sounds.kept.includes(letter)).join('')
+    .replaceAll(/[wzqcf]/g, (letter) => sounds[letter as keyof typeof sounds])
+    .replaceAll(/[-.,/]/g, ' ')
+  const kept = [...letters].filter((letter) => KEPT.includes(letter)).join('')
   return kept.replaceAll(/([a-z])\1+/g, '$1')
 }
 
@@ -103,7 +96,7 @@ export function isSameName(one: string, other: string): boolean {
 
 /**
  * For each word of the search, the patterns for `like` of which one fits the sounds of a name, which have a space before
- * and after them. Null when the search has no word with sounds.
+ * and after them. `soundsLike` decides. Null when the search has no word with sounds.
  */
 export function patternsOfSounds(search: string): string[][] | null {
   const words = foldWords(search).filter((word) => !hasDigit(word) && soundsOf(word) !== '')

@@ -1,6 +1,5 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { idsOfNumber } from '#server/modules/orders/rules/numbers.ts'
 import { formatContactNumber } from '#server/modules/stores/rules.ts'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
@@ -8,12 +7,14 @@ import { seenByStore } from '#server/platform/db/tables/orders.ts'
 import { type Found, MOST_FOUND } from '#shared/contract/admin/find.ts'
 import { type AdminRole, mayAdminister } from '#shared/contract/admin/roles.ts'
 import { grievanceStates } from '#shared/contract/grievances/topics.ts'
+import { goodsInEnglish } from './goods-words.ts'
 import type { Reading } from '../language/read-search.ts'
-import { findBriefs } from './briefs.ts'
+import { type Condition, findOrders, given, hasNumber } from './find-orders.ts'
 import { shownAddress } from '../../accounts/rules/closed-account.ts'
-import { findDocuments, idsOfGiftCode, isOneOf, isProviderId } from './found-documents.ts'
-import { hasWords } from './lists.ts'
+import { findDocuments, isOneOf } from './found-documents.ts'
+import { allOf, hasWords } from './lists.ts'
 import {
+  customerTexts,
   findCustomersAlike,
   findGuestsAlike,
   findStoresAlike,
@@ -37,11 +38,8 @@ export async function findAnything(
   const customers = await findCustomers(db, reading, hasMobile(sql`users.id`))
   const stores = await findStores(db, reading)
   const people = { customers, stores }
-  const orders = await findBriefs(db, {
-    which: sql`${seenByStore} and (${hasMobile(sql`users.id`) ?? isOrder(reading, people)})`,
-    order: sql`orders.seq desc`,
-    most: MOST_FOUND,
-  })
+  const ofMobile = hasMobile(sql`orders.shopper_id`)
+  const orders = await findOrders(db, reading, { ...people, ofMobile })
   const more = {
     complaints: isSupport
       ? await findComplaints(db, reading, { ...people, ofMobile: hasMobile(sql`g.user_id`) })
@@ -49,8 +47,8 @@ export async function findAnything(
     articles: isSupport && reading.mobile === null ? await findArticles(db, reading) : [],
     documents: await findDocuments(db, reading, role),
   }
-  const given = Object.entries(more).filter(([, found]) => found.length > 0)
-  return { orders, ...people, ...Object.fromEntries(given) }
+  const some = Object.entries(more).filter(([, found]) => found.length > 0)
+  return { orders, ...people, ...Object.fromEntries(some) }
 }
 
 /** The shops of a PIN code. Six digits alone may also be a pickup code, so they find no order. */
@@ -59,53 +57,10 @@ export async function findPlace(db: Db, reading: Reading): Promise<Found> {
 }
 
 /** False without conditions. */
-const oneOf = (conditions: (SQL | false | null | undefined)[]) =>
-  sql`(${sql.join(
-    [sql`false`, ...conditions.filter((one) => one !== false && one !== null && one !== undefined)],
-    sql` or `,
-  )})`
+const oneOf = (conditions: Condition[]) =>
+  sql`(${sql.join([sql`false`, ...given(conditions)], sql` or `)})`
 const hasAll = (texts: SQL, words: string) =>
-  words !== '' && sql`(${sql.join(hasWords(texts, words), sql` and `)})`
-const hasNumber = (column: SQL, numbers: string[]) =>
-  numbers.map((number) => {
-    const ids = idsOfNumber(number)
-    return ids && sql`${column} between ${ids.first}::uuid and ${ids.last}::uuid`
-  })
-/** True for an order that has the number, the money, the article or the names of the search. */
-function isOrder(
-  { words, names, orderNumbers, id, documents, serial, providerIds, paise, code }: Reading,
-  { customers, stores }: Pick<Found, 'customers' | 'stores'>,
-): SQL {
-  const gift = idsOfGiftCode(code)
-  // A text with names of customer and shop fits an order and neither of the two.
-  const named = sql`concat_ws(' ', users.name, users.email, stores.shop_name)`
-  const customerIds = customers.map(({ userId }) => userId)
-  const storeIds = stores.map(({ storeId }) => storeId)
-  return oneOf([
-    hasAll(named, names),
-    ...hasNumber(sql`orders.id`, orderNumbers),
-    id !== null && sql`orders.id = ${id}::uuid`,
-    isAmong(sql`orders.shopper_id`, customerIds),
-    isAmong(sql`orders.store_id`, storeIds),
-    documents.length > 0 &&
-      sql`orders.id in (select b.order_id from bills b where ${isOneOf(sql`b.number`, documents)})`,
-    serial !== null &&
-      sql`orders.id in (select b.order_id from bills b where b.number like ${`%/${serial}`})`,
-    providerIds.length > 0 &&
-      sql`orders.id in (select po.subject_id from payment_orders po where ${isProviderId(providerIds)})`,
-    paise !== null && hasSum(paise),
-    gift &&
-      sql`orders.id in (select d.order_id from order_discounts d where d.gift_code_id in ${gift})`,
-    sql`orders.id in (select l.order_id from order_lines l join variants v on v.id = l.variant_id
-      where lower(v.sku) = lower(${words}))`,
-  ])
-}
-
-/** True for an order of this sum, before or after its discount, and for one of which this sum is disputed. */
-const hasSum = (paise: number) =>
-  sql`(orders.amount_paise = ${paise}::bigint or orders.amount_paise - orders.discount_paise = ${paise}::bigint
-    or orders.id in (select po.subject_id from payment_orders po join payments p on p.payment_order_id = po.id
-      join disputes d on d.payment_id = p.id where d.amount_paise = ${paise}::bigint))`
+  words !== '' && sql`(${allOf(hasWords(texts, words))})`
 
 const customerRow = z.object({
   userId: z.string(),
@@ -120,10 +75,7 @@ async function findCustomers(
   { names, id }: Reading,
   ofMobile: SQL | undefined,
 ): Promise<Found['customers']> {
-  const direct = oneOf([
-    hasAll(sql`concat_ws(' ', users.name, users.email)`, names),
-    id !== null && sql`users.id = ${id}::uuid`,
-  ])
+  const direct = oneOf([hasAll(customerTexts, names), id !== null && sql`users.id = ${id}::uuid`])
   const alike = ofMobile ? [] : await findCustomersAlike(db, names)
   const which = ofMobile ?? oneOf([direct, isAmong(sql`users.id`, alike)])
   const { rows } = await db.execute(sql`select users.id as "userId", users.name, users.email,
@@ -208,22 +160,26 @@ async function findComplaints(
   { customers, ofMobile }: Complainants,
 ) {
   const customerIds = customers.map(({ userId }) => userId)
+  const own = sql`coalesce(g.name, '') || ' ' || coalesce(g.email, '')`
   // Fewer signs stand in the numbers of many complaints.
-  const number = names.length < PART_OF_COMPLAINT ? sql`` : sql`g.number, `
-  const which =
-    ofMobile ??
-    oneOf([
-      isOneOf(sql`g.number`, complaints),
-      complaintEnd !== null && sql`g.number like ${`%-${complaintEnd}`}`,
-      ...hasNumber(sql`g.order_id`, orderNumbers),
-      hasAll(sql`concat_ws(' ', ${number}g.name, g.email, users.name, users.email)`, names),
-      isAmong(sql`g.user_id`, customerIds),
-      isAmong(sql`g.id`, await findGuestsAlike(db, names)),
-    ])
+  const texts = names.length < PART_OF_COMPLAINT ? own : sql`g.number || ' ' || ${own}`
+  const conditions = ofMobile
+    ? [ofMobile]
+    : [
+        isOneOf(sql`g.number`, complaints),
+        complaintEnd !== null && sql`substring(g.number from '[^-]*$') = ${complaintEnd}`,
+        ...hasNumber(sql`g.order_id`, orderNumbers),
+        hasAll(texts, names),
+        hasAll(customerTexts, names) &&
+          sql`g.user_id in (select users.id from users where ${hasAll(customerTexts, names)})`,
+        isAmong(sql`g.user_id`, customerIds),
+        isAmong(sql`g.id`, await findGuestsAlike(db, names)),
+      ]
+  const parts = given(conditions).map((one) => sql`select g.id from grievances g where ${one}`)
   const { rows } = await db.execute(sql`select g.id as "grievanceId", g.number, g.state,
       coalesce(users.name, g.name, '') as name, g.received_at as at
     from grievances g left join users on users.id = g.user_id
-    where ${which} order by g.received_at desc, g.id limit ${MOST_FOUND}`)
+    where g.id in (${sql.join(parts, sql` union `)}) order by g.received_at desc, g.id limit ${MOST_FOUND}`)
   return checkRows(complaintRow, rows).map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
@@ -236,15 +192,39 @@ const articleRow = z.object({
   shopName: z.string(),
 })
 
+/** The texts of an article, as the index `products_by_words` has them. */
+const articleTexts = sql`(p.name || ' ' || coalesce(p.hindi ->> 'productName', '') || ' ' || p.brand)`
+
 /** Articles by SKU, name or brand; one variant of each product. */
 async function findArticles(db: Db, { names, id }: Reading) {
-  const texts = sql`concat_ws(' ', p.name, p.hindi ->> 'productName', p.brand, v.sku)`
-  const which = oneOf([hasAll(texts, names), id !== null && sql`p.id = ${id}::uuid`])
+  const parts = given([id !== null && sql`select ${id}::uuid`, ...articlesNamed(names)])
+  if (parts.length === 0) return []
   const { rows } = await db.execute(sql`select * from (
       select distinct on (p.id) p.id as "productId", p.name as "productName", v.sku as "SKU", p.active,
         s.id as "storeId", s.shop_name as "shopName"
       from variants v join products p on p.id = v.product_id join stores s on s.id = p.store_id
-      where v.retired_at is null and ${which} order by p.id, v.position) found
+      where v.retired_at is null and p.id = any(array(${sql.join(parts, sql` union `)})) order by p.id, v.position) found
     order by "productName", "productId" limit ${MOST_FOUND}`)
   return checkRows(articleRow, rows)
+}
+
+/** All words in the texts of the product, in the search's own words or in English, all in the SKU, or some in each; each way by its own index. */
+function articlesNamed(names: string): Condition[] {
+  const ofProduct = hasWords(articleTexts, names)
+  const ofSku = hasWords(sql`v.sku`, names)
+  if (ofProduct.length === 0) return []
+  const ofOwn = hasWords(
+    sql`(select ${articleTexts} from products p where p.id = v.product_id)`,
+    names,
+  )
+  const either = ofOwn.map((one, place) => sql`(${one} or ${ofSku[place]})`)
+  const inEnglish = goodsInEnglish(names)
+  const inUse = sql`select v.product_id from variants v where v.retired_at is null`
+  return [
+    sql`select p.id from products p where ${allOf(ofProduct)}`,
+    inEnglish !== null &&
+      sql`select p.id from products p where ${allOf(hasWords(articleTexts, inEnglish))}`,
+    sql`${inUse} and ${allOf(ofSku)}`,
+    ofSku.length > 1 && sql`${inUse} and (${sql.join(ofSku, sql` or `)}) and ${allOf(either)}`,
+  ]
 }

@@ -25,15 +25,22 @@ export function idsOfGiftCode(code: string): SQL | null {
 export const isOneOf = (column: SQL, texts: string[]) =>
   sql`${column} = any(${sql.param(texts)}::text[])`
 
-/** True for a row `po` of payment_orders to which one of the ids of the provider belongs. */
-export function isProviderId(ids: string[]): SQL {
-  return sql`(${isOneOf(sql`lower(po.provider_order_id)`, ids)} or po.id in (
-    select p.payment_order_id from payments p left join refunds r on r.payment_id = p.id
-      left join refund_parts part on part.refund_id = r.id
-      left join disputes d on d.payment_id = p.id
-    where array[lower(p.provider_payment_id), lower(r.provider_refund_id),
-      lower(part.provider_refund_id), lower(d.provider_dispute_id)] && ${sql.param(ids)}::text[]))`
-}
+/** The payments to which one of the ids of the provider belongs, each kind of id by its own index. */
+const paymentsOf = (ids: string[]) =>
+  sql`select p.id from payments p where ${isOneOf(sql`lower(p.provider_payment_id)`, ids)}
+    union select r.payment_id from refunds r where ${isOneOf(sql`lower(r.provider_refund_id)`, ids)}
+    union select r.payment_id from refund_parts part join refunds r on r.id = part.refund_id
+      where ${isOneOf(sql`lower(part.provider_refund_id)`, ids)}
+    union select d.payment_id from disputes d where ${isOneOf(sql`lower(d.provider_dispute_id)`, ids)}`
+
+/** The orders at the provider to which one of its ids belongs. */
+const providerOrdersOf = (ids: string[]) =>
+  sql`select own.id from payment_orders own where ${isOneOf(sql`lower(own.provider_order_id)`, ids)}
+    union select p.payment_order_id from payments p where p.id in (${paymentsOf(ids)})`
+
+/** The ids of what was paid with them: orders and subscriptions. */
+export const ordersOfProvider = (ids: string[]) =>
+  sql`select po.subject_id from payment_orders po where po.id in (${providerOrdersOf(ids)})`
 
 const documentRow = z.object({
   kind: z.enum(foundKinds),
@@ -80,11 +87,11 @@ function ofNumbers({ documents, serial, paise, code }: Reading): SQL[] {
     from subscription_purchases s`
   return [
     documents.length > 0 && sql`${bill} where ${isOneOf(sql`b.number`, documents)}`,
-    serial !== null && sql`${bill} where b.number like ${`%/${serial}`}`,
+    serial !== null && sql`${bill} where b.serial = ${serial}::int`,
     // The amount of an order finds the order.
     paise !== null && sql`${bill} where b.order_id is null and b.payable_paise = ${paise}::bigint`,
     documents.length > 0 && sql`${receipt} where ${isOneOf(sql`s.receipt_number`, documents)}`,
-    serial !== null && sql`${receipt} where s.receipt_number like ${`%/${serial}`}`,
+    serial !== null && sql`${receipt} where substring(s.receipt_number from '[^/]*$') = ${serial}`,
     gift !== null &&
       sql`select 'giftCode', '… ' || c.last_four, c.amount_paise, c.issued_at, null::uuid, c.store_id
         from gift_codes c where c.id in ${gift}`,
@@ -108,9 +115,12 @@ function ofPayments({ providerIds, paise, code }: Reading): SQL[] {
       sql`select 'payment', coalesce(p.provider_payment_id, po.provider_order_id), po.amount_paise,
           coalesce(p.first_seen_at, po.created_at), ${subject}
         from payment_orders po left join payments p on p.payment_order_id = po.id ${owners}
-        where ${isProviderId(providerIds)}`,
+        where po.id in (${providerOrdersOf(providerIds)})`,
     providerIds.length > 0 &&
-      sql`${refund} where array[lower(r.provider_refund_id), lower(p.provider_payment_id)] && ${sql.param(providerIds)}::text[]`,
+      sql`${refund} where r.id in (
+        select own.id from refunds own where ${isOneOf(sql`lower(own.provider_refund_id)`, providerIds)}
+        union select own.id from refunds own join payments paid on paid.id = own.payment_id
+          where ${isOneOf(sql`lower(paid.provider_payment_id)`, providerIds)})`,
     paise !== null && sql`${refund} where r.amount_paise = ${paise}::bigint`,
     code.length >= BANK_SIGNS &&
       sql`${refund} where upper(regexp_replace(r.bank_reference, '[^A-Za-z0-9]', '', 'g')) = ${code}`,

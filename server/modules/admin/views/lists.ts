@@ -18,14 +18,18 @@ export function cut<Row extends { _id: string }>(rows: Row[], size: number) {
   return { shown, nextPage: rows.length > size ? (shown.at(-1)?._id ?? null) : null }
 }
 
+/** True when all of them are. */
+export const allOf = (conditions: SQL[]): SQL => sql.join(conditions, sql` and `)
+
 /**
- * One condition for each word of the search: one of the texts has it. Capitals and accents do not matter. A mobile
+ * One condition for each word of the search: one of the texts has it. Capitals and accents do not matter, and indexes of `folded_text` serve words
+ * of three letters and more. A mobile
  * number and the domain of an e-mail address are found in every spelling.
  */
 export function hasWords(texts: SQL, search: string): SQL[] {
   const words = (readMobile(search) ?? search).split(/\s+/).filter((word) => word !== '')
   return words.map(withAsciiDomain).map((word) => {
     const escaped = word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-    return sql`lower(unaccent(${texts})) like '%' || lower(unaccent(${escaped}::text)) || '%'`
+    return sql`folded_text(${texts}) like '%' || folded_text(${escaped}::text) || '%'`
   })
 }

@@ -2,21 +2,17 @@ import { and, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkRows } from '#server/platform/db/rows/check-rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { hasWords } from './lists.ts'
-import { patternsOfSounds, sounds, soundsLike } from '../language/sounds.ts'
+import { allOf, hasWords } from './lists.ts'
+import { patternsOfSounds, soundsLike } from '../language/sounds.ts'
 
 /** Rows whose names may sound like the search, before `soundsLike` has checked them. */
 const MOST_ALIKE = 1_000
 
-/** Names, area, address and city of a shop in both languages. */
-export const storeNames = sql`concat_ws(' ', stores.shop_name, stores.owner_name, stores.hindi ->> 'shopName',
-  stores.locality, stores.address, stores.hindi ->> 'address', stores.city)`
-
-/** The sounds of names as the patterns of `patternsOfSounds` have them. */
-const soundsIn = (names: SQL) =>
-  sql`regexp_replace(regexp_replace(regexp_replace(translate(
-    replace(replace(lower(unaccent(${names})), 'ngh', 'n'), 'x', 'ks'), ${sounds.from}, ${sounds.to}),
-    '[-.,/]', ' ', 'g'), ${`[^${sounds.kept}]`}, '', 'g'), '([a-z])\\1+', '\\1', 'g')`
+/** Names, area, address and city of a shop in both languages, as the index `stores_by_sounds` has them. */
+export const storeNames = sql`(stores.shop_name || ' ' || stores.owner_name || ' ' || coalesce(stores.hindi ->> 'shopName', '')
+  || ' ' || stores.locality || ' ' || stores.address || ' ' || coalesce(stores.hindi ->> 'address', '') || ' ' || stores.city)`
+/** Name and e-mail address of a customer, as the index `users_by_words` has them. */
+export const customerTexts = sql`(users.name || ' ' || users.email)`
 
 const row = z.object({ id: z.string(), names: z.string() })
 
@@ -29,11 +25,13 @@ async function findAlike(
 ) {
   const patterns = patternsOfSounds(search)
   if (patterns === null) return []
-  const heard = sql`' ' || ${soundsIn(names)} || ' '`
-  const fits = patterns.map((some) => sql`sounds like any(${sql.param(some)}::text[])`)
-  const { rows } = await db.execute(sql`select id, names from (
-      select id, ${names} as names, ${heard} as sounds from ${sql.identifier(table)}) named
-    where ${sql.join(fits, sql` and `)} order by names, id limit ${MOST_ALIKE}`)
+  const fits = patterns.map(
+    (some) => sql`name_sounds(${names}) like any(${sql.param(some)}::text[])`,
+  )
+  // The inner query has no limit, which would make a scan of the whole table look cheap; the database stops all the same.
+  const { rows } = await db.execute(sql`with alike as materialized (
+      select id, ${names} as names from ${sql.identifier(table)} where ${allOf(fits)})
+    select * from alike limit ${MOST_ALIKE}`)
   return checkRows(row, rows)
     .filter((one) => soundsLike(one.names, search))
     .map(({ id }) => id)
@@ -44,7 +42,7 @@ export const findCustomersAlike = (db: Db, search: string) =>
 export const findStoresAlike = (db: Db, search: string) =>
   findAlike(db, 'stores', storeNames, search)
 export const findGuestsAlike = (db: Db, search: string) =>
-  findAlike(db, 'grievances', sql`coalesce(grievances.name, '')`, search)
+  findAlike(db, 'grievances', sql`grievances.name`, search)
 
 /** True for a row with one of the ids; false without ids. */
 export const isAmong = (column: SQL, ids: readonly string[]) =>

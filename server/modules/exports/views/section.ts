@@ -36,7 +36,7 @@ export type Section = {
   /** The columns that order the rows; together they are unique and never null. */
   by: readonly AnyColumn[]
   descending?: true
-  /** Rows that are read at once; fewer where a row may have a picture. */
+  /** Rows that are read at once; fewer where a row may have a picture or hundreds of parts. */
   atOnce?: number
   /** The column to which the parts refer. */
   id?: PgColumn

@@ -38,6 +38,7 @@ const productsOf = (storeId: string): Manifest => ({
       others: 'offeredTo',
     },
     by: [products.id],
+    atOnce: 50,
     id: products.id,
     parts: { variants: variantsOfProduct },
   },

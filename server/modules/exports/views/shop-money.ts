@@ -48,6 +48,7 @@ const booksOf = (storeId: string): Manifest => ({
     },
     by: [bills.issuedAt, bills.serial, bills.id],
     descending: true,
+    atOnce: 50,
     id: bills.id,
     parts: { lines: linesOfBill, returns: returnsOfBill, loweredPrices: loweredOfBill },
   },
