@@ -14,6 +14,7 @@ import { openTotals } from '../rules/to-try.ts'
 import { releaseLines, releaseOrder } from './release-order.ts'
 import { refundOrder } from './refund.ts'
 import { advance, checkMove, statusConflict } from './advance.ts'
+import { endWithoutMoney } from './end-without-money.ts'
 import { lockOwnOrder } from './lock-order.ts'
 
 export type Readying = {
@@ -46,9 +47,12 @@ export async function markReady(
     const by = { actor: 'merchant', actorId: merchant.userId } as const
     return releaseOrder(tx, order, { ...by, to: 'cancelled', reason: ready.reason })
   }
+  const left = openTotals(remaining, order.toTry)
+  const less = order.amountPaise - left.amountPaise
+  // Without a declined piece the money is not asked: an order whose money is gone has ended already.
+  if (less > 0 && (await endWithoutMoney(tx, order, left))) return
   const store = await findStorePickup(tx, order.storeId)
   const dueAt = closingOfOpenDay(store, tx.now, store.pickupDays, PICKUP_CALENDAR_DAYS)
-  const left = openTotals(remaining, order.toTry)
   await insertPickupCode(tx, order, vault.issue(order.id))
   await advance(tx, order, {
     event: 'ready',
@@ -58,7 +62,6 @@ export async function markReady(
     change: { readyAt: tx.now, dueAt, ...left, hasEqualHalves: true },
     publish: 'order.ready',
   })
-  const less = order.amountPaise - left.amountPaise
   if (less > 0) {
     const status = 'ready_for_pickup'
     await refundOrder(tx, order, { status, reason: 'line_declined', amountPaise: less })

@@ -9,6 +9,8 @@ import { stockReference } from '../rules/online-payment.ts'
 import { advance, checkMove } from './advance.ts'
 import { refundOrder } from './refund.ts'
 
+export type Totals = Pick<LockedOrder, 'amountPaise' | 'taxPaise'>
+
 export type Release = By & {
   to: 'cancelled' | 'not_collected'
   reason?: string | undefined
@@ -19,6 +21,8 @@ export type Release = By & {
    * that booking.
    */
   replacedBy?: string
+  /** The totals of the lines that are left, when some were declined in the same transaction. */
+  totals?: Totals | undefined
 }
 
 /**
@@ -26,13 +30,13 @@ export type Release = By & {
  * both sides by email. Throws ORDER_STATUS_CONFLICT when the order cannot change to this status.
  */
 export async function releaseOrder(tx: Tx, order: LockedOrder, how: Release): Promise<void> {
-  const { to, actor, actorId, reason, missing = false, replacedBy } = how
+  const { to, actor, actorId, reason, missing = false, replacedBy, totals } = how
   await checkMove(tx, order, { to, by: actor })
   const lines = await findRemainingLines(tx, order.id)
   await releaseLines(tx, order, { actorId, missing, isReplaced: replacedBy !== undefined, lines })
   await deletePickupCode(tx, order.id)
   if (order.status === 'payment_pending') return endUnpaid(tx, order, how)
-  const change = { dueAt: null }
+  const change = { dueAt: null, ...totals }
   await advance(tx, order, {
     event: to,
     to,
