@@ -11,7 +11,7 @@ import { insertPickupCode } from '../queries/pickup-codes.ts'
 import { areSameLines, partLines } from '../rules/declined-lines.ts'
 import { leavesStock } from '../rules/leaves-stock.ts'
 import { openTotals } from '../rules/to-try.ts'
-import { releaseLines, releaseOrder } from './release-order.ts'
+import { lockGoods, releaseLines, releaseOrder } from './release-order.ts'
 import { refundOrder } from './refund.ts'
 import { advance, checkMove, statusConflict } from './advance.ts'
 import { endWithoutMoney } from './end-without-money.ts'
@@ -85,6 +85,9 @@ async function decline(
   const { remaining, gone } = partLines(await findRemainingLines(tx, order.id), declined)
   if (gone.length === 0) return remaining
   const actorId = merchant.userId
+  // The other lines may be released too, when nobody pays them any more.
+  const goods = [...remaining, ...gone].map(({ variantId }) => variantId)
+  await lockGoods(tx, order.shopperId, goods)
   await releaseLines(tx, order, { actorId, missing: leavesStock(why), lines: gone })
   await declineLines(tx, order.id, declined)
   await advance(tx, order, {

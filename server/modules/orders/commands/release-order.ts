@@ -1,6 +1,9 @@
-import { releaseStock, writeOffStock } from '#server/modules/inventory/commands/stock.ts'
+import { lockStock, releaseStock, writeOffStock } from '#server/modules/inventory/commands/stock.ts'
 import type { StockLine } from '#server/modules/inventory/rules/stock.ts'
-import { returnToAsker } from '#server/modules/questions/commands/book-answer.ts'
+import {
+  lockAnsweredQuestions,
+  returnToAsker,
+} from '#server/modules/questions/commands/book-answer.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type OrderEventName } from '#server/platform/events.ts'
 import { type By, findRemainingLines, type LockedOrder } from '../queries/orders.ts'
@@ -90,4 +93,17 @@ export async function releaseLines(
   const cause = { reference: stockReference(order), actorId }
   if (missing) await writeOffStock(tx, cause, lines)
   else await releaseStock(tx, cause, lines, { isReplaced })
+}
+
+/**
+ * Locks the goods of several releases, or of a release and a booking, in the order of every booking: first the person's
+ * own questions that they answer, then all rows of stock at once, in id order.
+ */
+export async function lockGoods(
+  tx: Tx,
+  shopperId: string,
+  variantIds: readonly string[],
+): Promise<void> {
+  await lockAnsweredQuestions(tx, shopperId, variantIds)
+  await lockStock(tx, variantIds)
 }
