@@ -121,10 +121,10 @@ describe('a paid booking that is not handed over', () => {
     const { orderId } = one
     await one.shopper.browser.call('POST /collector', { orderId, name: 'Ravi' })
     const token = (await one.see(orderId)).pickup?.collector?.linkToken ?? ''
-    const pass = async () => (await app.browser().call('POST /collector-pass', { token })).body
-    expect(await pass()).toMatchObject({ isPaid: true, doubt: null })
+    const read = async () => (await app.browser().call('POST /collector-pass', { token })).body
+    expect(await read()).toMatchObject({ isPaid: true, doubt: null })
     await one.end(phase, amount)
-    expect(await pass()).toMatchObject({ isPaid: true, doubt })
+    expect(await read()).toMatchObject({ isPaid: true, doubt })
   })
 
   it.each<DisputePhase>(['won', 'closed'])('stays when the dispute is %s', async (phase) => {

@@ -11,10 +11,9 @@ import { insertPickupCode } from '../queries/pickup-codes.ts'
 import { areSameLines, partLines } from '../rules/declined-lines.ts'
 import { leavesStock } from '../rules/leaves-stock.ts'
 import { openTotals } from '../rules/to-try.ts'
-import { lockGoods, releaseLines, releaseOrder } from './release-order.ts'
+import { endWithoutMoney, lockGoods, releaseLines, releaseOrder } from './release-order.ts'
 import { refundOrder } from './refund.ts'
 import { advance, checkMove, statusConflict } from './advance.ts'
-import { endWithoutMoney } from './end-without-money.ts'
 import { lockOwnOrder } from './lock-order.ts'
 
 export type Readying = {

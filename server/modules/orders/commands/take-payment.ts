@@ -18,7 +18,7 @@ import { answerWait } from '../rules/booking.ts'
 import { productIdsOf } from '../rules/cart.ts'
 import { mayRevive, stockReference } from '../rules/online-payment.ts'
 import { advance, publishOrder } from './advance.ts'
-import { endWithoutMoney } from './end-without-money.ts'
+import { endWithoutMoney } from './release-order.ts'
 import { recordRefundEvent } from './refund.ts'
 
 /** Effects of payments and refunds on an order. */

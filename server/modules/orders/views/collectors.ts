@@ -60,12 +60,7 @@ export async function viewCollectorPass(
     orderNumber: orderNumber(order.id),
     isPaid: order.paymentMethod === 'online',
     due: showsSum && isSumKnown(order) ? rupeesFromPaise(order.amountPaise) : null,
-    doubt: doubtOfMoney(
-      (await loadDisputes(db, [order.id])).map(({ endedAt, takenPaise: taken }) => ({
-        endedAt,
-        taken,
-      })),
-    ),
+    doubt: await doubtOf(db, order.id),
     deadline: deadline.toISOString(),
     ...shownCode(pickup, vault),
     products: await viewProducts(db, order.id),
@@ -80,6 +75,11 @@ export async function viewCollectorPass(
     long: store.longitude,
     ...hoursOf(store, closures, now),
   }
+}
+
+async function doubtOf(db: Db, orderId: string) {
+  const about = await loadDisputes(db, [orderId])
+  return doubtOfMoney(about.map(({ endedAt, takenPaise: taken }) => ({ endedAt, taken })))
 }
 
 /** There is a sum to pay; that of a booking to try is known only after the choice at the counter. */
