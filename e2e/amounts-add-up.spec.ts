@@ -73,7 +73,11 @@ test(
     expect(paiseIn(await orderRow(merchant, orderNumber).innerText())).toBe(whole)
     await expectSums(merchant, orderNumber, whole)
     const collected = Math.round(before.collectedAmount * 100) + whole
-    expect(paiseIn(await merchant.getByText(/^Collected: Rs/).innerText())).toBe(collected)
+    expect(
+      paiseIn(
+        await merchant.getByText(/^Paid for collected bookings, less returns: Rs/).innerText(),
+      ),
+    ).toBe(collected)
   },
 )
 

@@ -121,6 +121,7 @@ const calls: Record<CallName, string> = {
   'POST /cop-order': 'user write book merging',
   'POST /create-order': 'user write book merging',
   'POST /verify-payment': 'user write book',
+  'POST /ask-payment': 'user write book',
   'GET /payment-state': 'user read read',
   'POST /cart/check': 'guest read read',
   'GET /cart': 'user read read',

@@ -99,3 +99,11 @@ export async function verifyPayment(
   if (!orderId) throw new AppError('NOT_FOUND', { reason: 'booking' })
   return orderId
 }
+
+/**
+ * Asks the provider about a booking; false when it does not answer. Read the state of the payment before, which refuses
+ * another person's booking, and after.
+ */
+export async function askPayment({ flows }: PayDesk, orderId: string): Promise<boolean> {
+  return (await flows?.askProvider(subjectOf(orderId))) === 'answered'
+}

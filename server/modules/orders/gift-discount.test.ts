@@ -303,6 +303,24 @@ describe('two hand-overs with one code at the same moment', () => {
 })
 
 describe('the discount', () => {
+  it.each([
+    [499, null, 'gift code'],
+    [498, 'upi', 'cash'],
+    [250, 'upi', 'cash'],
+  ])('of Rs %i is named as the payment when it paid everything', async (value, paidBy, payment) => {
+    const made = await scene()
+    const order = await made.bookReady()
+    const giftCode = { code: await made.issue(value) }
+    await made.move(order.orderId, 'Collected', { code: order.code, giftCode, paidBy: 'upi' })
+    const { browser } = made.merchant
+    expect(await made.see(order.orderId)).toMatchObject({ paidBy, amount: 499 - value })
+    const history = await browser.call('GET /order-history')
+    expect(history.body.orders).toMatchObject([{ paidBy, discount: value }])
+    const [sold] = csvRows((await browser.call('GET /order-history/csv')).body.csv)
+    expect(sold).toMatchObject({ Payment: payment })
+    expect(await brokenInvariants(app.database)).toEqual([])
+  })
+
   it('is in history, spreadsheets, downloads and the emails', async () => {
     const made = await scene()
     const order = await made.bookReady()

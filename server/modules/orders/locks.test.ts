@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { lockStock } from '#server/modules/inventory/commands/stock.ts'
+import { endDueQuestions, lockAnsweredBy } from '#server/modules/questions/queries/questions.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { DAY_MS } from '#shared/india-time.ts'
 import { onPostgres } from '#test/database.ts'
 import { signal, someoneWaits } from '#test/overlap.ts'
 import { buildScene } from '#test/order-scene.ts'
+import { buildPaymentScene, pass } from '#test/payment-scene.ts'
+import { insertQuestion } from '#test/question-scene.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 import { lockOffers } from './queries/offers.ts'
 import { countWrongCode, lockWrongCodes } from './queries/pickup-codes.ts'
@@ -84,4 +89,62 @@ async function countFree(variantIds: string[]): Promise<number> {
     [variantIds],
   )
   return rows.length
+}
+
+/** A timer or a release waits for stock while it has a question; a booking that has stock must not wait for a question. */
+describe.runIf(onPostgres)('questions of a person', () => {
+  it('are locked before the stock, also by a booking that replaces another one', async () => {
+    const made = await buildPaymentScene(app, { stock: 9 })
+    const { shopper, store, product, variantId } = made
+    const { body: waiting } = await made.checkout()
+    made.pay(waiting.id, 'failure')
+    await pass(app, 1)
+    const answeredWith = { id: product.id, variantId }
+    const asked = { shopperId: shopper.id, storeId: store.id, answeredWith }
+    const { questionId } = await insertQuestion(app, asked)
+    const holder = await holdQuestions([questionId])
+    const booking = shopper.browser.call(
+      'POST /cop-order',
+      { ...made.lines(), insteadOf: waiting.orderId },
+      { key: randomUUID() },
+    )
+    const free = (await someoneWaits(app, booking)) ? await countFree([variantId]) : undefined
+    await holder.query('commit')
+    expect((await booking).status).toBe(200)
+    expect(free).toBe(1)
+  })
+
+  it.each([
+    ['a timer', (tx: Tx) => endDueQuestions(tx, new Date(app.time.now.getTime() + DAY_MS))],
+    ['a booking', (tx: Tx, shopperId: string, ids: string[]) => lockAnsweredBy(tx, shopperId, ids)],
+  ])('are locked by %s in the order of their ids', async (_who, lock) => {
+    const { shopper, store, product } = await buildScene(app)
+    const [variantId = ''] = product.variantIds
+    const answeredWith = { id: product.id, variantId }
+    const asked = { shopperId: shopper.id, storeId: store.id, answeredWith }
+    const ids = [await insertQuestion(app, asked), await insertQuestion(app, asked)]
+    const [low = '', high = ''] = ids.map(({ questionId }) => questionId).toSorted()
+    // An update writes the row of the lowest id to the end of the table.
+    await app.database.pool.query('update questions set words = words where id = $1', [low])
+    const holder = await holdQuestions([low])
+    const waiting = app.database.transaction(async (tx) => {
+      await readInOrderOfTheDisk(tx)
+      await lock(tx, shopper.id, [variantId])
+    })
+    const freeOf = 'select from questions where id = $1 for update skip locked'
+    const free = (await someoneWaits(app, waiting))
+      ? (await app.database.pool.query(freeOf, [high])).rowCount
+      : undefined
+    await holder.query('commit')
+    await waiting
+    expect(free).toBe(1)
+  })
+})
+
+async function holdQuestions(ids: string[]) {
+  const holder = await app.database.pool.connect()
+  onTestFinished(() => holder.release())
+  await holder.query('begin')
+  await holder.query('select from questions where id = any($1::uuid[]) for update', [ids])
+  return holder
 }

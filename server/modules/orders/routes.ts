@@ -37,7 +37,14 @@ import { moveOrder } from './commands/move-order.ts'
 import { renewPickupCode } from './commands/renew-code.ts'
 import { openCart, saveCart } from './commands/save-cart.ts'
 import { seeOrders } from './commands/see-orders.ts'
-import { askBeforeCash, type PayDesk, startPayment, type ToPay, verifyPayment } from './flows.ts'
+import {
+  askBeforeCash,
+  askPayment,
+  type PayDesk,
+  startPayment,
+  type ToPay,
+  verifyPayment,
+} from './flows.ts'
 import { viewBlockedShopper, viewBlockedShoppers } from './views/blocked-shoppers.ts'
 import { viewCollectorPass } from './views/collectors.ts'
 import { viewDaySummary } from './views/day-summary.ts'
@@ -176,6 +183,13 @@ function paymentRoutes(app: App, vault: CodeVault, desk: PayDesk): void {
     const { outcome } = await viewPaymentState(db, actor, orderId)
     const booking = await viewBooking(db, actor, orderId, { now: app.clock(), vault })
     return { message: say(outcomeKeys[outcome]), outcome, booking }
+  })
+  mountFlow(app, payment.askPayment, async ({ actor, input: { orderId } }) => {
+    const known = await viewPaymentState(db, actor, orderId)
+    // Only a booking that waits can change by the answer; the round of the timer asks about the others.
+    if (known.payBy === null) return { ...known, isAnswered: true }
+    const isAnswered = await askPayment(desk, orderId)
+    return { ...(await viewPaymentState(db, actor, orderId)), isAnswered }
   })
   mountRead(app, payment.paymentState, ({ db: read, actor, input }) =>
     viewPaymentState(read, actor, input.orderId),

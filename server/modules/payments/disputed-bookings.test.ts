@@ -140,6 +140,21 @@ describe('a paid booking that is not handed over', () => {
     ])
   })
 
+  it.each<[DisputePhase, number | undefined, string | null]>([
+    ['created', undefined, 'disputed'],
+    ['won', undefined, null],
+    ['lost', 40_000, 'partLost'],
+  ])('tells the person who collects when a dispute is %s', async (phase, amount, doubt) => {
+    const one = await scene(true)
+    const { orderId } = one
+    await one.shopper.browser.call('POST /collector', { orderId, name: 'Ravi' })
+    const token = (await one.see(orderId)).pickup?.collector?.linkToken ?? ''
+    const read = async () => (await app.browser().call('POST /collector-pass', { token })).body
+    expect(await read()).toMatchObject({ isPaid: true, doubt: null })
+    await one.end(phase, amount)
+    expect(await read()).toMatchObject({ isPaid: true, doubt })
+  })
+
   it.each<DisputePhase>(['won', 'closed'])('stays when the dispute is %s', async (phase) => {
     const one = await scene(true)
     await one.end('created')

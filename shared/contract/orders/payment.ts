@@ -75,6 +75,16 @@ export const verifyPayment = endpoint({
   errors: ['NOT_FOUND', 'PAYMENT_NOT_PROVED'],
 })
 
+const PaymentState = z.object({
+  outcome: PaymentOutcome,
+  /** The end of the time for payment; the items are held until then. Null unless the booking waits for payment. */
+  payBy: Instant.nullable(),
+  /** True when another attempt (`POST /create-order` with `orderId`) is possible. */
+  canRetry: z.boolean(),
+  /** The booking that took the place of this one; null when there is none. */
+  replacedBy: ReplacedBy.nullable(),
+})
+
 export const paymentState = endpoint({
   method: 'GET',
   path: '/payment-state',
@@ -84,14 +94,22 @@ export const paymentState = endpoint({
   summary:
     'The state of the payment of one of the caller’s online bookings, for a browser that polls it.',
   input: z.strictObject({ orderId: AnyId }),
-  output: z.object({
-    outcome: PaymentOutcome,
-    /** The end of the time for payment; the items are held until then. Null unless the booking waits for payment. */
-    payBy: Instant.nullable(),
-    /** True when another attempt (`POST /create-order` with `orderId`) is possible. */
-    canRetry: z.boolean(),
-    /** The booking that took the place of this one; null when there is none. */
-    replacedBy: ReplacedBy.nullable(),
+  output: PaymentState,
+  errors: ['NOT_FOUND'],
+})
+
+export const askPayment = endpoint({
+  method: 'POST',
+  path: '/ask-payment',
+  who: 'user',
+  limit: 'book',
+  effect: 'write',
+  summary:
+    'Ask the payment provider about one of the caller’s online bookings that waits for its payment, such as after Checkout was closed, and answer with the state that follows. The call may be repeated.',
+  input: z.strictObject({ orderId: AnyId }),
+  output: PaymentState.extend({
+    /** False when the provider did not answer: a payment may have arrived all the same. */
+    isAnswered: z.boolean(),
   }),
   errors: ['NOT_FOUND'],
 })

@@ -6,7 +6,7 @@ import { formatCode, formatRupees } from '#web/lib/format.ts'
 import { Awning, Card } from '#web/ui/card.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { PaymentDoubt } from './payment-doubt.ts'
+import type { PaymentDoubt } from '#shared/bookings/payment-doubt.ts'
 
 export type PassCardProps = {
   orderNumber: string
@@ -85,10 +85,10 @@ export function PassCard(props: PassCardProps) {
   )
 }
 
-type ToPayProps = Pick<PassCardProps, 'due' | 'range' | 'doubt'>
+type ToPayProps = Pick<PassCardProps, 'due' | 'range' | 'doubt' | 'person'>
 
 /** The sum for the counter, or what the customer reads instead of it. */
-function ToPay({ due, range, doubt }: ToPayProps) {
+function ToPay({ due, range, doubt, person }: ToPayProps) {
   const t = useTranslations('bookings')
   const timeline = useTranslations('timeline')
   const doubts = useTranslations('disputeList')
@@ -96,7 +96,9 @@ function ToPay({ due, range, doubt }: ToPayProps) {
     return (
       <div>
         <dt className="sr-only">{t('paidOnline')}</dt>
-        <dd className="text-left font-medium">{doubts(`pass.${doubt}`)}</dd>
+        <dd className="text-left font-medium">
+          {doubts(`${'bookedBy' in person ? 'collector' : 'pass'}.${doubt}`)}
+        </dd>
       </div>
     )
   return (

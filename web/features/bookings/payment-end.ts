@@ -1,3 +1,4 @@
+import { isPaidByGift } from '#shared/bookings/paid-by-gift.ts'
 import type { MerchantOrder } from '#shared/contract/orders/orders.ts'
 import { isOpenBooking } from './booking-facts.ts'
 
@@ -20,13 +21,12 @@ const words = {
 /** What became of the money of an order that has ended; null while the order is open. */
 export function paymentEndOf(order: PaymentFacts) {
   if (isOpenBooking(order)) return null
-  const { paymentMethod, paymentStatus, disputes, amount, discount } = order
+  const { paymentMethod, paymentStatus, disputes } = order
   if (paymentStatus === 'refunded') return 'paidBack'
   if (disputes.some(({ endedAt }) => endedAt === null)) return 'paidDisputed'
   if (disputes.some(({ taken }) => taken > 0)) return 'paidLost'
   const end = words[paymentStatus]
   if (end) return end
-  // A discount comes only with the hand-over.
-  if (amount === 0 && discount > 0) return 'paidByGift'
+  if (isPaidByGift(order)) return 'paidByGift'
   return paymentMethod === 'online' ? 'paidByOnline' : null
 }

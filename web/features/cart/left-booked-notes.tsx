@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { type LeftBooking, type SavedCart, savedCartStorage } from '#web/lib/browser-keys.ts'
@@ -19,12 +19,13 @@ export function LeftBookedNotes() {
   const [closed, setClosed] = useState<readonly string[]>([])
   const next = withLeft(known, toTell(left))
   if (next !== known) setKnown(next)
-  useEffect(() => forgetLeft, [])
+  const forgetTold = useEffectEvent(() => forgetLeft(next))
+  useEffect(() => () => forgetTold(), [])
   const shown = next.filter(({ orderId }) => !closed.includes(orderId))
   const close = (orderId: string) => {
     setClosed([...closed, orderId])
     // The other notes stay on this page.
-    forgetLeft()
+    forgetLeft(next)
   }
   return (
     <output>

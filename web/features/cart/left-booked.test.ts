@@ -78,7 +78,7 @@ test('what left is told until a page has told it, and nothing is told twice', ()
   const told = toTell(savedCartStorage.read().left)
   expect(told).toEqual([{ ...left, names: ['Kurta a', 'Kurta b'] }])
   expect(withLeft(told, told)).toBe(told)
-  forgetLeft()
+  forgetLeft(told)
   expect(toTell(savedCartStorage.read().left)).toEqual([])
 })
 
@@ -87,4 +87,17 @@ test('the page that made a booking leaves the telling to the other pages of the 
   const { left } = savedCartStorage.read()
   expect(left).toEqual([{ orderId: 'x', orderNumber: 'N-x', names: ['Kurta a'] }])
   expect(toTell(left)).toEqual([])
+})
+
+test('a page forgets only what it has told: the note of its own booking, and lines that came later, stay for other tabs', () => {
+  const seen = { orderId: 'seen', orderNumber: 'N-seen', names: ['Kurta a'] }
+  noteLeft([seen])
+  noteMadeHere({ orderId: 'own', orderNumber: 'N-own', products: [{ name: 'Kurta b' }] })
+  const told = toTell(savedCartStorage.read().left)
+  noteLeft([{ ...seen, names: ['Kurta c'] }])
+  forgetLeft(told)
+  expect(savedCartStorage.read().left).toEqual([
+    { ...seen, names: ['Kurta c'] },
+    { orderId: 'own', orderNumber: 'N-own', names: ['Kurta b'] },
+  ])
 })

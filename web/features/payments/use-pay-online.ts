@@ -44,8 +44,8 @@ export function usePayOnline() {
 type Verified = Output<'POST /verify-payment'>
 
 /**
- * The present state of a booking's payment, after `verify` has sent Checkout's proof, if there is one; `checking` when
- * no answer comes.
+ * The present state of a booking's payment, after `verify` has sent Checkout's proof. Without a proof, the server asks
+ * the provider: the person may have paid and closed Checkout. `checking` when no answer comes.
  */
 export async function paymentEndOf(
   orderId: string,
@@ -53,14 +53,25 @@ export async function paymentEndOf(
 ): Promise<PaymentEnd> {
   try {
     const verified = await verify?.()
-    if (verified?.outcome === 'confirmed')
+    if (!verified) return toAskedEnd(orderId, await call('POST /ask-payment', { orderId }))
+    if (verified.outcome === 'confirmed')
       return { kind: 'confirmed', orderId, booking: verified.booking }
-    if (verified?.outcome === 'checking') return { kind: 'checking', orderId }
+    if (verified.outcome === 'checking') return { kind: 'checking', orderId }
     return toEnd(orderId, await call('GET /payment-state', { orderId }))
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     return { kind: 'checking', orderId }
   }
+}
+
+/** The state after the server has asked the provider; without its answer, nobody knows that no payment has arrived. */
+export function toAskedEnd(
+  orderId: string,
+  { isAnswered, ...state }: Output<'POST /ask-payment'>,
+): PaymentEnd {
+  const end = toEnd(orderId, state)
+  const isUnknown = !isAnswered && state.outcome === 'checking' && end.kind === 'unpaid'
+  return isUnknown ? { kind: 'checking', orderId } : end
 }
 
 /** The state of a booking's payment, as the server says it. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { lockOpenAccount } from '#server/modules/accounts/commands/open-account.ts'
 import type { Shopper } from '#server/modules/accounts/guards.ts'
-import { lockStock } from '#server/modules/inventory/commands/stock.ts'
 import {
   countAttempts,
   openPaymentOrder,
@@ -21,7 +20,7 @@ import { readyBy } from '#shared/opening-hours.ts'
 import { advance, publishOrder } from './advance.ts'
 import { bookWithCash, lockForBooking, saveBooking } from './book.ts'
 import { lockOwnBooking } from './lock-order.ts'
-import { releaseOrder } from './release-order.ts'
+import { lockGoods, releaseOrder } from './release-order.ts'
 
 type OnlineCart = {
   products: readonly WantedLine[]
@@ -176,7 +175,12 @@ async function cancelReplaced(
   { replaced, products }: Replaced,
 ): Promise<string> {
   const replacedBy = randomUUID()
-  if (replaced.length > 0) await lockStockOf(tx, replaced, products)
+  if (replaced.length > 0) {
+    const variantIds = products.map(({ variantId }) => variantId)
+    for (const { id } of replaced)
+      variantIds.push(...(await findRemainingLines(tx, id)).map(({ variantId }) => variantId))
+    await lockGoods(tx, userId, variantIds)
+  }
   const by = { actor: 'shopper', actorId: userId } as const
   for (const order of replaced)
     await releaseOrder(tx, order, { ...by, to: 'cancelled', replacedBy })
@@ -217,16 +221,4 @@ async function renewHold(tx: Tx, { userId }: Shopper, order: LockedOrder): Promi
   })
   await watchAgain(tx, { purpose: 'order', subjectId: order.id })
   return order.id
-}
-
-/** Locks all stock rows at once, in id order: rows of the cancelled bookings and rows of the wanted products. */
-async function lockStockOf(
-  tx: Tx,
-  replaced: readonly LockedOrder[],
-  wanted: readonly WantedLine[],
-): Promise<void> {
-  const ids = wanted.map(({ variantId }) => variantId)
-  for (const { id } of replaced)
-    ids.push(...(await findRemainingLines(tx, id)).map(({ variantId }) => variantId))
-  await lockStock(tx, ids)
 }

@@ -204,7 +204,10 @@ async function close(
   await settleStock(tx, order, { actorId: by.actorId, ...lines })
   const holder = await deletePickupCode(tx, order.id)
   // The payment status of an online order depends on its payments, so it does not change here.
-  const paid = order.paymentMethod === 'cash' && ({ paymentStatus: 'paid', paidBy } as const)
+  const isTaken = amountPaise > discountPaise
+  const paid =
+    order.paymentMethod === 'cash' &&
+    ({ paymentStatus: 'paid', ...(isTaken && { paidBy }) } as const)
   await advance(tx, order, {
     ...by,
     // Without the code, the server does not know who collected.

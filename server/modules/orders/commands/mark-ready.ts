@@ -11,7 +11,7 @@ import { insertPickupCode } from '../queries/pickup-codes.ts'
 import { areSameLines, partLines } from '../rules/declined-lines.ts'
 import { leavesStock } from '../rules/leaves-stock.ts'
 import { openTotals } from '../rules/to-try.ts'
-import { releaseLines, releaseOrder } from './release-order.ts'
+import { endWithoutMoney, lockGoods, releaseLines, releaseOrder } from './release-order.ts'
 import { refundOrder } from './refund.ts'
 import { advance, checkMove, statusConflict } from './advance.ts'
 import { lockOwnOrder } from './lock-order.ts'
@@ -46,9 +46,12 @@ export async function markReady(
     const by = { actor: 'merchant', actorId: merchant.userId } as const
     return releaseOrder(tx, order, { ...by, to: 'cancelled', reason: ready.reason })
   }
+  const left = openTotals(remaining, order.toTry)
+  const less = order.amountPaise - left.amountPaise
+  // Without a declined piece the money is not asked: an order whose money is gone has ended already.
+  if (less > 0 && (await endWithoutMoney(tx, order, left))) return
   const store = await findStorePickup(tx, order.storeId)
   const dueAt = closingOfOpenDay(store, tx.now, store.pickupDays, PICKUP_CALENDAR_DAYS)
-  const left = openTotals(remaining, order.toTry)
   await insertPickupCode(tx, order, vault.issue(order.id))
   await advance(tx, order, {
     event: 'ready',
@@ -58,7 +61,6 @@ export async function markReady(
     change: { readyAt: tx.now, dueAt, ...left, hasEqualHalves: true },
     publish: 'order.ready',
   })
-  const less = order.amountPaise - left.amountPaise
   if (less > 0) {
     const status = 'ready_for_pickup'
     await refundOrder(tx, order, { status, reason: 'line_declined', amountPaise: less })
@@ -82,6 +84,9 @@ async function decline(
   const { remaining, gone } = partLines(await findRemainingLines(tx, order.id), declined)
   if (gone.length === 0) return remaining
   const actorId = merchant.userId
+  // The other lines may be released too, when nobody pays them any more.
+  const goods = [...remaining, ...gone].map(({ variantId }) => variantId)
+  await lockGoods(tx, order.shopperId, goods)
   await releaseLines(tx, order, { actorId, missing: leavesStock(why), lines: gone })
   await declineLines(tx, order.id, declined)
   await advance(tx, order, {

@@ -1,6 +1,10 @@
-import { releaseStock, writeOffStock } from '#server/modules/inventory/commands/stock.ts'
+import { lockStock, releaseStock, writeOffStock } from '#server/modules/inventory/commands/stock.ts'
 import type { StockLine } from '#server/modules/inventory/rules/stock.ts'
-import { returnToAsker } from '#server/modules/questions/commands/book-answer.ts'
+import {
+  lockAnsweredQuestions,
+  returnToAsker,
+} from '#server/modules/questions/commands/book-answer.ts'
+import { findMoneyLeft } from '#server/modules/payments/commands/refunds.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type OrderEventName } from '#server/platform/events.ts'
 import { type By, findRemainingLines, type LockedOrder } from '../queries/orders.ts'
@@ -8,6 +12,8 @@ import { deletePickupCode } from '../queries/pickup-codes.ts'
 import { stockReference } from '../rules/online-payment.ts'
 import { advance, checkMove } from './advance.ts'
 import { refundOrder } from './refund.ts'
+
+export type Totals = Pick<LockedOrder, 'amountPaise' | 'taxPaise'>
 
 export type Release = By & {
   to: 'cancelled' | 'not_collected'
@@ -19,6 +25,8 @@ export type Release = By & {
    * that booking.
    */
   replacedBy?: string
+  /** The totals of the lines that are left, when some were declined in the same transaction. */
+  totals?: Totals | undefined
 }
 
 /**
@@ -26,13 +34,13 @@ export type Release = By & {
  * both sides by email. Throws ORDER_STATUS_CONFLICT when the order cannot change to this status.
  */
 export async function releaseOrder(tx: Tx, order: LockedOrder, how: Release): Promise<void> {
-  const { to, actor, actorId, reason, missing = false, replacedBy } = how
+  const { to, actor, actorId, reason, missing = false, replacedBy, totals } = how
   await checkMove(tx, order, { to, by: actor })
   const lines = await findRemainingLines(tx, order.id)
   await releaseLines(tx, order, { actorId, missing, isReplaced: replacedBy !== undefined, lines })
   await deletePickupCode(tx, order.id)
   if (order.status === 'payment_pending') return endUnpaid(tx, order, how)
-  const change = { dueAt: null }
+  const change = { dueAt: null, ...totals }
   await advance(tx, order, {
     event: to,
     to,
@@ -43,6 +51,22 @@ export async function releaseOrder(tx: Tx, order: LockedOrder, how: Release): Pr
     publish: `order.${to}`,
   })
   await refundOrder(tx, order, { status: to, reason: to })
+}
+
+/**
+ * Ends a locked booking that is not handed over when nothing of its online payment is left: refunds and lost disputes
+ * have given all of it back. Every step that takes money from a booking and keeps it open calls this. `less`: the
+ * totals after the step, when the caller has not saved them and is about to give back the difference. Returns true when
+ * the booking has ended.
+ */
+export async function endWithoutMoney(tx: Tx, order: LockedOrder, less?: Totals): Promise<boolean> {
+  if (order.paymentMethod !== 'online') return false
+  if (order.status !== 'awaiting_confirmation' && order.status !== 'ready_for_pickup') return false
+  const { leftPaise } = await findMoneyLeft(tx, { purpose: 'order', subjectId: order.id })
+  const givenBackPaise = less ? order.amountPaise - less.amountPaise : 0
+  if (leftPaise > givenBackPaise) return false
+  await releaseOrder(tx, order, { to: 'cancelled', actor: 'admin', actorId: null, totals: less })
+  return true
 }
 
 /**
@@ -86,4 +110,17 @@ export async function releaseLines(
   const cause = { reference: stockReference(order), actorId }
   if (missing) await writeOffStock(tx, cause, lines)
   else await releaseStock(tx, cause, lines, { isReplaced })
+}
+
+/**
+ * Locks the goods of several releases, or of a release and a booking, in the order of every booking: first the person's
+ * own questions that they answer, then all rows of stock at once, in id order.
+ */
+export async function lockGoods(
+  tx: Tx,
+  shopperId: string,
+  variantIds: readonly string[],
+): Promise<void> {
+  await lockAnsweredQuestions(tx, shopperId, variantIds)
+  await lockStock(tx, variantIds)
 }

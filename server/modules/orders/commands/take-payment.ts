@@ -1,6 +1,5 @@
 import { isClosedAddress } from '#server/modules/accounts/rules/closed-account.ts'
 import { holdStock, lockStock } from '#server/modules/inventory/commands/stock.ts'
-import { findMoneyLeft } from '#server/modules/payments/commands/refunds.ts'
 import type { SubjectHandler } from '#server/modules/payments/rules/subjects.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { record } from '#server/platform/events.ts'
@@ -19,8 +18,8 @@ import { answerWait } from '../rules/booking.ts'
 import { productIdsOf } from '../rules/cart.ts'
 import { mayRevive, stockReference } from '../rules/online-payment.ts'
 import { advance, publishOrder } from './advance.ts'
+import { endWithoutMoney } from './release-order.ts'
 import { recordRefundEvent } from './refund.ts'
-import { releaseOrder } from './release-order.ts'
 
 /** Effects of payments and refunds on an order. */
 export const orderPayments: SubjectHandler = {
@@ -43,23 +42,14 @@ export const orderPayments: SubjectHandler = {
     await recordRefundEvent(tx, await lock(tx, orderId), { event: 'refunded', refund })
   },
   async refundedByProvider(tx, orderId, { isOver, ...refund }) {
-    await endWithoutMoney(tx, orderId)
+    await endWithoutMoney(tx, await lock(tx, orderId))
     const event = isOver ? 'refunded' : 'refund_started'
     await recordRefundEvent(tx, await lock(tx, orderId), { event, refund })
   },
   async disputed(tx, orderId) {
     await publishOrder(tx, 'order.disputed', await lock(tx, orderId))
-    await endWithoutMoney(tx, orderId)
+    await endWithoutMoney(tx, await lock(tx, orderId))
   },
-}
-
-/** Ends a booking that is not handed over when all its money went back by refunds at the provider and lost disputes. */
-async function endWithoutMoney(tx: Tx, orderId: string): Promise<void> {
-  const order = await lock(tx, orderId)
-  if (order.status !== 'awaiting_confirmation' && order.status !== 'ready_for_pickup') return
-  const { leftPaise } = await findMoneyLeft(tx, { purpose: 'order', subjectId: orderId })
-  if (leftPaise === 0)
-    await releaseOrder(tx, order, { to: 'cancelled', actor: 'admin', actorId: null })
 }
 
 async function lock(tx: Tx, orderId: string): Promise<LockedOrder> {

@@ -60,6 +60,7 @@ const line: BillLine = {
   status: 'collected',
   paymentMethod: 'cash',
   paymentStatus: 'paid',
+  isPaidByGift: false,
   billNumber: '26-27/000001',
   bookedAt: new Date('2026-11-20T18:29:59Z'),
   closedAt: new Date('2026-11-20T18:30:00Z'),

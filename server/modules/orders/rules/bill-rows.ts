@@ -12,6 +12,8 @@ export type BillLine = {
   status: OrderStatus
   paymentMethod: 'cash' | 'online'
   paymentStatus: string
+  /** True when a gift code paid the whole order. */
+  isPaidByGift: boolean
   billNumber: string | null
   bookedAt: Date
   closedAt: Date | null
@@ -59,7 +61,7 @@ const columns: readonly Column[] = [
   ['Status', (line) => orderStatusName[line.status]],
   ['Booked at (IST)', (line) => indianTime(line.bookedAt)],
   ['Closed at (IST)', (line) => (line.closedAt ? indianTime(line.closedAt) : '')],
-  ['Payment', (line) => line.paymentMethod],
+  ['Payment', (line) => (line.isPaidByGift ? 'gift code' : line.paymentMethod)],
   ['Payment status', (line) => line.paymentStatus],
   ['Customer', (line) => line.userName],
   ['E-mail', (line) => line.userEmail],

@@ -13,6 +13,7 @@ import {
 import { closuresOf, stores } from '#server/platform/db/tables/stores.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { AppError } from '#shared/app-error.ts'
+import { doubtOfMoney } from '#shared/bookings/payment-doubt.ts'
 import type { CollectorPass } from '#shared/contract/orders/collectors.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { mustExist } from '#shared/must-exist.ts'
@@ -20,7 +21,7 @@ import { hoursOf } from '#shared/opening-hours.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { mediaPath } from '#shared/paths.ts'
 import { lineInHindi, type Looking, shownCode, storeInHindi } from './bookings.ts'
-import { hindiName } from './orders.ts'
+import { hindiName, loadDisputes } from './orders.ts'
 
 /**
  * The pass behind a collector's link. Throws PASS_ENDED unless the code of a ready order belongs to this person. The
@@ -59,6 +60,7 @@ export async function viewCollectorPass(
     orderNumber: orderNumber(order.id),
     isPaid: order.paymentMethod === 'online',
     due: showsSum && isSumKnown(order) ? rupeesFromPaise(order.amountPaise) : null,
+    doubt: await doubtOf(db, order.id),
     deadline: deadline.toISOString(),
     ...shownCode(pickup, vault),
     products: await viewProducts(db, order.id),
@@ -73,6 +75,11 @@ export async function viewCollectorPass(
     long: store.longitude,
     ...hoursOf(store, closures, now),
   }
+}
+
+async function doubtOf(db: Db, orderId: string) {
+  const about = await loadDisputes(db, [orderId])
+  return doubtOfMoney(about.map(({ endedAt, takenPaise: taken }) => ({ endedAt, taken })))
 }
 
 /** There is a sum to pay; that of a booking to try is known only after the choice at the counter. */

@@ -135,6 +135,7 @@ function selectBillLines(db: Db) {
       status: orders.status,
       paymentMethod: orders.paymentMethod,
       paymentStatus: orders.paymentStatus,
+      isPaidByGift: sql<boolean>`${orders.discountPaise} > 0 and ${orders.discountPaise} = ${orders.amountPaise}`,
       billNumber: orders.billNumber,
       bookedAt: orders.bookedAt,
       closedAt: orders.closedAt,

@@ -177,7 +177,8 @@ export function shapeOrder(order: OrderRow, details: Details): OrderFacts {
     paymentMethod: order.paymentMethod,
     toTry: order.toTry,
     paymentStatus: order.paymentStatus,
-    paidBy: order.paidBy,
+    // Orders of earlier versions name a way also when a gift code paid everything.
+    paidBy: order.amountPaise > order.discountPaise ? order.paidBy : null,
     refunds: (details.refunds.get(order.id) ?? []).map(shapeRefund),
     disputes: (details.disputes.get(order.id) ?? []).map(shapeDispute),
     amount: rupeesFromPaise(order.amountPaise - order.discountPaise),

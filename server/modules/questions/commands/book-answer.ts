@@ -2,7 +2,8 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { endAnsweredBy, lockAnsweredBy, reopenAnsweredBy } from '../queries/questions.ts'
 
 /**
- * Locks own open questions that these variants answer, in one statement, so that none of them ends before the booking.
+ * Locks own questions that these variants answer, in one statement, so that none of them ends before the booking, or is
+ * opened again. Call it before the stock is locked: every command locks account, order, questions and stock in this order.
  */
 export async function lockAnsweredQuestions(
   tx: Tx,

@@ -80,13 +80,18 @@ export async function lockToldQuestion(tx: Tx, asked: { questionId: string; stor
   return found && { ...found.question, isClosing: found.closingAskedAt !== null }
 }
 
-/** Ends open questions and their answers in one statement; returns the ended ones. */
+/**
+ * Ends open questions and their answers in one statement; returns the ended ones. Locks the questions in the order of
+ * their ids, as a booking does.
+ */
 async function endWhere(tx: Tx, which: SQL, ending: { reason: EndReason; orderId?: string }) {
   const { rows } = await tx.execute(sql`
-    with ended as (
+    with locked as (
+      select q.id from questions q where q.ended_at is null and ${which} order by q.id for update
+    ), ended as (
       update questions q set ended_at = ${tx.now}::timestamptz, end_reason = ${ending.reason}::text,
         order_id = ${ending.orderId ?? null}::uuid, next_round_at = null
-      where q.ended_at is null and ${which} returning q.id
+      from locked where q.id = locked.id returning q.id
     ), closed as (
       update question_answers a set ended_at = ${tx.now}::timestamptz
       from ended where a.question_id = ended.id and a.ended_at is null
@@ -130,7 +135,7 @@ export async function reopenAnsweredBy(tx: Tx, returned: Returned): Promise<void
         and q.ends_at > ${tx.now}::timestamptz and exists (
           select from question_answers a where a.question_id = q.id
             and a.variant_id = any(${sql.param([...variantIds])}::uuid[]))
-      for update
+      order by q.id for update
     ), opened as (
       update questions q set ended_at = null, end_reason = null, order_id = null,
         next_round_at = ${tx.now}::timestamptz
@@ -141,11 +146,11 @@ export async function reopenAnsweredBy(tx: Tx, returned: Returned): Promise<void
       and (not a.is_offered or k.stock > 0) and coalesce(a.kept_until > ${tx.now}::timestamptz, true)`)
 }
 
-/** Locks own open questions that these variants answer. */
+/** Locks own questions that these variants answer, in the order of their ids: open ones, and those that a booking ended. */
 export async function lockAnsweredBy(tx: Tx, shopperId: string, variantIds: readonly string[]) {
   await tx.execute(sql`
     select q.id from questions q
-    where q.shopper_id = ${shopperId}::uuid and q.ended_at is null and exists (
+    where q.shopper_id = ${shopperId}::uuid and (q.ended_at is null or q.end_reason = 'booked') and exists (
       select from question_answers a where a.question_id = q.id
         and a.variant_id = any(${sql.param([...variantIds])}::uuid[]))
     order by q.id for update of q`)
