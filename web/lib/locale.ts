@@ -23,6 +23,10 @@ type LocaleChoice = {
 /** Areas of messages that parts load themselves. */
 type LaterArea =
   | 'account'
+  | 'parts'
+  | 'bookings'
+  | 'phone'
+  | 'push'
   | 'access'
   | 'follows'
   | 'moreGoods'

@@ -5,8 +5,8 @@ import { payments } from '#server/platform/db/tables/payments.ts'
 import { pushSteps } from '#server/platform/db/tables/push.ts'
 import { jobSubjects } from '#shared/contract/admin/overview.ts'
 import { ledgerKinds } from '#shared/contract/billing.ts'
-import en from '#shared/messages/desk/en.json' with { type: 'json' }
-import hi from '#shared/messages/desk/hi.json' with { type: 'json' }
+import en from '#shared/messages/admin/en.json' with { type: 'json' }
+import hi from '#shared/messages/admin/hi.json' with { type: 'json' }
 import { subjectOf } from './job-subjects.ts'
 
 /** Every code that an administrator's page of an order can show, from the definitions of the database. */
