@@ -1,4 +1,4 @@
-import type { PhoneTools } from '#server/modules/accounts/routes.ts'
+import type { PhoneTools } from '#server/modules/accounts/routes/accounts.ts'
 import { expectBudget } from '#server/modules/messages/commands.ts'
 import type { Messaging } from '#server/modules/messages/flows.ts'
 import {

@@ -4,7 +4,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import type * as HookForm from 'react-hook-form'
 import type * as Jsx from 'react/jsx-dev-runtime'
 import { vi } from 'vitest'
-import { screenMessages } from '#shared/messages.ts'
+import { screenMessages } from '#shared/screen-messages.ts'
 import { fieldsOf } from './read-fields.ts'
 
 type Form = HookForm.UseFormReturn

@@ -1,9 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { partOf, partsNeed } from './part.ts'
 
-vi.stubGlobal('navigator', { onLine: true })
-vi.stubGlobal('location', { pathname: '/dashboard/scan' })
-
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('location', new URL('https://chowk.example/dashboard/scan'))
+})
 afterEach(() => partsNeed(() => undefined))
 
 test('a part is given out when the messages of parts are there, not earlier', async () => {
