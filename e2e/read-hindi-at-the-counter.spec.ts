@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import hi from '#shared/messages/dashboard/hi.json' with { type: 'json' }
+import hi from '#shared/messages/orders/hi.json' with { type: 'json' }
 import { expect, test } from './support/fixtures.ts'
 import { englishLeftOvers } from './support/inspect.ts'
 import { logInAsMerchant } from './support/people.ts'

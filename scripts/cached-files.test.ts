@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { type Manifest, type PageFiles, toCachedFiles as cachedOf } from './cached-files.ts'
 
 const words = ['en', 'hi'].flatMap((locale) =>
-  ['shop', 'account'].map((area) => [`../shared/messages/${area}/${locale}.json`, area + locale]),
+  ['shop', 'account', 'parts'].map((area) => [
+    `../shared/messages/${area}/${locale}.json`,
+    area + locale,
+  ]),
 )
 const manifest: Manifest = {
   'index.html': {
@@ -50,6 +53,8 @@ test('caches the messages of both languages, and the bold font for Hindi only', 
   expect(cached.files).toEqual(
     expect.arrayContaining(['/assets/shophi.js', '/assets/accounten.js']),
   )
+  // Parts of the pass say these; no screen names them.
+  expect(cached.files).toEqual(expect.arrayContaining(['/assets/partsen.js', '/assets/partshi.js']))
   expect(cached.more).toEqual({ en: [], hi: ['/assets/deva-400.woff2', '/assets/deva-650.woff2'] })
 })
 

@@ -17,7 +17,13 @@ export type Manifest = Record<string, Chunk>
 
 const entry = 'index.html'
 /** The files that the first page needs besides its screen; the pass needs no other dynamic imports of the entry. */
-const roots = [entry, 'lib/session-watch.ts', 'screens/pages/offline-screen.tsx']
+const roots = [
+  entry,
+  'lib/session-watch.ts',
+  'screens/pages/offline-screen.tsx',
+  // Of parts of the pass and of the counter, which load after their screens.
+  ...['en', 'hi'].map((locale) => `../shared/messages/parts/${locale}.json`),
+]
 /** Parts that the code of every page may import, and that the counter's screens need. */
 const counterRoots = ['ui/toaster.tsx', 'ui/dialog.tsx', 'ui/confirm-dialog.tsx', 'ui/sheet.tsx']
 const faces = {

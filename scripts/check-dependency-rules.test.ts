@@ -278,6 +278,17 @@ describe('each rule is checked', () => {
     ])
   })
 
+  it.each(['shared/a/b.ts', 'shared/a/b/c.tsx', 'shared/a/en.json'])(
+    'a file that has the name of the folder of %s',
+    (inFolder) => {
+      const files = new Map([['shared/a.ts', '']])
+      expect(findFaults(files, 0, ['shared/a.ts', inFolder])).toEqual([
+        'shared/a.ts: a file or a folder has this name, never both',
+      ])
+      expect(findFaults(files, 0, ['shared/a.test.ts', inFolder])).toEqual([])
+    },
+  )
+
   it('fails when it finds fewer files than there must be', () => {
     expect(findFaults(new Map([['shared/a.ts', '']]), 2)).toEqual([
       'only 1 files seen: the check itself is broken',

@@ -14,6 +14,8 @@ import {
   textRules,
 } from './dependency-rules.ts'
 
+const sourceFile = /\.[mc]?[jt]sx?$/
+
 const areas = [
   'shared',
   'server',
@@ -26,8 +28,15 @@ const areas = [
   'e2e',
 ]
 
-/** Every violation as one line `file -> cause: rule`; `files` maps repository path to text. */
-export function findFaults(files: Map<string, string>, fewest = 0): string[] {
+/**
+ * Every violation as one line `file -> cause: rule`; `files` maps repository path to text. `paths` are those of files of
+ * all kinds.
+ */
+export function findFaults(
+  files: Map<string, string>,
+  fewest = 0,
+  paths: Iterable<string> = files.keys(),
+): string[] {
   const product = [...files].filter(([file]) => !/\.test\.tsx?$/.test(file))
   const sources = new Map(product.map(([file, text]) => [file, readSource(file, text)]))
   const owners = ownersOf(sources)
@@ -47,7 +56,7 @@ export function findFaults(files: Map<string, string>, fewest = 0): string[] {
     }
   }
   if (files.size < fewest) faults.push(`only ${files.size} files seen: the check itself is broken`)
-  return [...new Set([...faults, ...findCircles(sources)])]
+  return [...new Set([...faults, ...doubleNames(paths), ...findCircles(sources)])]
 }
 
 function importFaults(file: string, item: Import): string[] {
@@ -59,6 +68,21 @@ function importFaults(file: string, item: Import): string[] {
     faults.push(`${file} -> ${item.path}: imports a later module`)
   }
   return faults
+}
+
+/** A reader looks for `orders` in one place: a file, or a folder. Tests may stand beside the folder that they test. */
+function doubleNames(paths: Iterable<string>): string[] {
+  const all = [...paths]
+  const folders = new Set(all.flatMap(foldersOf))
+  return all
+    .filter((path) => sourceFile.test(path) && folders.has(path.replace(sourceFile, '')))
+    .map((path) => `${path}: a file or a folder has this name, never both`)
+}
+
+/** The folders in which a path lies: `a/b/c.ts` lies in `a/b` and `a`. */
+function foldersOf(path: string): string[] {
+  const parts = path.split('/').slice(0, -1)
+  return parts.map((_, at) => parts.slice(0, at + 1).join('/'))
 }
 
 /** The platform and the benchmark load built pages by a computed path; other files may not. */
@@ -149,13 +173,13 @@ function moduleOf(path: string): string | undefined {
 
 /** Repository path → text of all source files in these folders. */
 export function readFiles(folders: readonly string[]): Map<string, string> {
-  const names = folders.filter((folder) => existsSync(folder)).flatMap(sourceFiles)
+  const names = folders.flatMap(filesIn).filter((name) => sourceFile.test(name))
   return new Map(names.map((name) => [name, readFileSync(name, 'utf8')]))
 }
 
 function main(): void {
   const files = readFiles(areas)
-  const faults = findFaults(files, fewestFiles)
+  const faults = findFaults(files, fewestFiles, areas.flatMap(filesIn))
   if (faults.length > 0) console.error(faults.join('\n'))
   else
     console.info(
@@ -164,10 +188,9 @@ function main(): void {
   process.exitCode = faults.length > 0 ? 1 : 0
 }
 
-function sourceFiles(area: string): string[] {
-  return readdirSync(area, { recursive: true, encoding: 'utf8' })
-    .map((name) => `${area}/${name}`)
-    .filter((name) => /\.[mc]?[jt]sx?$/.test(name))
+function filesIn(area: string): string[] {
+  if (!existsSync(area)) return []
+  return readdirSync(area, { recursive: true, encoding: 'utf8' }).map((name) => `${area}/${name}`)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main()

@@ -26,7 +26,7 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { diskFiles } from '#server/platform/ports/files.ts'
 import { onPostgres, readMigratedDump, type TestDatabase } from '#test/database.ts'
-import { readTables, type Tables } from '#test/earlier.ts'
+import { readTables, type Tables } from '#test/earlier-rows.ts'
 import {
   buildShopper,
   buildStore,

@@ -9,7 +9,7 @@ import {
   readTables,
   type Tables,
   writeEarlierRows,
-} from '#test/earlier.ts'
+} from '#test/earlier-rows.ts'
 import { buildTestApp, type TestApp } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { fillShop, earlierPassword } from '#test/shop-life.ts'
@@ -17,7 +17,7 @@ import { fillShop, earlierPassword } from '#test/shop-life.ts'
 /**
  * With this variable, the test writes the files of `test/earlier` in a checkout of their version:
  * `EARLIER_ROWS=test/earlier/rows-016.jsonl npx vitest run server/upgrade.test.ts`. In a version without this test,
- * copy it there with `test/earlier.ts` and `test/shop-life.ts`.
+ * copy it there with `test/earlier-rows.ts` and `test/shop-life.ts`.
  */
 const writeTo = process.env['EARLIER_ROWS']
 it('the rows of a shop of this version can be stored for later versions', async () => {

@@ -9,7 +9,7 @@ import errorsEn from './messages/errors/en.json' with { type: 'json' }
 import errorsHi from './messages/errors/hi.json' with { type: 'json' }
 import pushesEn from './messages/pushes/en.json' with { type: 'json' }
 import pushesHi from './messages/pushes/hi.json' with { type: 'json' }
-import { screenMessages } from './messages.ts'
+import { screenMessages } from './screen-messages.ts'
 import type { Locale } from './page.ts'
 
 const en = { ...screenMessages.en, ...answersEn, ...errorsEn, ...emailsEn, ...billEn, ...pushesEn }

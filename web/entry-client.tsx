@@ -27,6 +27,7 @@ import { keepInstallPrompt } from './lib/installed-app.ts'
 import { lastPlaceStorage } from './lib/browser-keys.ts'
 import { readCookie } from './lib/cookies.ts'
 import { NO_PLACE } from './lib/place.ts'
+import { partsNeed } from './lib/part.ts'
 import { createQueryClient } from './lib/queries.ts'
 import { keepNumbersFromWheel } from './lib/number-wheel.ts'
 import { sessionOf, sessionQuery } from './lib/session.ts'
@@ -69,6 +70,8 @@ async function start(root: HTMLElement) {
       <BrowserSite navigation={navigation} words={words} failure={page.failure} />
     </Providers>
   )
+  const needLater = () => words.need(['account', 'parts'])
+  partsNeed(needLater)
   // From here on React receives clicks; `web/start.ts` has saved an earlier one.
   dispatchEvent(new Event('hydrating'))
   pageHydration.begin()
@@ -80,8 +83,10 @@ async function start(root: HTMLElement) {
     ({ watchSession }) => watchSession(queryClient),
     () => undefined,
   )
-  // The next screen most likely needs these. Without signal, the first screen that needs them tries again.
-  Promise.all([words.need(['account', 'product', 'goods']), loadNoSignal()]).catch(() => undefined)
+  // The next screen most likely needs these. Without signal, the first screen or part that needs them tries again.
+  Promise.all([needLater().then(() => words.need(['product', 'goods'])), loadNoSignal()]).catch(
+    () => undefined,
+  )
 }
 
 /**

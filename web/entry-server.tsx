@@ -1,7 +1,7 @@
 import { contactQuery } from '#web/features/support/use-contact.ts'
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { screenMessages } from '#shared/messages.ts'
+import { screenMessages } from '#shared/screen-messages.ts'
 import { translate } from '#shared/translate.ts'
 import { inLanguage } from '#shared/in-hindi.ts'
 import type { IsPersonalPage, Locale, PageRequest, RenderedPage } from '#shared/page.ts'

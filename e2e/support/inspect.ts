@@ -1,6 +1,6 @@
 import type { Frame, Locator, Page } from '@playwright/test'
 import axe, { type AxeResults } from 'axe-core'
-import { screenMessages } from '#shared/messages.ts'
+import { screenMessages } from '#shared/screen-messages.ts'
 import { expect } from './fixtures.ts'
 
 const { en, hi } = screenMessages

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { screenMessages } from '#shared/messages.ts'
+import { screenMessages } from '#shared/screen-messages.ts'
 import { logInAsAdmin } from './admin.ts'
 import { callAs } from './api.ts'
 import { otherSteps } from './counter.ts'

@@ -74,7 +74,7 @@ test('an address that is in no row is not found', () => {
 test('the first files of a page are the screen, the frame and the messages of its row', () => {
   const files = new Map(pageFiles.map((page) => [page.screen, page.files]))
   expect(files.get('dashboard/statement')?.hi).toEqual([
-    ...['shop', 'account', 'dashboard', 'statement', 'payouts', 'errors'].map((area) =>
+    ...['shop', 'account', 'dashboard', 'statement', 'history', 'payouts'].map((area) =>
       messageFile(area, 'hi'),
     ),
     'app/dashboard-layout.tsx',
@@ -136,7 +136,7 @@ type Module = { source: string; given: readonly string[]; later: readonly string
 
 /**
  * All browser modules that the files import, directly or not. A module behind a dynamic import loads after the first
- * screen, so the messages of the account area are there too; and a module may ask for areas with `need` or `useSheetMessages`.
+ * screen, so the messages of the areas 'account' and 'parts' are there too; and a module may ask for areas with `need` or `useSheetMessages`.
  */
 function modulesFrom(files: readonly string[]): Map<string, Module> {
   const found = new Map<string, Module>()
@@ -150,7 +150,10 @@ function modulesFrom(files: readonly string[]): Map<string, Module> {
     const later = [...given, ...neededBy(source)]
     found.set(file, { source, given, later })
     for (const { target, isLater } of importsOf(file, source))
-      waiting.push({ file: target, later: [...new Set(isLater ? [...later, 'account'] : later)] })
+      waiting.push({
+        file: target,
+        later: [...new Set(isLater ? [...later, 'account', 'parts'] : later)],
+      })
   }
   return found
 }
@@ -167,7 +170,7 @@ function importsOf(file: string, source: string) {
 /** The areas whose messages a module asks for. */
 function neededBy(source: string): readonly string[] {
   const asked = /(?:\bneed\(|\bwithMessages\([^)[]*|\bareas: )\[([^\]]*)\]/.exec(source)
-  return asked?.[1]?.match(/\w+/g) ?? []
+  return asked?.[1]?.match(/(?<=')\w+/g) ?? []
 }
 
 /** The file in `web/` that an import names; undefined for all others. */

@@ -157,9 +157,9 @@ const areas: Record<Area, AreaParts> = {
   account: { messages: ['shop', 'account'] },
   pages: { messages: ['shop', 'account', 'pages'] },
   dashboard: { messages: ['shop', 'account', 'dashboard'], frame: 'app/dashboard-layout.tsx' },
-  admin: { messages: ['shop', 'account', 'admin'], frame: 'app/admin-layout.tsx' },
+  admin: { messages: ['shop', 'account', 'parts', 'admin'], frame: 'app/admin-layout.tsx' },
   support: {
-    messages: ['shop', 'account', 'dashboard', 'admin', 'desk', 'administrators'],
+    messages: ['shop', 'account', 'parts', 'dashboard', 'admin', 'administrators'],
     frame: 'app/support-layout.tsx',
   },
 }

@@ -283,6 +283,71 @@ test.each([...offers, ...products, ...accountParts, ...others, ...choices])(
   },
 )
 
+const byName = (name: string) => {
+  const found = [...offers, ...products, ...accountParts, ...others].find(
+    (one) => one.name === name,
+  )
+  if (!found) throw new Error(`No form of ${name}`)
+  return found
+}
+
+/** A form, what is written into it, and what is written before it is saved a second time. */
+const changes: [name: string, first: object, second: object][] = [
+  ['a planned offer', { name: 'Rakhi week', value: 99 }, { name: 'Diwali week', value: 49 }],
+  ['a running offer', { until: '2026-03-10T20:00' }, { until: '2026-03-11T20:00' }],
+  [
+    'a product of Clothing',
+    { productName: 'Mogra kurta', desc: 'A stripe.' },
+    { brand: 'Soni Silk' },
+  ],
+  ['a person of the family', { name: 'Asha Devi' }, { sizes: { ...member.sizes, letters: 'L' } }],
+  ['a review', { stars: 2, text: '' }, { stars: 5, text: 'Better now' }],
+  ['a person’s name', { name: 'Leela N' }, { name: 'Leela Nambiar Rao' }],
+  ['a device', { name: 'Desk phone' }, { name: 'Door phone' }],
+  ['the shop’s personalInfo', { shopName: 'Soni Silks' }, { ownerName: 'Mahesh Soni' }],
+  ['the shop’s address', { address: 'Shop 7, Tripolia' }, { locality: 'Tripolia Bazaar' }],
+  ['the shop’s pickup', { instructions: '', pickupDays: 2 }, { instructions: 'Come by day.' }],
+  ['the shop’s stockAlert', { inventoryAlert: 9 }, { inventoryAlert: 2 }],
+  ['the shop’s taxNumbers', { enrolmentNumber: '' }, { pan: 'ABCPS9999F' }],
+]
+
+test.each(changes)(
+  '%s: what is changed or cleared is sent so, and the second save sends what it says then',
+  async (name, first, second) => {
+    const { form, sent } = byName(name)
+    const opened = await forms.open(await form(), stored.NOW)
+    opened.write({ ...first })
+    expect(await opened.save()).toEqual(expect.objectContaining(first))
+    opened.write({ ...second })
+    const again = await opened.save()
+    expect(again).toEqual(expect.objectContaining({ ...first, ...second }))
+    expect(Object.keys(again as object).toSorted()).toEqual(Object.keys(sent).toSorted())
+  },
+)
+
+/** A form, one of its fields, an entry that is wrong, and one that is right. */
+const wrong: [name: string, field: string, bad: unknown, good: unknown][] = [
+  ['a planned offer', 'name', '', 'Rakhi week'],
+  ['a product of Clothing', 'productName', '', 'Mogra kurta'],
+  ['a person’s name', 'name', '', 'Leela'],
+  ['a device', 'name', '', 'Desk phone'],
+  ['the shop’s personalInfo', 'shopName', '', 'Soni Silks'],
+  ['the shop’s taxNumbers', 'gstin', '08ABC', ''],
+  ['the shop’s stockAlert', 'inventoryAlert', -1, 3],
+]
+
+test.each(wrong)(
+  '%s: a wrong %s has its error, which goes when it is mended',
+  async (name, field, bad, good) => {
+    const opened = await forms.open(await byName(name).form(), stored.NOW)
+    opened.write({ [field]: bad })
+    await expect(opened.save()).rejects.toThrow('The form refuses')
+    expect(await opened.wrongAt(field)).toEqual(expect.any(String))
+    opened.write({ [field]: good })
+    expect(await opened.wrongAt(field)).toBeUndefined()
+  },
+)
+
 test('a registration that was begun shows in each field what was kept', async () => {
   const { RegistrationForm } = await import('#web/features/onboarding/registration-form.tsx')
   const user = { name: 'Somebody Else', email: 'else@person.example' } as User

@@ -4,7 +4,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import type * as HookForm from 'react-hook-form'
 import type * as Jsx from 'react/jsx-dev-runtime'
 import { vi } from 'vitest'
-import { screenMessages } from '#shared/messages.ts'
+import { screenMessages } from '#shared/screen-messages.ts'
 import { fieldsOf } from './read-fields.ts'
 
 type Form = HookForm.UseFormReturn
@@ -12,6 +12,7 @@ type Submit = () => Promise<unknown>
 
 /** The form that was rendered last: how its button sends it, and the errors that stopped it. */
 let submit: Submit | undefined
+let shown: Form | undefined
 /** The press of the button that was rendered last, for forms that only have choices. */
 let press: (() => void) | undefined
 let stopped: (errors: unknown) => void = () => undefined
@@ -60,10 +61,11 @@ export async function openForms() {
     /** Renders a form; returns the values in its fields by their labels, and a press of its button. */
     open: async (form: ReactNode, now: number) => {
       submit = undefined
+      shown = undefined
       press = undefined
       vi.stubGlobal('navigator', { onLine: true })
       const { prelude } = await prerenderToNodeStream(around(form, now))
-      return { fields: fieldsOf(await text(prelude)), save: pressed }
+      return { fields: fieldsOf(await text(prelude)), save: pressed, write, wrongAt }
     },
     end: () => {
       vi.doUnmock('react-hook-form')
@@ -74,6 +76,7 @@ export async function openForms() {
 }
 
 function watched(form: Form): Form {
+  shown = form
   return {
     ...form,
     register: (name, options) => ({
@@ -89,6 +92,18 @@ function watched(form: Form): Form {
       return own
     },
   }
+}
+
+/** Writes into fields as a person does who has left each of them. */
+function write(values: Record<string, unknown>): void {
+  for (const [field, value] of Object.entries(values))
+    shown?.setValue(field, value, { shouldDirty: true, shouldTouch: true })
+}
+
+/** The error at a field, after the form has been checked again. */
+async function wrongAt(field: string): Promise<unknown> {
+  await shown?.trigger(field)
+  return shown?.getFieldState(field).error?.message
 }
 
 /** Presses the button of the form; returns the input that goes to the server, or rejects with the errors. */

@@ -10,7 +10,7 @@ import {
   subCategoryName,
 } from '#shared/catalog/goods-names.ts'
 import type { VariationAttribute } from '#shared/contract/goods.ts'
-import type { ScreenMessages } from '#shared/messages.ts'
+import type { ScreenMessages } from '#shared/screen-messages.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
 type LocaleChoice = {
@@ -23,6 +23,10 @@ type LocaleChoice = {
 /** Areas of messages that parts load themselves. */
 type LaterArea =
   | 'account'
+  | 'parts'
+  | 'bookings'
+  | 'phone'
+  | 'push'
   | 'access'
   | 'follows'
   | 'moreGoods'

@@ -16,6 +16,7 @@ import { useCall } from './use-call.ts'
 import { useFieldMessage } from './error-words.ts'
 import { useLostOnClose } from './layers.ts'
 import { useLeaveWarning } from './leave-warning.ts'
+import { useLocale } from './locale.ts'
 import { mouseReleased } from './mouse-press.ts'
 import { useHydrated } from './react-hooks.ts'
 import { showWrongField } from './show-wrong-field.ts'
@@ -52,8 +53,9 @@ export function useEndpointForm<
   K extends CallKey,
   Values extends FieldValues = Extract<Input<K>, FieldValues>,
 >(name: K, options: Options<K, Values>) {
+  const { need } = useLocale()
   const { schema, toInput, defaultValues, canSend, onSuccess, onError } = options
-  const [{ check: resolve, prepare }] = useState(() => lazyCheck(resolverOf(schema)))
+  const [{ check: resolve, prepare }] = useState(() => lazyCheck(resolverOf(schema, need)))
   const sending = useCall(name, onSuccess ? { onSuccess } : {})
   const isBusy = sending.isPending || (options.sendsOnce === true && sending.isSuccess)
   // Before hydration the browser would submit the form itself, with the input in the address.
@@ -225,9 +227,17 @@ export function lazyCheck<Values extends FieldValues>(load: () => Promise<Resolv
   return { check, prepare: () => void fetched() }
 }
 
-function resolverOf<Values extends FieldValues>(schema: () => Promise<z.ZodType<unknown, Values>>) {
+/** The validation comes with the messages of its errors. */
+function resolverOf<Values extends FieldValues>(
+  schema: () => Promise<z.ZodType<unknown, Values>>,
+  need: ReturnType<typeof useLocale>['need'],
+) {
   return async () => {
-    const [{ schemaResolver }, loaded] = await Promise.all([import('./form-schema.ts'), schema()])
+    const [{ schemaResolver }, loaded] = await Promise.all([
+      import('./form-schema.ts'),
+      schema(),
+      need(['errors', 'parts']),
+    ])
     return schemaResolver(loaded) as unknown as Resolver<Values>
   }
 }

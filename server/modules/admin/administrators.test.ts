@@ -10,7 +10,7 @@ import type { AdminRole } from '#shared/contract/admin/roles.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/india-time.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import type { Browser } from '#test/browser.ts'
-import { openEarlierDatabase } from '#test/earlier.ts'
+import { openEarlierDatabase } from '#test/earlier-rows.ts'
 import { buildAdmin, buildAdminAs, mondayNoon } from '#test/factories.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 

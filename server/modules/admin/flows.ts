@@ -13,7 +13,7 @@ import {
   renewProof,
 } from './commands/admins.ts'
 import { expectLink, setUpLogin } from './commands/administrators.ts'
-import { foldUid } from './rules.ts'
+import { foldUid } from './rules/log-ins.ts'
 
 type Inside = { database: Database; passwords: Passwords; vault: AdminVault; isDemo: boolean }
 type Login = {

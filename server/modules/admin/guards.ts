@@ -10,7 +10,7 @@ import { AppError } from '#shared/app-error.ts'
 import { Id } from '#shared/contract/wire.ts'
 import { findAdminSession, touchAdminSession } from './queries/sessions.ts'
 import { findSeenStore } from './queries/support-views.ts'
-import { isAdminIdle, SEEN_EVERY_MS } from './rules.ts'
+import { isAdminIdle, SEEN_EVERY_MS } from './rules/log-ins.ts'
 
 /** Finds the administrator by the admin cookie; a session of a shopper or merchant is never accepted. */
 export function makeFindAdmin(

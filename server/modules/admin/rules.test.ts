@@ -11,7 +11,7 @@ import {
 } from 'fast-check'
 import { expect, it } from 'vitest'
 import { adminRoles, mayAdminister } from '#shared/contract/admin/roles.ts'
-import { type Administrator, keepsOwner } from './rules.ts'
+import { type Administrator, keepsOwner } from './rules/log-ins.ts'
 
 it.each([
   ['owner', 'any', true],

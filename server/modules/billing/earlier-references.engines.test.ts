@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bankReferenceKey } from '#shared/contract/billing.ts'
-import { openEarlierDatabase } from '#test/earlier.ts'
+import { openEarlierDatabase } from '#test/earlier-rows.ts'
 import { insertUser } from '#test/rows.ts'
 
 let earlier: Awaited<ReturnType<typeof openEarlierDatabase>>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openEarlierDatabase } from '#test/earlier.ts'
+import { openEarlierDatabase } from '#test/earlier-rows.ts'
 
 let earlier: Awaited<ReturnType<typeof openEarlierDatabase>>
 const query = async (text: string, values: unknown[] = []) =>

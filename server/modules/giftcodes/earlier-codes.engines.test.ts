@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openEarlierDatabase } from '#test/earlier.ts'
+import { openEarlierDatabase } from '#test/earlier-rows.ts'
 import { insertUser } from '#test/rows.ts'
 
 let earlier: Awaited<ReturnType<typeof openEarlierDatabase>>

@@ -7,7 +7,7 @@ import { stores } from '#server/platform/db/tables/stores.ts'
 import type { FirstStep } from '#shared/contract/stores/first-steps.ts'
 import type { Browser } from '#test/browser.ts'
 import { buildProduct, buildShopper, buildStaff, buildStore } from '#test/factories.ts'
-import { openEarlierDatabase } from '#test/earlier.ts'
+import { openEarlierDatabase } from '#test/earlier-rows.ts'
 import { insertPushDevice } from '#test/rows.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 

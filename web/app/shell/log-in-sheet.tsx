@@ -29,7 +29,7 @@ export function LogInSheet({ open, onOpenChange }: Props) {
   }
   const hasWords = useSheetMessages({
     namespaces: ['entry', 'fields'],
-    areas: ['account', 'access'],
+    areas: ['account', 'parts', 'access'],
     open,
     close,
   })

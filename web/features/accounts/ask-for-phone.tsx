@@ -12,7 +12,7 @@ import { usePhone } from './use-phone.ts'
  * Asks for a telephone number after a booking, with its reason. Renders nothing when the person has a number or Chowk
  * has no WhatsApp.
  */
-export const AskForPhone = withMessages('phone', Ask)
+export const AskForPhone = withMessages('phone', Ask, ['phone'])
 
 function Ask() {
   const t = useTranslations('phone')

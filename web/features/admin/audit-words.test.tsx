@@ -6,7 +6,7 @@ import { adminRoles } from '#shared/contract/admin/roles.ts'
 import { officerReasons } from '#shared/contract/grievances/topics.ts'
 import { optionalNotices } from '#shared/contract/settings/notices.ts'
 import { termSubjects } from '#shared/contract/settings/plans.ts'
-import { screenMessages } from '#shared/messages.ts'
+import { screenMessages } from '#shared/screen-messages.ts'
 import { useAuditReason } from './audit-words.ts'
 
 type Entry = Pick<AuditEntry, 'action' | 'reason'>

@@ -19,7 +19,7 @@ export function BarcodeDialog({ onRead, ...dialog }: BarcodeDialogProps) {
 }
 
 function CameraView({ onRead }: Pick<BarcodeDialogProps, 'onRead'>) {
-  const t = useTranslations('orders')
+  const t = useTranslations('camera')
   const { state, video, again } = useCamera({
     onShown: async (shown, signal) => {
       const code = await readBarcode(shown, signal)

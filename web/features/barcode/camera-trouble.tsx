@@ -13,7 +13,7 @@ const words = {
 
 /** Says why a camera that reads codes is not on, and tries again. */
 export function NoCamera({ trouble, onAgain }: { trouble: CameraTrouble; onAgain: () => void }) {
-  const t = useTranslations('orders')
+  const t = useTranslations('camera')
   const [title, text] = words[trouble]
   return (
     <Trouble

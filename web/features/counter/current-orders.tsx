@@ -85,7 +85,7 @@ function NoOrders() {
           {isNewShop && mayManage && (
             <>
               <Button asChild size="lg">
-                <Link to={paths.addProduct()}>{t('firstProduct')}</Link>
+                <Link to={paths.addProduct()}>{menu('firstProduct')}</Link>
               </Button>
               <Button asChild size="lg" variant="secondary">
                 <Link to={paths.importGoods()}>{menu('importGoods')}</Link>

@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react'
 import { clsx } from 'clsx'
 import { useTranslations } from 'use-intl'
-import { paths } from '#shared/paths.ts'
-import { Link } from '#web/lib/router.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { CountBadge } from '#web/ui/badge.tsx'
 import { useOrderWatch } from './order-watch.tsx'
-import { useMerchantOrders } from './use-merchant-orders.ts'
+import type { useMerchantOrders } from './use-merchant-orders.ts'
 import Info from 'lucide-react/icons/info'
-import ReceiptText from 'lucide-react/icons/receipt-text'
 import X from 'lucide-react/icons/x'
 import { useLocale } from '#web/lib/locale.ts'
 import { formatClock } from '#shared/india-time.ts'
@@ -66,27 +62,6 @@ function RetryButton({ loading, onRetry }: { loading: boolean; onRetry: () => vo
     <Button variant="quiet" size="sm" loading={loading} onClick={onRetry}>
       {t('retry')}
     </Button>
-  )
-}
-
-/**
- * A link to the orders with the number of waiting ones, for phone screens without the navigation bar. It stays when
- * none waits, because a form below would jump while somebody types.
- */
-export function WaitingOrders() {
-  const t = useTranslations('dashboard')
-  const { awaiting } = useMerchantOrders()
-  return (
-    <IconButton
-      asChild
-      label={awaiting > 0 ? t('ordersWaiting', { count: awaiting }) : t('orders')}
-      className="border border-edge md:hidden"
-    >
-      <Link to={paths.currentOrders()}>
-        <ReceiptText aria-hidden="true" />
-        <CountBadge count={awaiting} />
-      </Link>
-    </IconButton>
   )
 }
 

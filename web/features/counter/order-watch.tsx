@@ -92,7 +92,7 @@ export function OrderWatch({ isOpen, children }: WatchProps) {
 }
 
 function useArrivals() {
-  const t = useTranslations('orders')
+  const t = useTranslations('orderNews')
   const { query, newest } = useMerchantOrders()
   const { data } = query
   const seen = useRef<string>(undefined)

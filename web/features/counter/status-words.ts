@@ -24,7 +24,7 @@ export function presentStatusKey(error: unknown) {
 
 /** The message for a failed status change. If the change came too late, it names the earlier change. */
 export function useFailureWords(): (error: unknown) => string {
-  const t = useTranslations('orders')
+  const t = useTranslations('orderNews')
   const sayError = useErrorWords()
   return (error) => {
     const statusKey = presentStatusKey(error)

@@ -20,7 +20,7 @@ const plain = {
 
 /** Short messages about changes by other people or devices to the orders on the screen, the newest first. */
 export function useOrderChanges(orders: readonly MerchantOrder[]) {
-  const t = useTranslations('orders')
+  const t = useTranslations('orderNews')
   const [changes, setChanges] = useState<OrderChange[]>([])
   const sayElsewhere = useToastElsewhere()
   const tell = (id: string, text: string) => {
@@ -53,7 +53,7 @@ function isPlain(event: string): event is keyof typeof plain {
  * that nothing moves, and leads to the list.
  */
 export function useToastElsewhere(): (text: string) => void {
-  const t = useTranslations('orders')
+  const t = useTranslations('orderNews')
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return (text) => {

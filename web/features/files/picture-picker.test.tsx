@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
 import { expect, test } from 'vitest'
 import type { Locale } from '#shared/page.ts'
-import { screenMessages } from '#shared/messages.ts'
+import { screenMessages } from '#shared/screen-messages.ts'
 import { PicturePicker } from './picture-picker.tsx'
 import { UploadForm } from './upload-form.tsx'
 

@@ -142,14 +142,17 @@ function renderCard(order: MerchantOrder) {
         <OrderStatusBadge name={order.orderStatus} timeline={order.timeline} />
       </div>
       <OrderGoods order={order} />
-      <div className="flex items-end justify-between gap-3">
-        <p className="min-w-0 break-words">
+      {/* Long words about the payment have a line of their own, so that they do not squeeze the name. */}
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
+        <p className="min-w-0 grow basis-28 break-words">
           {order.userName}
           <span className="block text-xs">
             <Bill order={order} />
           </span>
         </p>
-        <OrderAmount order={order} />
+        <div className="ml-auto">
+          <OrderAmount order={order} />
+        </div>
       </div>
     </div>
   )

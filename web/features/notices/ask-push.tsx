@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
 import { storedText, useStored } from '#web/lib/browser-storage.ts'
+import { withMessages } from '#web/lib/later-messages.tsx'
 import { Link } from '#web/lib/router.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,11 +22,7 @@ type TellMeProps = {
   next?: ReactNode
 }
 
-/**
- * Offers notices on this device to a shopper who waits for a booking, until the device shows them or the person
- * refuses. The browser asks nothing before the button is pressed. A browser that cannot show notices gets the reason.
- */
-export function TellMe({ next }: TellMeProps) {
+function TellMePart({ next }: TellMeProps) {
   const push = usePush()
   const [isAnswered, setAnswered] = useState(false)
   const isWanted = useStored(answerStorage, null) !== 'no'
@@ -36,6 +33,12 @@ export function TellMe({ next }: TellMeProps) {
   if (!isWanted && !own?.isOn) return later
   return <Offer push={push} later={later} onAnswer={() => setAnswered(true)} />
 }
+
+/**
+ * Offers notices on this device to a shopper who waits for a booking, until the device shows them or the person
+ * refuses. The browser asks nothing before the button is pressed. A browser that cannot show notices gets the reason.
+ */
+export const TellMe = withMessages('push', TellMePart, ['push'])
 
 type OfferProps = { push: Push; later: ReactNode; onAnswer: () => void }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useMessages } from 'use-intl'
-import type { ScreenMessages } from '#shared/messages.ts'
+import type { ScreenMessages } from '#shared/screen-messages.ts'
 import { useLocale } from '#web/lib/locale.ts'
 
 type Need = ReturnType<typeof useLocale>['need']

@@ -19,7 +19,7 @@ type ScannerProps = {
 
 /** The camera's picture with a frame for the code, or the error message. */
 export function Scanner({ scan, video, onAgain }: ScannerProps) {
-  const t = useTranslations('orders')
+  const t = useTranslations('camera')
   const isLooking = scan.step === 'looking'
   return (
     <div

@@ -113,13 +113,13 @@ function meantRow(word: string, label: string): SuggestionRow {
 function useTitles(city: string) {
   const t = useTranslations('search')
   const suggestions = useTranslations('suggestions')
-  const home = useTranslations('home')
+  const places = useTranslations('place')
   const { place: cityName } = useGoodsNames()
   const { isChosen } = usePlace()
   const here = { city: cityName(city) }
   return {
     popular: city ? t('popularIn', here) : t('popularAnywhere'),
-    stores: isChosen || !city ? suggestions('nearbyStores') : home('shopsIn', here),
+    stores: isChosen || !city ? suggestions('nearbyStores') : places('shopsIn', here),
   }
 }
 

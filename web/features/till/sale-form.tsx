@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import Banknote from 'lucide-react/icons/banknote'
-import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import Smartphone from 'lucide-react/icons/smartphone'
 import X from 'lucide-react/icons/x'
 import { MAX_SALE_QUANTITY } from '#shared/limits.ts'
@@ -19,7 +18,6 @@ import type { SaleDraft } from './use-sale.ts'
 export function SaleForm({ sale }: { sale: SaleDraft }) {
   const t = useTranslations('sale')
   const { lines, error } = sale
-  if (lines.length === 0) return <EmptySale />
   return (
     <section aria-label={t('basket')} className="flex flex-col md:sticky md:top-20">
       <ul
@@ -41,19 +39,6 @@ export function SaleForm({ sale }: { sale: SaleDraft }) {
         <NeedsSignal isSaid={error !== null} />
       </div>
       <Pay sale={sale} />
-    </section>
-  )
-}
-
-function EmptySale() {
-  const t = useTranslations('sale')
-  return (
-    <section
-      aria-label={t('basket')}
-      className="flex flex-col items-center gap-2 rounded-card border border-hairline px-4 py-8 text-center text-sm text-ink-muted"
-    >
-      <ShoppingBasket aria-hidden="true" className="size-10 text-edge" />
-      <p>{t('empty')}</p>
     </section>
   )
 }

@@ -56,7 +56,7 @@ export function AccountParts({ account, notices, archive }: AccountPartsProps) {
 /** The next step in a shop that was just approved. */
 function FirstProduct({ account }: { account: YourAccount }) {
   const t = useTranslations('yourAccount')
-  const orders = useTranslations('orders')
+  const menu = useTranslations('dashboard')
   const { data } = useQuery(callQuery('GET /inventory', {}))
   const { shopName, status, closing } = account
   if (data?.totalSKU !== 0 || status !== 'approved' || closing) return null
@@ -69,7 +69,7 @@ function FirstProduct({ account }: { account: YourAccount }) {
           </h2>
           <p className="mt-1 text-sm">{t('newText')}</p>
         </div>
-        <ButtonLink to={paths.addProduct()}>{orders('firstProduct')}</ButtonLink>
+        <ButtonLink to={paths.addProduct()}>{menu('firstProduct')}</ButtonLink>
       </section>
     </Card>
   )

@@ -8,7 +8,7 @@ import { Page, PageTitle } from '#web/ui/page.tsx'
 
 export const screen: Screen = {
   component: AskScreen,
-  messages: ['questions', 'errors', 'pictures'],
+  messages: ['questions', 'parts', 'errors', 'pictures'],
 }
 
 /** The form of a question to the shops; the words of the search are filled in. */

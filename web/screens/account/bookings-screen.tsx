@@ -21,7 +21,7 @@ import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
 export const screen: Screen = {
   component: BookingsScreen,
-  messages: ['reviews', 'errors', 'push', 'phone', 'trip', 'collect', 'tryOn'],
+  messages: ['bookings', 'reviews', 'trip', 'collect', 'tryOn'],
 }
 export const loads: ScreenLoads = { personal: loadBookings }
 

@@ -18,7 +18,10 @@ import { Card } from '#web/ui/card.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 
-export const screen: Screen = { component: CollectScreen, messages: ['collect', 'access'] }
+export const screen: Screen = {
+  component: CollectScreen,
+  messages: ['collect', 'bookings', 'access'],
+}
 export const loads: ScreenLoads = { page: ({ t }) => ({ title: t('collect.passTitle') }) }
 
 /** The pass of a person whom a shopper named to collect. The person needs only the link and no account. */

@@ -10,7 +10,7 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 
 export const screen: Screen = {
   component: ComplainScreen,
-  messages: ['grievances', 'errors', 'pictures'],
+  messages: ['grievances', 'parts', 'errors', 'pictures'],
 }
 export const loads: ScreenLoads = {
   page: async ({ t, queryClient }) => {

@@ -8,7 +8,10 @@ import { openedComplaintStorage } from '#web/lib/tab-storage.ts'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 
-export const screen: Screen = { component: ComplaintScreen, messages: ['grievances', 'errors'] }
+export const screen: Screen = {
+  component: ComplaintScreen,
+  messages: ['grievances', 'parts'],
+}
 export const loads: ScreenLoads = { page: ({ t }) => ({ title: t('grievances.back') }) }
 
 /** One complaint: an own one by its id, or the one of a mailed link. */

@@ -7,7 +7,7 @@ import { SetPassword } from '#web/features/accounts/entry/set-password.tsx'
 import { useSession } from '#web/lib/session.ts'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
-export const screen: Screen = { component: ForgotPasswordScreen, messages: ['access'] }
+export const screen: Screen = { component: ForgotPasswordScreen, messages: ['access', 'parts'] }
 export const loads: ScreenLoads = { page: ({ t }) => ({ title: t('forgot.title') }) }
 
 /** Requests a link for a new password, for people who forgot or want to change theirs; or sets the first one here. */

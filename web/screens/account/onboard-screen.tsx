@@ -19,7 +19,7 @@ import {
 import { NotLoaded } from '#web/ui/loaded.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
-export const screen: Screen = { component: OnboardScreen, messages: ['week', 'pictures'] }
+export const screen: Screen = { component: OnboardScreen, messages: ['parts', 'week', 'pictures'] }
 
 const LOOK_AGAIN_MS = 30_000
 

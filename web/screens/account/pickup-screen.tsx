@@ -34,7 +34,10 @@ import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 import { useLocale } from '#web/lib/locale.ts'
 import { paymentDoubtOf } from '#web/features/bookings/payment-doubt.ts'
 
-export const screen: Screen = { component: PickupScreen, messages: ['collect', 'tryOn'] }
+export const screen: Screen = {
+  component: PickupScreen,
+  messages: ['collect', 'bookings', 'tryOn'],
+}
 export const loads: ScreenLoads = { personal: loadBookings }
 
 function PickupScreen() {

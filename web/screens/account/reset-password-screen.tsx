@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
-export const screen: Screen = { component: ResetPasswordScreen, messages: ['access'] }
+export const screen: Screen = { component: ResetPasswordScreen, messages: ['access', 'parts'] }
 export const loads: ScreenLoads = { page: ({ t }) => ({ title: t('reset.title') }) }
 
 const REST_BEFORE_LOGIN_MS = 1000

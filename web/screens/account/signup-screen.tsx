@@ -7,7 +7,7 @@ import { UntilSignedIn } from '#web/features/accounts/until-signed-in.tsx'
 import { useHead } from '#web/lib/page-head.ts'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
-export const screen: Screen = { component: SignupScreen, messages: ['access'] }
+export const screen: Screen = { component: SignupScreen, messages: ['access', 'parts'] }
 export const loads: ScreenLoads = {
   page: ({ t }) => ({ title: t('signup.submit'), description: t('signup.lead') }),
 }

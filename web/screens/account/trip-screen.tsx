@@ -21,7 +21,10 @@ import { EmptyState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 
-export const screen: Screen = { component: TripScreen, messages: ['trip', 'collect', 'tryOn'] }
+export const screen: Screen = {
+  component: TripScreen,
+  messages: ['trip', 'bookings', 'collect', 'tryOn'],
+}
 
 const moved = [['GET /trip']]
 

@@ -16,7 +16,7 @@ import { Page, PageTitle } from '#web/ui/page.tsx'
 import { NotLoaded } from '#web/ui/loaded.tsx'
 import type { Screen, ScreenLoads } from '#web/lib/screen.ts'
 
-export const screen: Screen = { component: WishlistScreen }
+export const screen: Screen = { component: WishlistScreen, messages: ['bookings'] }
 export const loads: ScreenLoads = {
   personal: async ({ queryClient }) => {
     const wish = queryClient.prefetchQuery(callQuery('GET /price-drops', {}))

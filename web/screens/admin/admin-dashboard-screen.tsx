@@ -41,7 +41,6 @@ export const screen: Screen = {
     'reviews',
     'questions',
     'payouts',
-    'desk',
     'grievances',
     'administrators',
     'settings',

@@ -5,7 +5,7 @@ import { BlockedList } from '#web/features/customers/blocked-list.tsx'
 import { Page } from '#web/ui/page.tsx'
 import type { Screen } from '#web/lib/screen.ts'
 
-export const screen: Screen = { component: BlockedCustomersScreen }
+export const screen: Screen = { component: BlockedCustomersScreen, messages: ['orders'] }
 
 /** Customers from whom the shop takes no bookings. */
 function BlockedCustomersScreen() {

@@ -26,7 +26,7 @@ import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = {
   component: CurrentOrdersScreen,
-  messages: ['push', 'firstSteps', 'tryOn'],
+  messages: ['orders', 'gift', 'push', 'firstSteps', 'tryOn'],
 }
 
 const OrderDialogs = lazyPart(

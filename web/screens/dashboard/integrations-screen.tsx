@@ -10,7 +10,7 @@ import { Page, PageTitle } from '#web/ui/page.tsx'
 
 export const screen: Screen = {
   component: IntegrationsScreen,
-  messages: ['integrations', 'errors'],
+  messages: ['integrations'],
 }
 
 /** The tokens and webhooks by which the shop's programs use Chowk. */

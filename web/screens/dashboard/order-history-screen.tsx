@@ -18,7 +18,10 @@ import { Page, PageTitle } from '#web/ui/page.tsx'
 import { useMayAct } from '#web/lib/session.ts'
 import type { Screen } from '#web/lib/screen.ts'
 
-export const screen: Screen = { component: OrderHistoryScreen }
+export const screen: Screen = {
+  component: OrderHistoryScreen,
+  messages: ['history', 'orders'],
+}
 
 /** The ended orders of the store; all filters are in the address. */
 function OrderHistoryScreen() {

@@ -8,7 +8,7 @@ import { Page } from '#web/ui/page.tsx'
 
 export const screen: Screen = {
   component: PracticeScreen,
-  messages: ['practice', 'tryOn', 'collect'],
+  messages: ['merchant', 'orders', 'gift', 'bookings', 'tryOn', 'collect'],
 }
 
 const PracticeBooking = lazyPart(

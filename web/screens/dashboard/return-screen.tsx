@@ -18,7 +18,7 @@ import { Page, PageTitle } from '#web/ui/page.tsx'
 import { QueryFailed } from '#web/ui/query-failed.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 
-export const screen: Screen = { component: ReturnScreen, messages: ['till', 'editor', 'inventory'] }
+export const screen: Screen = { component: ReturnScreen, messages: ['till', 'inventory'] }
 
 /** Takes pieces of a bill back after the hand-over. */
 function ReturnScreen() {

@@ -6,7 +6,7 @@ import { Page, PageTitle } from '#web/ui/page.tsx'
 
 export const screen: Screen = {
   component: ReviewsScreen,
-  messages: ['received', 'reviews', 'errors'],
+  messages: ['merchant', 'reviews'],
 }
 
 /** The reviews that the shop has received, and its answers. */

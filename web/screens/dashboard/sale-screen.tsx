@@ -1,23 +1,32 @@
+import { Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { paths } from '#shared/paths.ts'
 import { GoodsSearch } from '#web/features/products/goods-search.tsx'
 import { SaleDone } from '#web/features/till/sale-done.tsx'
-import { SaleForm } from '#web/features/till/sale-form.tsx'
 import { SoldOften } from '#web/features/till/sold-often.tsx'
 import { useSale } from '#web/features/till/use-sale.ts'
 import type { Screen } from '#web/lib/screen.ts'
 import { useMayAct } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/on-demand.tsx'
 import { Page, PageTitle } from '#web/ui/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
-export const screen: Screen = { component: SaleScreen, messages: ['till', 'editor', 'inventory'] }
+export const screen: Screen = {
+  component: SaleScreen,
+  messages: ['till', 'gift', 'inventory'],
+}
+
+const SaleForm = lazyPart(async () => (await import('#web/features/till/sale-form.tsx')).SaleForm)
 
 /** Sells pieces at the counter without a booking. */
 function SaleScreen() {
   const t = useTranslations('sale')
   const sale = useSale()
   const mayReturn = useMayAct('manager')
+  useEffect(() => void SaleForm.preload(), [])
   return (
     <Page>
       <PageTitle
@@ -46,9 +55,28 @@ function SaleScreen() {
             <GoodsSearch onAdd={sale.add} />
             <SoldOften lines={sale.lines} onAdd={sale.add} />
           </div>
-          <SaleForm sale={sale} />
+          {sale.lines.length === 0 ? (
+            <EmptySale />
+          ) : (
+            <Suspense fallback={<Skeleton className="h-96 w-full rounded-card" />}>
+              <SaleForm sale={sale} />
+            </Suspense>
+          )}
         </div>
       )}
     </Page>
+  )
+}
+
+function EmptySale() {
+  const t = useTranslations('sale')
+  return (
+    <section
+      aria-label={t('basket')}
+      className="flex flex-col items-center gap-2 rounded-card border border-hairline px-4 py-8 text-center text-sm text-ink-muted"
+    >
+      <ShoppingBasket aria-hidden="true" className="size-10 text-edge" />
+      <p>{t('empty')}</p>
+    </section>
   )
 }

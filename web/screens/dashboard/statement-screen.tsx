@@ -21,7 +21,7 @@ import type { Screen } from '#web/lib/screen.ts'
 
 export const screen: Screen = {
   component: StatementScreen,
-  messages: ['statement', 'payouts', 'errors'],
+  messages: ['statement', 'history', 'payouts'],
 }
 
 /** The files for the shop's accountant, and for the owner the shop's balance and ledger too. */

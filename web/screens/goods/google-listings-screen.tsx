@@ -11,7 +11,7 @@ import { Page, PageTitle } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-export const screen: Screen = { component: GoogleListingsScreen, messages: ['feeds'] }
+export const screen: Screen = { component: GoogleListingsScreen, messages: ['merchant'] }
 
 /** The addresses of the shop's feeds for Google, with instructions for entering them there. */
 function GoogleListingsScreen() {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import { WaitingOrders } from '#web/features/counter/freshness.tsx'
+import { WaitingOrders } from '#web/features/counter/ring/waiting-orders.tsx'
 import { useHydrated } from '#web/lib/react-hooks.ts'
 import { useSearchParams } from '#web/lib/router.tsx'
 import type { Screen } from '#web/lib/screen.ts'

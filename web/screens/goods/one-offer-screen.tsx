@@ -13,7 +13,7 @@ import { NotLoaded } from '#web/ui/loaded.tsx'
 
 export const screen: Screen = {
   component: OneOfferScreen,
-  messages: ['campaigns', 'editor', 'errors'],
+  messages: ['campaigns', 'parts'],
 }
 
 /** Makes an offer, or changes the one in the address. */

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#shared/paths.ts'
-import { WaitingOrders } from '#web/features/counter/freshness.tsx'
+import { WaitingOrders } from '#web/features/counter/ring/waiting-orders.tsx'
 import { useHydrated } from '#web/lib/react-hooks.ts'
 import type { Screen } from '#web/lib/screen.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -12,7 +12,7 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 
 export const screen: Screen = {
   component: PicturesScreen,
-  messages: ['pictureBoard', 'pictures'],
+  messages: ['merchant', 'pictures'],
 }
 
 const PicturesOfMany = lazyPart(

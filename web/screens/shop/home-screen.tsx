@@ -116,12 +116,12 @@ function Finder() {
 
 function Shops() {
   const t = useTranslations('guide')
-  const home = useTranslations('home')
+  const places = useTranslations('place')
   const { place: cityName } = useGoodsNames()
   const { place, isChosen } = usePlace()
   const city = cityName(place.city)
   const isNear = isChosen && place.label !== place.city
-  const title = isNear ? t('nearYou') : city ? home('shopsIn', { city }) : t('shops')
+  const title = isNear ? t('nearYou') : city ? places('shopsIn', { city }) : t('shops')
   return (
     <HomeSection
       id="near-you"

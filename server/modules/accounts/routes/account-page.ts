@@ -10,7 +10,7 @@ import { askForEmailChange, changeEmail } from '../commands/email-change.ts'
 import { removeMember, saveMember } from '../commands/family.ts'
 import { endOtherSession, endOtherSessions } from '../commands/sessions.ts'
 import { type App, originOf } from '../guards.ts'
-import { viewUser } from '../views.ts'
+import { viewUser } from '../views/users.ts'
 import { viewEmailChange, viewFamily, viewSessions } from '../views/account-page.ts'
 
 export function accountPageRoutes(app: App, { emailVault }: { emailVault: EmailVault }): void {

@@ -7,7 +7,7 @@ import type { AdminRole } from '#shared/contract/admin/roles.ts'
 import { messageText } from '#shared/message.ts'
 import * as rows from '../queries/administrators.ts'
 import { insertAdmin, insertAudit, insertRecoveryCodes, lockAdmin } from '../queries/admins.ts'
-import { adminLinkEnds, foldUid, keepsOwner } from '../rules.ts'
+import { adminLinkEnds, foldUid, keepsOwner } from '../rules/log-ins.ts'
 
 type Found = Awaited<ReturnType<typeof rows.lockAdministrators>>[number]
 

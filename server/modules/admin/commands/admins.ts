@@ -14,7 +14,7 @@ import {
   foldUid,
   waitAfter,
   wrongAdminLogin,
-} from '../rules.ts'
+} from '../rules/log-ins.ts'
 
 export const findAdminLogin = rows.findAdminByUid
 

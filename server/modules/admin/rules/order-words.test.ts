@@ -4,8 +4,8 @@ import { deliveryStates } from '#server/platform/db/tables/notices.ts'
 import { payments } from '#server/platform/db/tables/payments.ts'
 import { jobSubjects } from '#shared/contract/admin/overview.ts'
 import { ledgerKinds } from '#shared/contract/billing.ts'
-import en from '#shared/messages/desk/en.json' with { type: 'json' }
-import hi from '#shared/messages/desk/hi.json' with { type: 'json' }
+import en from '#shared/messages/admin/en.json' with { type: 'json' }
+import hi from '#shared/messages/admin/hi.json' with { type: 'json' }
 import { subjectOf } from './job-subjects.ts'
 
 /** The notices of an order on phones and by WhatsApp. */

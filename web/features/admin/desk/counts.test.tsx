@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
 import { expect, test } from 'vitest'
-import { screenMessages } from '#shared/messages.ts'
+import { screenMessages } from '#shared/screen-messages.ts'
 import { type Counts, useCountWords } from './counts.ts'
 
 const none: Counts = {

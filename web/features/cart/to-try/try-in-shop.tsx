@@ -25,7 +25,7 @@ function useWords(): boolean {
   const { need } = useLocale()
   const hasWords = 'tryInShop' in useMessages()
   useEffect(() => {
-    if (!hasWords) need(['tryOn', 'account']).catch(() => undefined)
+    if (!hasWords) need(['tryOn', 'account', 'bookings']).catch(() => undefined)
   }, [hasWords, need])
   return hasWords
 }

@@ -27,7 +27,7 @@ type Bill = { orderId: string; kept: Pieces } | { total: number }
  * stays when the customer keeps other pieces; the server then says its discount again.
  */
 export function useGiftDiscount(bill: Bill) {
-  const t = useTranslations('orders')
+  const t = useTranslations('counterGift')
   const { locale } = useLocale()
   const sayFailure = useFailureWords()
   /** The typed text; undefined while the field is closed. */
@@ -156,7 +156,7 @@ export function GiftDiscount({ gift, use }: { gift: GiftChoice; use: 'handOver' 
 
 /** Opens the field. The button gets the focus again when the field is closed. */
 export function GiftButton({ gift }: { gift: GiftChoice }) {
-  const t = useTranslations('orders')
+  const t = useTranslations('counterGift')
   if (gift.isOpen) return null
   return (
     <Button
@@ -171,7 +171,7 @@ export function GiftButton({ gift }: { gift: GiftChoice }) {
 }
 
 function GiftForm({ gift }: { gift: GiftChoice }) {
-  const t = useTranslations('orders')
+  const t = useTranslations('counterGift')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     gift.apply()
@@ -208,7 +208,7 @@ type ChosenProps = { gift: GiftChoice; shown: ChosenGift; use: 'handOver' | 'sal
 
 /** The chosen code. It says its discount, or that the discount for other pieces is asked. */
 function Chosen({ gift: { chosen, close }, shown: { lastFour }, use }: ChosenProps) {
-  const t = useTranslations('orders')
+  const t = useTranslations('counterGift')
   return (
     <div className="flex flex-col gap-2 rounded-card border border-hairline px-4 py-3 text-sm">
       <output ref={takeFocus} tabIndex={-1} className="flex flex-col gap-2 outline-none">
@@ -225,7 +225,7 @@ type DiscountProps = { chosen: ChosenGift; use: 'handOver' | 'sale' }
 
 /** The discount of the code, what stays on it, and a warning where it was redeemed before. */
 function Discount({ chosen, use }: DiscountProps) {
-  const t = useTranslations('orders')
+  const t = useTranslations('counterGift')
   const { locale } = useLocale()
   const { lastFour, amount, discount, lost, rest, redeemedAt } = chosen
   return (

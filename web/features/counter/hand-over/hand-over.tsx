@@ -136,6 +136,7 @@ type HandedOverProps = {
 export function HandedOver({ order, next, onNext }: HandedOverProps) {
   const t = useTranslations('orders')
   const kept = useTranslations('kept')
+  const gift = useTranslations('counterGift')
   const button = useRef<HTMLButtonElement>(null)
   const isSold = order.orderStatus === 'Collected'
   const left = order.products.reduce((sum, { notTaken }) => sum + notTaken, 0)
@@ -153,7 +154,7 @@ export function HandedOver({ order, next, onNext }: HandedOverProps) {
         {left > 0 && <p className="font-semibold">{kept('shelf', { count: left })}</p>}
         {order.discounts.map(({ reference, amount }) => (
           <p key={reference} className="font-semibold">
-            {t('giftGives', { lastFour: reference, amount: formatRupees(amount) })}
+            {gift('giftGives', { lastFour: reference, amount: formatRupees(amount) })}
           </p>
         ))}
         {isSold && order.paymentMethod === 'cash' && order.amount > 0 && (

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { LeaveStore } from './commands/close-account.ts'
+import type { LeaveStore } from '../commands/close-account.ts'
 import { cookieNames } from '#server/platform/http/csrf.ts'
 import { requestLocale } from '#server/platform/http/errors.ts'
 import { network } from '#server/platform/http/limiter.ts'
@@ -15,14 +15,19 @@ import * as phone from '#shared/contract/accounts/phone-number.ts'
 import { AppError } from '#shared/app-error.ts'
 import { mustExist } from '#shared/must-exist.ts'
 import { isLocale } from '#shared/page.ts'
-import { askForCode, askForLink, checkOtp } from './commands/emails.ts'
-import { logInWithCode } from './commands/log-in-with-code.ts'
-import { renameAccount } from './commands/open-account.ts'
-import { askForOwnCode } from './commands/own-code.ts'
-import { askForPhoneCode, removePhone, saveWhatsApp, verifyPhone } from './commands/phone-number.ts'
-import { expectLink } from './commands/reset-password.ts'
-import { logOut, type Opened, saveLocale } from './commands/sessions.ts'
-import { signUp } from './commands/sign-up.ts'
+import { askForCode, askForLink, checkOtp } from '../commands/emails.ts'
+import { logInWithCode } from '../commands/log-in-with-code.ts'
+import { renameAccount } from '../commands/open-account.ts'
+import { askForOwnCode } from '../commands/own-code.ts'
+import {
+  askForPhoneCode,
+  removePhone,
+  saveWhatsApp,
+  verifyPhone,
+} from '../commands/phone-number.ts'
+import { expectLink } from '../commands/reset-password.ts'
+import { logOut, type Opened, saveLocale } from '../commands/sessions.ts'
+import { signUp } from '../commands/sign-up.ts'
 import {
   closeWithProof,
   logInWithPassword,
@@ -30,12 +35,12 @@ import {
   resetWithPassword,
   setPasswordWithCode,
   signUpWithPassword,
-} from './flows.ts'
-import { type App, deviceTokenOf, originOf, saveDevice } from './guards.ts'
-import { accountPageRoutes } from './routes/account-page.ts'
-import { deviceName } from './rules/device-name.ts'
-import { viewUser } from './views.ts'
-import { viewPhone } from './views/phone-number.ts'
+} from '../flows.ts'
+import { type App, deviceTokenOf, originOf, saveDevice } from '../guards.ts'
+import { accountPageRoutes } from './account-page.ts'
+import { deviceName } from '../rules/device-name.ts'
+import { viewUser } from '../views/users.ts'
+import { viewPhone } from '../views/phone-number.ts'
 
 export type PhoneTools = {
   vault: PhoneVault

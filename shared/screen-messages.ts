@@ -20,8 +20,6 @@ import dashboardEn from './messages/dashboard/en.json' with { type: 'json' }
 import dashboardHi from './messages/dashboard/hi.json' with { type: 'json' }
 import editorEn from './messages/editor/en.json' with { type: 'json' }
 import editorHi from './messages/editor/hi.json' with { type: 'json' }
-import feedsEn from './messages/feeds/en.json' with { type: 'json' }
-import feedsHi from './messages/feeds/hi.json' with { type: 'json' }
 import campaignsEn from './messages/campaigns/en.json' with { type: 'json' }
 import campaignsHi from './messages/campaigns/hi.json' with { type: 'json' }
 import importsEn from './messages/imports/en.json' with { type: 'json' }
@@ -31,13 +29,9 @@ import integrationsHi from './messages/integrations/hi.json' with { type: 'json'
 import inventoryEn from './messages/inventory/en.json' with { type: 'json' }
 import inventoryHi from './messages/inventory/hi.json' with { type: 'json' }
 import productsEn from './messages/products/en.json' with { type: 'json' }
-import receivedEn from './messages/received/en.json' with { type: 'json' }
-import practiceEn from './messages/practice/en.json' with { type: 'json' }
 import firstStepsEn from './messages/firstSteps/en.json' with { type: 'json' }
 import homeEn from './messages/home/en.json' with { type: 'json' }
 import productsHi from './messages/products/hi.json' with { type: 'json' }
-import receivedHi from './messages/received/hi.json' with { type: 'json' }
-import practiceHi from './messages/practice/hi.json' with { type: 'json' }
 import figuresEn from './messages/figures/en.json' with { type: 'json' }
 import figuresHi from './messages/figures/hi.json' with { type: 'json' }
 import firstStepsHi from './messages/firstSteps/hi.json' with { type: 'json' }
@@ -48,8 +42,6 @@ import phoneEn from './messages/phone/en.json' with { type: 'json' }
 import phoneHi from './messages/phone/hi.json' with { type: 'json' }
 import pagesEn from './messages/pages/en.json' with { type: 'json' }
 import pagesHi from './messages/pages/hi.json' with { type: 'json' }
-import pictureBoardEn from './messages/pictureBoard/en.json' with { type: 'json' }
-import pictureBoardHi from './messages/pictureBoard/hi.json' with { type: 'json' }
 import picturesEn from './messages/pictures/en.json' with { type: 'json' }
 import picturesHi from './messages/pictures/hi.json' with { type: 'json' }
 import privacyEn from './messages/privacy/en.json' with { type: 'json' }
@@ -94,14 +86,22 @@ import statementEn from './messages/statement/en.json' with { type: 'json' }
 import statementHi from './messages/statement/hi.json' with { type: 'json' }
 import tripEn from './messages/trip/en.json' with { type: 'json' }
 import tripHi from './messages/trip/hi.json' with { type: 'json' }
-import deskEn from './messages/desk/en.json' with { type: 'json' }
-import deskHi from './messages/desk/hi.json' with { type: 'json' }
 import administratorsEn from './messages/administrators/en.json' with { type: 'json' }
 import administratorsHi from './messages/administrators/hi.json' with { type: 'json' }
 import weekEn from './messages/week/en.json' with { type: 'json' }
 import weekHi from './messages/week/hi.json' with { type: 'json' }
 import settingsEn from './messages/settings/en.json' with { type: 'json' }
 import settingsHi from './messages/settings/hi.json' with { type: 'json' }
+import bookingsEn from './messages/bookings/en.json' with { type: 'json' }
+import bookingsHi from './messages/bookings/hi.json' with { type: 'json' }
+import partsEn from './messages/parts/en.json' with { type: 'json' }
+import partsHi from './messages/parts/hi.json' with { type: 'json' }
+import ordersEn from './messages/orders/en.json' with { type: 'json' }
+import ordersHi from './messages/orders/hi.json' with { type: 'json' }
+import giftEn from './messages/gift/en.json' with { type: 'json' }
+import giftHi from './messages/gift/hi.json' with { type: 'json' }
+import historyEn from './messages/history/en.json' with { type: 'json' }
+import historyHi from './messages/history/hi.json' with { type: 'json' }
 import adminEn from './messages/admin/en.json' with { type: 'json' }
 import adminHi from './messages/admin/hi.json' with { type: 'json' }
 
@@ -110,12 +110,9 @@ export const screenMessages = {
   en: {
     ...shopEn,
     ...homeEn,
-    ...feedsEn,
     ...campaignsEn,
     ...figuresEn,
     ...firstStepsEn,
-    ...practiceEn,
-    ...receivedEn,
     ...productsEn,
     ...importsEn,
     ...integrationsEn,
@@ -123,6 +120,11 @@ export const screenMessages = {
     ...productEn,
     ...moreGoodsEn,
     ...accountEn,
+    ...bookingsEn,
+    ...partsEn,
+    ...ordersEn,
+    ...historyEn,
+    ...giftEn,
     ...accountPageEn,
     ...accessEn,
     ...goodsEn,
@@ -138,7 +140,6 @@ export const screenMessages = {
     ...statementEn,
     ...phoneEn,
     ...pagesEn,
-    ...pictureBoardEn,
     ...picturesEn,
     ...editorEn,
     ...termsEn,
@@ -156,7 +157,6 @@ export const screenMessages = {
     ...yourAccountEn,
     ...merchantEn,
     ...tripEn,
-    ...deskEn,
     ...administratorsEn,
     ...weekEn,
     ...settingsEn,
@@ -165,12 +165,9 @@ export const screenMessages = {
   hi: {
     ...shopHi,
     ...homeHi,
-    ...feedsHi,
     ...campaignsHi,
     ...figuresHi,
     ...firstStepsHi,
-    ...practiceHi,
-    ...receivedHi,
     ...productsHi,
     ...importsHi,
     ...integrationsHi,
@@ -178,6 +175,11 @@ export const screenMessages = {
     ...productHi,
     ...moreGoodsHi,
     ...accountHi,
+    ...bookingsHi,
+    ...partsHi,
+    ...ordersHi,
+    ...historyHi,
+    ...giftHi,
     ...accountPageHi,
     ...accessHi,
     ...goodsHi,
@@ -193,7 +195,6 @@ export const screenMessages = {
     ...statementHi,
     ...phoneHi,
     ...pagesHi,
-    ...pictureBoardHi,
     ...picturesHi,
     ...editorHi,
     ...termsHi,
@@ -211,7 +212,6 @@ export const screenMessages = {
     ...yourAccountHi,
     ...merchantHi,
     ...tripHi,
-    ...deskHi,
     ...administratorsHi,
     ...weekHi,
     ...settingsHi,
