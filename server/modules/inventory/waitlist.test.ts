@@ -10,7 +10,7 @@ import { buildShopper, buildStaff, buildStore, mondayNoon } from '#test/factorie
 import { brokenInvariants } from '#test/invariants.ts'
 import { advance, ledgerOf, stockRowOf } from '#test/order-scene.ts'
 import { silentLog } from '#test/silent-log.ts'
-import { leaveAllWaitlists } from './commands/waitlist.ts'
+import { leaveAllWaitlists, offerAgain } from './commands/waitlist.ts'
 import { moveStock } from './queries/stock.ts'
 import { insertStaff } from '#test/rows.ts'
 import { useTestApp } from '#test/use-test-app.ts'
@@ -119,6 +119,25 @@ describe('goods that nobody can book', () => {
     expect((await seenBy(first.browser)).heldUntil).toBe(later(4).toISOString())
     expect(await subjectsTo(passed.email)).toEqual([back])
   })
+})
+
+it('a person who was passed over is offered the next piece in turn when the free one is gone before the notice', async () => {
+  const { waiters, tend, seenBy, variantId } = await buildWaitScene(app)
+  const [passed] = await waiters(1)
+  if (!passed) throw new Error('one waits')
+  await app.database.pool.query(
+    'update waitlist_entries set passed_at = now() where user_id = $1',
+    [passed.id],
+  )
+  await tend(later(1))
+  const delivery = { kind: 'adjustment', reference: randomUUID(), actorId: null } as const
+  await app.database.transaction(async (tx) => {
+    await moveStock(tx, delivery, [{ variantId, stockChange: 1, heldChange: 0 }])
+    await offerAgain(tx, variantId)
+  })
+  await tend(later(2))
+  expect(await subjectsTo(passed.email)).toEqual([held])
+  expect((await seenBy(passed.browser)).heldUntil).not.toBeNull()
 })
 
 describe('what a person has elsewhere', () => {
