@@ -370,3 +370,43 @@ describe('what the rules allow', () => {
     expect(faultsOf({ [file]: code })).toEqual([])
   })
 })
+
+describe('names of types and functions', () => {
+  const file = 'server/platform/a.test.ts'
+  const faultOf = (name: string) =>
+    `${file}: "${name}" is no noun or verb; name the thing or the action`
+
+  it.each([
+    ['told', 'function told() {}'],
+    ['asked', 'export async function asked() {}'],
+    ['known', 'export const known = () => 1'],
+    ['filled', 'const filled = function () {}'],
+    ['Told', 'type Told = { at: Date }'],
+    ['Again', 'export type Again = string'],
+    ['Inside', 'export interface Inside { at: Date }'],
+    ['Sent', 'class Sent {}'],
+    ['Asking', 'type Asking = string'],
+    ['Redirected', 'type Redirected = string'],
+  ])('rejects %s', (name, code) => {
+    expect(faultsOf({ [file]: code })).toEqual([faultOf(name)])
+  })
+
+  it.each([
+    'function readSent() {}',
+    'type RetiredProduct = string',
+    'function seed() {}',
+    'type MessageSent = string',
+    'type Booking = string',
+    "const told = new Set(['a'])",
+    'function read() { const told = () => 1; return told }',
+  ])('allows %s', (code) => {
+    expect(faultsOf({ [file]: code })).toEqual([])
+  })
+
+  it('allows a component, whose name is a noun of the page, but no type beside it', () => {
+    const code = 'type Told = string\nexport function Sent() { return <b /> }'
+    expect(faultsOf({ 'web/ui/a.tsx': code })).toEqual([
+      'web/ui/a.tsx: "Told" is no noun or verb; name the thing or the action',
+    ])
+  })
+})

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Import, readSource, type Source } from './read-source.ts'
 import { ownersOf, strayWrites } from './table-writes.ts'
+import { bareWords, notParticiples } from './bare-words.ts'
 import {
   commonContracts,
   contractModules,
@@ -37,8 +38,8 @@ export function findFaults(
   fewest = 0,
   paths: Iterable<string> = files.keys(),
 ): string[] {
-  const product = [...files].filter(([file]) => !/\.test\.tsx?$/.test(file))
-  const sources = new Map(product.map(([file, text]) => [file, readSource(file, text)]))
+  const all = new Map([...files].map(([file, text]) => [file, readSource(file, text)]))
+  const sources = new Map([...all].filter(([file]) => !/\.test\.tsx?$/.test(file)))
   const owners = ownersOf(sources)
   const faults = [...sources].flatMap(([file, source]) => [
     ...source.imports.flatMap((item) => importFaults(file, item)),
@@ -50,6 +51,7 @@ export function findFaults(
     ...strayWrites(file, source, owners),
     ...bareTextFaults(file, source),
   ])
+  for (const [file, source] of all) faults.push(...bareNameFaults(file, source))
   for (const [table, owner] of owners.bySqlName) {
     if (owner !== 'platform' && !moduleOrder.includes(owner)) {
       faults.push(`table "${table}": its owner "${owner}" is not in the module order`)
@@ -113,6 +115,19 @@ function textFaults(file: string, source: Source): string[] {
  */
 function bareTextFaults(file: string, { bareTexts }: Source): string[] {
   return bareTexts.map((name) => `${file}: ${name} returns a text; a component returns elements`)
+}
+
+/** A participle or a preposition alone does not say what a type is, or what a function does. */
+function bareNameFaults(file: string, { declared }: Source): string[] {
+  return declared
+    .filter((name) => isBareWord(name))
+    .map((name) => `${file}: "${name}" is no noun or verb; name the thing or the action`)
+}
+
+function isBareWord(name: string): boolean {
+  const word = name.toLowerCase()
+  const isOneWord = word.slice(1) === name.slice(1)
+  return isOneWord && (bareWords.has(word) || (word.endsWith('ed') && !notParticiples.has(word)))
 }
 
 function nameFaults(file: string): string[] {

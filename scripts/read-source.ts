@@ -23,6 +23,8 @@ export type Source = {
   names: Set<string>
   /** Components that return a text instead of an element. */
   bareTexts: string[]
+  /** The types and functions of the module, without components. */
+  declared: string[]
 }
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
@@ -40,6 +42,7 @@ export function readSource(file: string, text: string): Source {
     texts: [],
     names: new Set(),
     bareTexts: [],
+    declared: [],
   }
   walk(program as unknown as Node, { file, source })
   return source
@@ -71,6 +74,7 @@ function isNode(value: unknown): value is Node {
 }
 
 const readers: Record<string, (node: Node, reader: Reader) => void> = {
+  Program: readDeclared,
   ImportDeclaration: (node, reader) => {
     const specifiers = node['specifiers'] as Node[]
     const isInline =
@@ -179,6 +183,28 @@ function readBuilderWrite(node: Node, { source }: Reader): void {
 
 function readName(node: Node, { source }: Reader): void {
   source.names.add(nameOf(node))
+}
+
+function readDeclared(program: Node, { file, source }: Reader): void {
+  const statements = (program['body'] as Node[]).map((one) =>
+    isNode(one['declaration']) ? one['declaration'] : one,
+  )
+  for (const one of statements) {
+    const isType = /^(?:TSTypeAlias|TSInterface|Class)Declaration$/.test(one.type)
+    const names = one.type === 'VariableDeclaration' ? functionsOf(one) : [nameOf(one['id'])]
+    if (isType) source.declared.push(...names)
+    else if (/^(?:Function|Variable)Declaration$/.test(one.type))
+      source.declared.push(
+        ...names.filter((name) => !(file.endsWith('.tsx') && /^[A-Z]/.test(name))),
+      )
+  }
+}
+
+/** The constants of a declaration that are functions. */
+function functionsOf(declaration: Node): string[] {
+  return (declaration['declarations'] as Node[])
+    .filter(({ init }) => isNode(init) && /Function/.test(init.type))
+    .map(({ id }) => nameOf(id))
 }
 
 function readComponent(node: Node, { file, source }: Reader): void {
